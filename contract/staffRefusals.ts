@@ -148,6 +148,7 @@ const staffRefusals = {
     status: 409,
     message: '移動先では、この予約の利用区分または減免を受け付けていません。別の部屋を選択してください。',
   },
+  nothingCorrected: { status: 409, message: '登録内容は変わっていません。修正する項目を直してください。' },
   changedMeanwhile: { status: 409, message: 'ほかの職員が先に変更しました。最新の内容を確認してください。' },
   tooManyDays: { status: 409, message: '期間が長すぎます。短くしてもう一度お試しください。' },
   closurePast: { status: 409, message: '休館の最初の日は、本日以降の日を入力してください。' },

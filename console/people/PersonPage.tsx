@@ -1,20 +1,14 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useLocation, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { toldBefore } from '#console/address/toldBefore.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { DeskPerson } from '#contract/desk/people.ts';
-import { personFields } from '#contract/desk/personFields.ts';
-import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { count, dateTimeText } from '#ui/text/format.ts';
-import { birthdayText } from './birthdayText.ts';
 import { EntitlementsCard } from './EntitlementsCard.tsx';
 import { GroupCard } from './group/GroupCard.tsx';
 import { DoubtsBeforehand } from './group/GroupDoubts.tsx';
@@ -25,71 +19,13 @@ import { PersonHistory } from './PersonHistory.tsx';
 import { PersonMoney } from './PersonMoney.tsx';
 import { PersonNotices } from './PersonNotices.tsx';
 import { PersonReservations } from './PersonReservations.tsx';
+import { ProfileCard } from './profile/ProfileCard.tsx';
 import { ResetSlip } from './ResetSlip.tsx';
 import { ReviewCard } from './review/ReviewCard.tsx';
 import { identityText, reviewedText } from './review/reviewWords.ts';
 import { Standing } from './Standing.tsx';
 import { SuspensionCard } from './SuspensionCard.tsx';
 import { Told, useTold } from './Told.tsx';
-
-const hidden = '登録あり（非表示）';
-
-/** Who somebody is: kept back until it is asked for, which is written down. */
-const Profile = ({ person }: { person: DeskPerson }) => {
-  const { permissions } = useSelf();
-  const { userAttributeSetting } = useTenant();
-  const reveal = useStaffMutation('Desk/RevealPerson');
-  const { userNumber } = person;
-  const shown = reveal.data;
-  const known = (field: 'email' | 'address' | 'birthday') => {
-    if (!person.known.includes(field)) return '登録なし';
-    if (!shown) return hidden;
-    return field === 'birthday' ? birthdayText(shown.birthday) : shown[field];
-  };
-  return (
-    <Card
-      title="登録内容"
-      action={
-        permissions.includes('person.reveal') &&
-        (shown ? (
-          <Button
-            variant="outline"
-            size="sm"
-            icon={<EyeOff aria-hidden="true" className="size-4" />}
-            onClick={() => reveal.reset()}
-          >
-            隠す
-          </Button>
-        ) : (
-          <Button
-            variant="outline"
-            size="sm"
-            icon={<Eye aria-hidden="true" className="size-4" />}
-            isBusy={reveal.isPending}
-            onClick={() => reveal.mutate({ userNumber, fields: [...personFields] })}
-          >
-            全て表示
-          </Button>
-        ))
-      }
-    >
-      <ChangeFailure error={reveal.error} onReload={() => refreshStaff('Desk/GetPerson')} />
-      <p aria-live="polite" className="text-solid-gray-700">
-        {shown ? 'すべて表示しています。閲覧記録に残しました。' : '「全て表示」を押すと、閲覧記録に残ります。'}
-      </p>
-      <DescriptionList
-        items={[
-          { term: userAttributeSetting.userNumberLabel, value: userNumber },
-          { term: 'フリガナ', value: shown ? shown.kana : hidden },
-          { term: '電話番号', value: shown ? shown.phone : `末尾 ${person.phoneEnd}` },
-          { term: 'メールアドレス', value: known('email') },
-          { term: '住所', value: known('address') },
-          { term: '生年月日', value: known('birthday') },
-        ]}
-      />
-    </Card>
-  );
-};
 
 const Registered = ({ person }: { person: DeskPerson }) => (
   <Card title="利用登録">
@@ -133,7 +69,11 @@ export const Component = () => {
             {answer.isGroup && <DoubtsBeforehand userNumber={answer.userNumber} />}
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] items-start gap-6">
               {/* What was shown may be another number's once a merge was undone: anew with each. */}
-              <Profile key={`profile ${answer.merged.map(({ mergeId }) => mergeId).join()}`} person={answer} />
+              <ProfileCard
+                key={`profile ${answer.merged.map(({ mergeId }) => mergeId).join()}`}
+                person={answer}
+                onDone={tell}
+              />
               <Registered person={answer} />
               {answer.groups.length > 0 && <MembershipsCard groups={answer.groups} />}
               <EntitlementsCard person={answer} onDone={tell} />

@@ -4,7 +4,7 @@ import { staffCall } from '#console/call/staffCall.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import type { FoundPerson } from '#contract/desk/people.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
+import { phoneTypeOf, splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Form, FormError } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -59,7 +59,7 @@ export const RegisterForm = ({ onRegistered, onKnown }: RegisterFormProps) => {
     }
     setErrors({});
     const [phoneNumber1, phoneNumber2, phoneNumber3] = parts;
-    const phoneNumberType = /^0[789]0/.test(phoneNumber1) ? ('Mobile' as const) : ('Home' as const);
+    const phoneNumberType = phoneTypeOf(phoneNumber1);
     const form = { ...rest, phoneNumber1, phoneNumber2, phoneNumber3, phoneNumberType, birthday: birthday || null };
     try {
       if (!isAnother) {

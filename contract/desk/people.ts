@@ -3,7 +3,7 @@ import { phoneNumberType } from '../account.ts';
 import { endpoint } from '../endpoint.ts';
 import { acknowledged, day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
 import { identityDocuments } from './identityDocuments.ts';
-import { personFields } from './personFields.ts';
+import { correctedFields, personFields } from './personFields.ts';
 
 /** What staff decided on a registration, as the counter reads it. */
 const registrationReview = z.object({
@@ -61,6 +61,20 @@ const person = foundPerson.extend({
   suspension: z.object({ from: shownDay.nullable(), until: shownDay, reason: z.string() }).nullable(),
 });
 
+/** What is registered of somebody, in the parts in which it is stored; a group has its whole name in lastName and lastNameKana. */
+const registered = z.strictObject({
+  lastName: text,
+  firstName: text,
+  lastNameKana: text,
+  firstNameKana: text,
+  phoneNumber1: text,
+  phoneNumber2: text,
+  phoneNumber3: text,
+  email: text,
+  address: text,
+  birthday: day.nullable(),
+});
+
 /** Who registered himself and waits to be seen, with whom he may be already. */
 const waitingGuest = foundPerson.extend({
   registeredAt: localDateTime,
@@ -72,6 +86,7 @@ const waitingGuest = foundPerson.extend({
 
 export type RegistrationReview = z.infer<typeof registrationReview>;
 export type DeskPerson = z.infer<typeof person>;
+export type Registered = z.infer<typeof registered>;
 export type WaitingGuest = z.infer<typeof waitingGuest>;
 export type FoundPerson = z.infer<typeof foundPerson>;
 
@@ -146,7 +161,25 @@ export const peopleEndpoints = {
       email: z.string(),
       address: z.string(),
       birthday: z.string(),
+      /** All of it in its parts, to be corrected; null where not every field was asked for. */
+      registered: registered.nullable(),
     }),
+  }),
+  'Desk/CorrectPerson': endpoint({
+    access: 'staff',
+    permission: 'person.register',
+    scope: 'anywhere',
+    effect: 'change',
+    summary:
+      'Corrects what is registered of somebody, or of a group, with a reason; who was reached by mail is told at his former address.',
+    request: z.strictObject({
+      userNumber: textUpTo(64),
+      /** What Desk/RevealPerson showed. */
+      seen: registered,
+      corrected: registered,
+      reason: textUpTo(500),
+    }),
+    response: z.object({ changed: z.array(z.enum(correctedFields)) }),
   }),
   'Desk/SuspendPerson': endpoint({
     access: 'staff',

@@ -83,6 +83,67 @@ test('[PEOPLE-02] [PEOPLE-04] somebody is found by kana, shown and written down,
   await expect(shown).toContainText('フリガナ、電話番号、メールアドレス、住所、生年月日');
 });
 
+test('what is registered of somebody is corrected by keyboard, unless it changed meanwhile, and he sees it himself', async ({
+  anotherPage,
+  arrange,
+  enter,
+  page,
+  watch,
+}) => {
+  const resident = await arrange.aResident();
+  const { town, member } = resident;
+  const account = (row: object) =>
+    arrange.db.updateTable('account').set(row).where('user_id', '=', member.userId).execute();
+  const names = { last_name: '木村', first_name: '恵', last_name_kana: 'キムラ', first_name_kana: 'メグミ' };
+  await account({ ...names, address: '旧町1-2-3', birthday: '1980-01-02' });
+  const desk = await anotherPage();
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await enterAsStaff(desk, await arrange.aStaffMember(town, { role: 'desk' }));
+  await desk.goto(consolePath(town.tenantAlias, `/people/n/${member.userNumber}`));
+  const begin = desk.getByRole('button', { name: '登録内容を修正する' });
+  await begin.press('Enter');
+  const lastName = desk.getByRole('textbox', { name: /^姓/ });
+  await expect(lastName).toBeFocused();
+  await expect(lastName).toHaveValue('木村');
+  const address = desk.getByRole('textbox', { name: /^住所/ });
+  await expect(address).toHaveValue('旧町1-2-3');
+  await desk.getByRole('button', { name: 'やめる' }).press('Enter');
+  await expect(begin).toBeFocused();
+
+  await begin.press('Enter');
+  await address.fill('新町4-5-6');
+  await address.press('Enter');
+  await expect(desk.getByText('理由を入力してください。')).toBeVisible();
+  const reason = desk.getByRole('textbox', { name: /^修正の理由/ });
+  await expect(reason).toBeFocused();
+  await reason.fill('転居の届出');
+  // A colleague was quicker.
+  await account({ address: '隣町7' });
+  const save = desk.getByRole('button', { name: '修正を保存する' });
+  watch.expects('409 Desk/CorrectPerson');
+  await save.press('Enter');
+  await desk.getByRole('button', { name: '最新を表示' }).press('Enter');
+  await expect(address).toHaveValue('隣町7');
+  await expect(lastName).toBeFocused();
+
+  await lastName.fill('田村');
+  await desk.getByRole('textbox', { name: /^セイ/ }).fill('たむら');
+  await address.fill('新町4-5-6');
+  await reason.fill('婚姻と転居の届出');
+  await desk.setViewportSize({ width: 820, height: 1180 });
+  expect(await violationsOf(desk)).toEqual([]);
+  expect(await lostParts(desk, 820)).toEqual([]);
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await save.press('Enter');
+  const told = desk.getByRole('status').filter({ hasText: '登録内容（氏名、フリガナ、住所）を修正しました。' });
+  await expect(told).toBeFocused();
+  await expect(heading(desk, '田村 恵')).toBeVisible();
+  await expect(desk.getByText('新町4-5-6')).toHaveCount(0);
+
+  await enter(resident, 'other/account/contact');
+  await expect(page.getByRole('textbox', { name: /^住所/ })).toHaveValue('新町4-5-6');
+});
+
 test('who stands at the counter is registered by keyboard, and a second time only as another person', async ({
   arrange,
   page,

@@ -51,6 +51,15 @@ export function checkAtCounter(typed: TypedAtCounter): Checked {
   return failure ? { failure } : { form: normalized(typed) };
 }
 
+/** Stands for the given name, which a group has none of, in the check of the form. */
+const noGivenName = { firstName: '団体', firstNameKana: 'ダンタイ' };
+
+/** The same of a group, whose whole name is in lastName and lastNameKana. */
+export function checkGroupAtCounter(typed: TypedAtCounter): Checked {
+  const { failure, form } = checkAtCounter({ ...typed, ...noGivenName, birthday: null });
+  return failure ? { failure } : { form: { ...form, firstName: '', firstNameKana: '' } };
+}
+
 /** All that the form of residents refuses: each field that was refused passes when the others are looked at. */
 export function failuresAtCounter(typed: TypedAtCounter): readonly Failure[] {
   const failures: Failure[] = [];

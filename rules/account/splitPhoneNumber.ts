@@ -1,3 +1,4 @@
+import type { PhoneNumberType } from '#contract/account.ts';
 import { compatibleLine } from '#rules/text/typedText.ts';
 
 export type PhoneParts = readonly [string, string, string];
@@ -27,3 +28,6 @@ export function splitPhoneNumber(text: string): PhoneParts | null {
   }
   return partsOf(national.replace(/[^0-9]/g, ''));
 }
+
+/** What kind of telephone a number is, by its first part. */
+export const phoneTypeOf = (first: string): PhoneNumberType => (/^0[789]0/.test(first) ? 'Mobile' : 'Home');

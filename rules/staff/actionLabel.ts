@@ -58,6 +58,7 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/PreviewPeople': '利用者の一括登録の確認',
   'Desk/ImportPeople': '利用者の一括登録',
   'Desk/RegisterPerson': '利用者の窓口登録',
+  'Desk/CorrectPerson': '登録内容の修正',
   'Desk/SuspendPerson': '利用停止の変更',
   'Desk/PreviewMerge': '統合の確認',
   'Desk/MergePeople': '利用者の統合',

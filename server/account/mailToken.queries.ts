@@ -139,8 +139,8 @@ export async function useMailCode(
 }
 
 /**
- * Ends links to other addresses than the person's own. Whoever is verified now is asked for his password before another
- * address is, and these were sent without it.
+ * Ends links that were mailed to other addresses than the person's own, and leaves those that staff handed over. Whoever
+ * is verified now is asked for his password before another address is, and these were sent without it.
  */
 export const endOtherAddresses = (
   trx: Database,
@@ -151,7 +151,7 @@ export const endOtherAddresses = (
     .set({ used_at: new Date(nowMs) })
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
-    .where('purpose', '=', 'verifyMail' satisfies MailPurpose)
+    .where('email', '<>', '')
     .where('used_at', 'is', null)
     .where(
       sql<SqlBool>`lower(email) is distinct from (select lower(account.email) from account

@@ -10,6 +10,7 @@ import { getContact } from '../account/contact/getContact.ts';
 import { requestMailVerification } from '../account/contact/requestMailVerification.ts';
 import { updateContact } from '../account/contact/updateContact.ts';
 import { verifyMail } from '../account/contact/verifyMail.ts';
+import { correctPerson } from '../account/desk/correctPerson.ts';
 import { findAlike } from '../account/desk/findAlike.ts';
 import { findPeople } from '../account/desk/findPeople.ts';
 import { getPerson } from '../account/desk/getPerson.ts';
@@ -344,6 +345,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/ChangeMember': changeOneMember,
   'Desk/ReviewGroup': reviewGroup,
   'Desk/RevealPerson': revealPerson,
+  'Desk/CorrectPerson': correctPerson,
   'Desk/SuspendPerson': suspendPerson,
   'Desk/PreviewMerge': previewMerge,
   'Desk/MergePeople': mergePeople,

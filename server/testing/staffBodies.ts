@@ -26,6 +26,11 @@ type Served = Exclude<
   | 'Staff/ExportBundle'
 >;
 
+const registered = {
+  ...{ lastName: '新井', firstName: '花子', lastNameKana: 'アライ', firstNameKana: 'ハナコ' },
+  ...{ phoneNumber1: '090', phoneNumber2: '1234', phoneNumber3: '5678', email: '', address: '', birthday: null },
+};
+
 const nobody = '00000000-0000-4000-8000-000000000000';
 const one = ({ reservationId }: StaffTown) => ({ reservationId });
 const toAnotherDay = ({ reservationId, hall }: StaffTown) => ({
@@ -163,6 +168,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/ChangeMember': ({ userNumber }) => ({ userNumber, memberId: nobody, change: 'end', seen: '' }),
   'Desk/ReviewGroup': ({ userNumber }) => ({ userNumber, householdsChecked: true, renews: false, seen: '' }),
   'Desk/RevealPerson': ({ userNumber }) => ({ userNumber, fields: ['phone'] }),
+  'Desk/CorrectPerson': ({ userNumber }) => ({ userNumber, seen: registered, corrected: registered, reason: '転居' }),
   'Desk/SuspendPerson': ({ userNumber }) => ({
     userNumber,
     until: '2026-12-31',

@@ -3,7 +3,7 @@ import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { countMembers, missingOf } from '#rules/account/groupStanding.ts';
-import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
+import { phoneTypeOf, splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
@@ -61,7 +61,7 @@ export const RegisterGroupForm = ({ rules, until, onRegistered }: RegisterGroupF
     }
     setErrors({});
     const [phoneNumber1, phoneNumber2, phoneNumber3] = parts;
-    const phoneNumberType = /^0[789]0/.test(phoneNumber1) ? ('Mobile' as const) : ('Home' as const);
+    const phoneNumberType = phoneTypeOf(phoneNumber1);
     const group = { ...rest, phoneNumber1, phoneNumber2, phoneNumber3, phoneNumberType, householdsChecked, isAnother };
     try {
       onRegistered(await register.mutateAsync({ ...group, members: [representative] }));

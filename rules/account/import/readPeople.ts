@@ -5,7 +5,7 @@ import { isDay } from '#rules/day/day.ts';
 import { eraDay } from '#rules/day/eraDay.ts';
 import { compatibleLine, isBlank } from '#rules/text/typedText.ts';
 import { type CounterForm, checkAtCounter, failuresAtCounter } from '../atCounter.ts';
-import { splitPhoneNumber } from '../splitPhoneNumber.ts';
+import { phoneTypeOf, splitPhoneNumber } from '../splitPhoneNumber.ts';
 import { columnOf, mostPeople, type PeopleField, peopleColumns } from './peopleFile.ts';
 
 export type Wrong = ImportPlan['wrong'][number];
@@ -134,7 +134,7 @@ function personOf(row: Row, line: number, sentence: Sentence): Judged {
   const typed = {
     ...{ lastName, firstName, lastNameKana, firstNameKana, email, address, birthday: birthday ?? null },
     ...{ phoneNumber1, phoneNumber2, phoneNumber3 },
-    phoneNumberType: /^0[789]0/.test(phoneNumber1) ? 'Mobile' : 'Home',
+    phoneNumberType: phoneTypeOf(phoneNumber1),
   } as const;
   const wrong: Wrong[] = failuresAtCounter(typed).map(({ field, code, message = sentence(code) }) => ({
     ...{ line, column: columnOf(field), why: message },

@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { CounterForm } from '#rules/account/atCounter.ts';
 import type { Database } from '#server/db/connect.ts';
 import { escapeLike } from '#server/db/escapeLike.ts';
 import type { DB } from '#server/db/schema.ts';
+import { formColumns } from '../registration/insertNumbered.ts';
 
 type Keyed = 'kana_key' | 'first_kana_key' | 'name_key' | 'first_name_key' | 'phone_key';
 
@@ -120,6 +122,31 @@ export const setSuspension = (trx: Database, { tenantId, userId, from, until, re
   trx
     .updateTable('account')
     .set({ suspended_from: from, suspended_until: until, suspension_reason: reason })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute();
+
+/** What is registered of somebody, locked until the transaction ends; undefined for a number that nobody has. */
+export const lockRegistered = (trx: Database, { tenantId, userNumber }: Numbered) =>
+  trx
+    .selectFrom('account')
+    .select(['user_id', 'is_group', 'verified_at', 'phone_number_type', 'email', 'address', 'birthday'])
+    .select(['last_name', 'first_name', 'last_name_kana', 'first_name_kana'])
+    .select(['phone_number_1', 'phone_number_2', 'phone_number_3'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', ownerOf(tenantId, userNumber))
+    .where('erased_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+type Correction = { readonly tenantId: string; readonly userId: string; readonly form: CounterForm };
+
+/** Corrects who somebody is; what he is found by is computed from it. Throws isTaken() when the address is another's. */
+export const setRegistered = (trx: Database, { tenantId, userId, form }: Correction) =>
+  trx
+    .updateTable('account')
+    .set({ ...formColumns(form), email: form.email, birthday: form.birthday })
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .execute();

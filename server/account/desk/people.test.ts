@@ -201,6 +201,7 @@ describe('somebody at the counter', () => {
     const shown = await server.call('Desk/RevealPerson', reveal, { staff: clerk });
     expect(shown.body).toEqual({
       ...{ kana: 'スズキ イチロウ', phone: '090-8642-9753', address: '秘密の町1-2', email: '', birthday: '' },
+      registered: null,
     });
     expect((await looksOf(clerk)).at(-1)).toEqual({ operation: 'Desk/RevealPerson', request: reveal });
 

@@ -1,7 +1,8 @@
-import type { PersonField } from '#contract/desk/personFields.ts';
+import { type PersonField, personFields } from '#contract/desk/personFields.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { personWithNumber } from './people.queries.ts';
+import { registeredOf } from './registered.view.ts';
 
 /** What says who somebody is, as far as it is asked for; the request is written down before. Refuses notFound. */
 export const revealPerson: Operation<'Desk/RevealPerson'> = async ({ trx, tenant }, { userNumber, fields }) => {
@@ -14,5 +15,6 @@ export const revealPerson: Operation<'Desk/RevealPerson'> = async ({ trx, tenant
     email: shown('email', row.email),
     address: shown('address', row.address),
     birthday: shown('birthday', row.birthday),
+    registered: personFields.every((field) => fields.includes(field)) ? registeredOf(row) : null,
   };
 };

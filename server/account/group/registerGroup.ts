@@ -1,4 +1,4 @@
-import { checkAtCounter } from '#rules/account/atCounter.ts';
+import { checkGroupAtCounter } from '#rules/account/atCounter.ts';
 import { termFrom } from '#rules/account/groupStanding.ts';
 import { searchKey } from '#rules/account/searchKey.ts';
 import { isVerifiedElsewhere } from '#server/account/account.queries.ts';
@@ -11,9 +11,6 @@ import { insertNumbered } from '../registration/insertNumbered.ts';
 import { insertMembers } from './group.queries.ts';
 import { newMember, rulesOf } from './theGroup.ts';
 
-/** Stands for the given name, which a group has none of, in the check of the form. */
-const noGivenName = { firstName: '団体', firstNameKana: 'ダンタイ' };
-
 /**
  * Registers a group. What its members lack is told and may be added later. Refuses groupsNotOffered, what the form of
  * residents refuses, groupKnown, which `isAnother` overrides, mailTaken, representativeTwice, what newMember() refuses,
@@ -24,8 +21,8 @@ export const registerGroup: Operation<'Desk/RegisterGroup'> = async (context, re
   const { tenantId } = tenant;
   const { groupName, groupNameKana, members, householdsChecked, isAnother, ...typed } = request;
   const rules = await rulesOf(context);
-  const names = { lastName: groupName, lastNameKana: groupNameKana, ...noGivenName };
-  const { failure, form } = checkAtCounter({ ...typed, ...names, birthday: null });
+  const names = { lastName: groupName, lastNameKana: groupNameKana, firstName: '', firstNameKana: '' };
+  const { failure, form } = checkGroupAtCounter({ ...typed, ...names, birthday: null });
   if (failure) throw new Refused({ ...failure, details: [{ path: failure.field }] });
   const known = isAnother ? [] : await peopleWithReading(trx, { tenantId, key: searchKey(form.lastNameKana) });
   if (known.length > 0) {
@@ -39,7 +36,7 @@ export const registerGroup: Operation<'Desk/RegisterGroup'> = async (context, re
   const userId = newId();
   const today = now.slice(0, 10);
   const userNumber = await insertNumbered(trx, {
-    ...{ tenant_id: tenantId, user_id: userId, ...memberColumns(form, nowMs), first_name: '', first_name_kana: '' },
+    ...{ tenant_id: tenantId, user_id: userId, ...memberColumns(form, nowMs) },
     ...{ is_group: true, group_until: termFrom(rules, null, today), households_checked: householdsChecked },
   });
   if (userNumber === null) {

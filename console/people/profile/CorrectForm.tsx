@@ -1,0 +1,131 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { CallFailure, loadAdvice } from '#client/callFailure.ts';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { ReasonField } from '#console/list/ReasonField.tsx';
+import type { DeskPerson, Registered } from '#contract/desk/people.ts';
+import type { CorrectedField } from '#contract/desk/personFields.ts';
+import { everyRefusal } from '#contract/staffRefusals.ts';
+import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Form } from '#ui/form/Form.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+
+const labels: Readonly<Record<CorrectedField, string>> = {
+  ...{ name: '氏名', kana: 'フリガナ', phone: '電話番号' },
+  ...{ email: 'メールアドレス', address: '住所', birthday: '生年月日' },
+};
+
+const phoneParts = ['phoneNumber1', 'phoneNumber2', 'phoneNumber3'] as const;
+
+type Field = Exclude<keyof Registered, (typeof phoneParts)[number]> | 'phone';
+
+type Errors = Partial<Record<Field | 'reason', string>>;
+
+const textsOf = ({ phoneNumber1, phoneNumber2, phoneNumber3, birthday, ...rest }: Registered) => ({
+  ...rest,
+  phone: [phoneNumber1, phoneNumber2, phoneNumber3].filter(Boolean).join('-'),
+  birthday: birthday ?? '',
+});
+
+const isField = (path: string): path is Field => !path.startsWith('phoneNumber');
+
+/** The field that a refusal names. */
+function fieldOf({ code, details }: CallFailure): Field | undefined {
+  if (code === 'mailTaken') return 'email';
+  const path = Array.isArray(details) ? (details[0] as { readonly path?: unknown } | undefined)?.path : undefined;
+  if (typeof path !== 'string') return undefined;
+  return isField(path) ? path : 'phone';
+}
+
+type CorrectFormProps = {
+  person: DeskPerson;
+  registered: Registered;
+  onReload: () => void;
+  onDone: (told: string) => void;
+  onClose: () => void;
+};
+
+/** Corrects what was shown of somebody, in the fields of the registration. */
+export const CorrectForm = ({ person, registered, onReload, onDone, onClose }: CorrectFormProps) => {
+  const { userNumber, isGroup, isVerified } = person;
+  const correct = useStaffMutation('Desk/CorrectPerson');
+  const [texts, setTexts] = useState(() => textsOf(registered));
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [errors]);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (correct.isPending) return;
+    correct.reset();
+    const { phone, birthday, ...rest } = texts;
+    const parts = splitPhoneNumber(phone);
+    const found = {
+      ...(parts === null && { phone: '電話番号を、市外局番から入力してください。' }),
+      ...(reason.trim() === '' && { reason: everyRefusal.reasonRequired.message }),
+    };
+    setErrors(found);
+    if (parts === null || reason.trim() === '') return;
+    const [phoneNumber1, phoneNumber2, phoneNumber3] = parts;
+    const corrected = { ...rest, phoneNumber1, phoneNumber2, phoneNumber3, birthday: birthday || null };
+    try {
+      const { changed } = await correct.mutateAsync({ userNumber, seen: registered, corrected, reason });
+      const what = changed.map((field) => (isGroup && field === 'name' ? '団体名' : labels[field])).join('、');
+      onDone(`登録内容（${what}）を修正しました。`);
+    } catch (error) {
+      const field = error instanceof CallFailure ? fieldOf(error) : undefined;
+      if (field && error instanceof CallFailure) setErrors({ [field]: loadAdvice(error) });
+    }
+  };
+  const typing = (field: Field) => ({
+    value: texts[field],
+    error: errors[field],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => setTexts({ ...texts, [field]: event.target.value }),
+  });
+  const isBesideField = correct.error !== null && fieldOf(correct.error) !== undefined;
+
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-5">
+      <ChangeFailure error={isBesideField ? null : correct.error} onReload={onReload} />
+      <div ref={ref} className="flex flex-col gap-5">
+        <TextField label={isGroup ? '団体名' : '姓'} requirement="required" {...typing('lastName')} />
+        {!isGroup && <TextField label="名" requirement="required" {...typing('firstName')} />}
+        <TextField label={isGroup ? '団体名のフリガナ' : 'セイ'} requirement="required" {...typing('lastNameKana')} />
+        {!isGroup && <TextField label="メイ" requirement="required" {...typing('firstNameKana')} />}
+        <TextField label="電話番号" requirement="required" type="tel" {...typing('phone')} />
+        <TextField
+          label="メールアドレス"
+          requirement="optional"
+          type="email"
+          support={isVerified ? '変更すると、変更前のアドレスにもお知らせします。' : undefined}
+          {...typing('email')}
+        />
+        <TextField label="住所" requirement="optional" {...typing('address')} />
+        {!isGroup && <TextField label="生年月日" requirement="optional" type="date" {...typing('birthday')} />}
+        <ReasonField
+          kind={null}
+          label="修正の理由"
+          requirement="required"
+          support="操作記録に残ります。氏名や住所などは書かないでください。"
+          value={reason}
+          error={errors.reason}
+          onChange={setReason}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={correct.isPending} busyLabel="保存しています">
+          修正を保存する
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          やめる
+        </Button>
+      </div>
+    </Form>
+  );
+};

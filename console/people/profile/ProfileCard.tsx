@@ -1,0 +1,114 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import type { DeskPerson } from '#contract/desk/people.ts';
+import { personFields } from '#contract/desk/personFields.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { birthdayText } from '../birthdayText.ts';
+import { CorrectForm } from './CorrectForm.tsx';
+
+const hidden = '登録あり（非表示）';
+
+/** Who somebody is: kept back until it is asked for, which is written down. What was shown can be corrected. */
+export const ProfileCard = ({ person, onDone }: { person: DeskPerson; onDone: (told: string) => void }) => {
+  const { permissions } = useSelf();
+  const { userAttributeSetting } = useTenant();
+  const reveal = useStaffMutation('Desk/RevealPerson');
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const correcting = useRef<HTMLButtonElement>(null);
+  const [isGivenUp, setIsGivenUp] = useState(false);
+  useEffect(() => {
+    if (isGivenUp) correcting.current?.focus();
+  }, [isGivenUp]);
+  const { userNumber } = person;
+  const shown = reveal.data;
+  const read = () => reveal.mutateAsync({ userNumber, fields: [...personFields] }).catch(() => null);
+  const known = (field: 'email' | 'address' | 'birthday') => {
+    if (!person.known.includes(field)) return '登録なし';
+    if (!shown) return hidden;
+    return field === 'birthday' ? birthdayText(shown.birthday) : shown[field];
+  };
+  const mayReveal = permissions.includes('person.reveal');
+  const begin = async () => {
+    setIsGivenUp(false);
+    if (shown || (await read()) !== null) setIsCorrecting(true);
+  };
+  const finish = async (told: string) => {
+    setIsCorrecting(false);
+    reveal.reset();
+    onDone(told);
+    await refreshStaff('Desk/GetPerson', 'Desk/FindPeople');
+  };
+  const giveUp = () => {
+    setIsCorrecting(false);
+    setIsGivenUp(true);
+  };
+  return (
+    <Card
+      title="登録内容"
+      action={
+        mayReveal &&
+        !isCorrecting &&
+        (shown ? (
+          <Button
+            variant="outline"
+            size="sm"
+            icon={<EyeOff aria-hidden="true" className="size-4" />}
+            onClick={() => reveal.reset()}
+          >
+            隠す
+          </Button>
+        ) : (
+          <Button
+            variant="outline"
+            size="sm"
+            icon={<Eye aria-hidden="true" className="size-4" />}
+            isBusy={reveal.isPending}
+            onClick={read}
+          >
+            全て表示
+          </Button>
+        ))
+      }
+    >
+      <ChangeFailure error={reveal.error} onReload={() => refreshStaff('Desk/GetPerson')} />
+      <p aria-live="polite" className="text-solid-gray-700">
+        {shown
+          ? 'すべて表示しています。閲覧記録に残しました。'
+          : '登録内容を表示または修正すると、閲覧記録に残ります。'}
+      </p>
+      {isCorrecting && shown?.registered ? (
+        <CorrectForm
+          key={reveal.submittedAt}
+          {...{ person, registered: shown.registered }}
+          onReload={read}
+          onDone={finish}
+          onClose={giveUp}
+        />
+      ) : (
+        <>
+          <DescriptionList
+            items={[
+              { term: userAttributeSetting.userNumberLabel, value: userNumber },
+              { term: 'フリガナ', value: shown ? shown.kana : hidden },
+              { term: '電話番号', value: shown ? shown.phone : `末尾 ${person.phoneEnd}` },
+              { term: 'メールアドレス', value: known('email') },
+              { term: '住所', value: known('address') },
+              ...(person.isGroup ? [] : [{ term: '生年月日', value: known('birthday') }]),
+            ]}
+          />
+          {mayReveal && permissions.includes('person.register') && (
+            <Button ref={correcting} variant="outline" className="self-start" isBusy={reveal.isPending} onClick={begin}>
+              登録内容を修正する
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,32 @@
+import type { PhoneNumberType } from '#contract/account.ts';
+import type { Registered } from '#contract/desk/people.ts';
+import { type CorrectedField, correctedFields } from '#contract/desk/personFields.ts';
+import { checkAtCounter, checkGroupAtCounter } from './atCounter.ts';
+import { phoneTypeOf } from './splitPhoneNumber.ts';
+
+const partsOf: Readonly<Record<CorrectedField, readonly (keyof Registered)[]>> = {
+  name: ['lastName', 'firstName'],
+  kana: ['lastNameKana', 'firstNameKana'],
+  phone: ['phoneNumber1', 'phoneNumber2', 'phoneNumber3'],
+  email: ['email'],
+  address: ['address'],
+  birthday: ['birthday'],
+};
+
+/** Of what two states of somebody differ. */
+export const differing = (one: Registered, other: Registered) =>
+  correctedFields.filter((field) => partsOf[field].some((part) => one[part] !== other[part]));
+
+type Known = { readonly before: Registered; readonly phoneNumberType: PhoneNumberType; readonly isGroup: boolean };
+
+/** What the counter's registration refuses of a correction, or the form as it is stored and what it changes. */
+export function checkCorrection({ before, phoneNumberType, isGroup }: Known, corrected: Registered) {
+  const isSamePhone = partsOf.phone.every((part) => before[part] === corrected[part]);
+  const typed = {
+    ...corrected,
+    phoneNumberType: isSamePhone ? phoneNumberType : phoneTypeOf(corrected.phoneNumber1),
+  };
+  const { failure, form } = (isGroup ? checkGroupAtCounter : checkAtCounter)(typed);
+  if (failure) return { failure };
+  return { form, changed: differing(before, { ...form, email: form.email ?? '' }) };
+}
