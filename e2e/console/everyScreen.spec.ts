@@ -386,6 +386,7 @@ test('console, somebody: axe finds nothing, and nothing is lost with text twice 
   await expect(page.getByRole('link', { name: /2026\/07\/11/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^メールアドレスの確認.*再送する$/ })).toBeVisible();
   await expectFaultless(page);
+  await page.reload();
   await page.getByRole('button', { name: '登録内容を修正する' }).click();
   await expect(page.getByRole('textbox', { name: /^修正の理由/ })).toBeVisible();
   await expectFaultless(page);
