@@ -1,6 +1,6 @@
 import type { PhoneNumberType } from '#contract/account.ts';
 import type { Registered } from '#contract/desk/people.ts';
-import { type CorrectedField, correctedFields } from '#contract/desk/personFields.ts';
+import type { CorrectedField } from '#contract/desk/personFields.ts';
 import { checkAtCounter, checkGroupAtCounter } from './atCounter.ts';
 import { phoneTypeOf } from './splitPhoneNumber.ts';
 
@@ -12,6 +12,15 @@ const partsOf: Readonly<Record<CorrectedField, readonly (keyof Registered)[]>> =
   address: ['address'],
   birthday: ['birthday'],
 };
+
+const correctedFields = [
+  'name',
+  'kana',
+  'phone',
+  'email',
+  'address',
+  'birthday',
+] as const satisfies readonly CorrectedField[];
 
 /** Of what two states of somebody differ. */
 export const differing = (one: Registered, other: Registered) =>
