@@ -1,5 +1,4 @@
 import { KeyRound } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { actionLabel } from '#rules/staff/actionLabel.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -7,6 +6,7 @@ import { CredentialsForm } from './CredentialsForm.tsx';
 import { canUsePasskeys, signedWith } from './passkey.ts';
 import { secondPerson, type Unconfirmed } from './secondPerson.ts';
 import { staffCall } from './staffCall.ts';
+import { useAsked } from './useAsked.ts';
 
 const fields = {
   login: { label: '確認する職員の職員ID', name: 'second', autoComplete: 'off' },
@@ -57,12 +57,12 @@ const SecondPersonForm = ({ unconfirmed: { call, request }, onDone }: FormProps)
 
 /** Asks a colleague to confirm what the town lets nobody do alone. What was asked for goes on when he did. */
 export const SecondPersonDialog = () => {
-  const unconfirmed = useSyncExternalStore(secondPerson.subscribe, secondPerson.first);
-  const cancel = () => secondPerson.settleFirst(false);
+  const { asked: unconfirmed, isOpen, give, cancel, onClosed } = useAsked(secondPerson, secondPerson.settleFirst);
   return (
     <Dialog
-      isOpen={unconfirmed !== undefined}
+      isOpen={isOpen}
       onClose={cancel}
+      onClosed={onClosed}
       title="もう一人の職員の確認"
       actions={
         <Button variant="outline" onClick={cancel}>
@@ -76,7 +76,7 @@ export const SecondPersonDialog = () => {
             「{actionLabel(unconfirmed.call)}
             」は、一人では行えません。内容を確かめた職員が、この画面でご自分の職員IDとパスワードを入力し、確認コードまたはパスキーで確認してください。
           </p>
-          <SecondPersonForm unconfirmed={unconfirmed} onDone={() => secondPerson.settleFirst(true)} />
+          <SecondPersonForm unconfirmed={unconfirmed} onDone={give} />
         </div>
       )}
     </Dialog>

@@ -1,23 +1,23 @@
-import { useSyncExternalStore } from 'react';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FactorForm } from './FactorForm.tsx';
 import { confirmPasskey } from './passkey.ts';
 import { staffCall } from './staffCall.ts';
 import { stepUp } from './stepUp.ts';
+import { useAsked } from './useAsked.ts';
 
 /** Asks for the second factor again. What was asked for goes on with a right code, and does not without. */
 export const StepUpDialog = () => {
-  const isOpen = useSyncExternalStore(stepUp.subscribe, stepUp.first) !== undefined;
-  const cancel = () => stepUp.settleAll(false);
+  const { isOpen, give, cancel, onClosed } = useAsked(stepUp, stepUp.settleAll);
   const confirm = async (confirming: Promise<unknown>) => {
     await confirming;
-    stepUp.settleAll(true);
+    give();
   };
   return (
     <Dialog
       isOpen={isOpen}
       onClose={cancel}
+      onClosed={onClosed}
       title="本人の確認"
       actions={
         <Button variant="outline" onClick={cancel}>

@@ -4,6 +4,7 @@ import {
   type RowData,
   rowSortingFeature,
   sortFn_text,
+  type Cell as TableCell,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
@@ -61,6 +62,15 @@ const SortButton = ({ label, direction, onPress }: SortButtonProps) => {
       <Icon aria-hidden="true" className={`size-4 shrink-0 ${direction === false ? 'text-solid-gray-600' : ''}`} />
     </button>
   );
+};
+
+/**
+ * What a cell shows. Its function is called and is no component: with columns that are made anew it would be another one
+ * each time, and whatever in it has the focus would lose it when the list is asked again.
+ */
+const contentOf = <Row extends RowData>(cell: TableCell<typeof features, Row>) => {
+  const { cell: content } = cell.column.columnDef;
+  return typeof content === 'function' ? content(cell.getContext()) : content;
 };
 
 /** The list of a screen. The first cell of a row is its header, and as a rule the button that opens its panel. */
@@ -130,7 +140,7 @@ export function ListTable<Row extends RowData>({
                   const Cell = index === 0 ? 'th' : 'td';
                   return (
                     <Cell key={cell.id} scope={index === 0 ? 'row' : undefined}>
-                      <table.FlexRender cell={cell} />
+                      {contentOf(cell)}
                     </Cell>
                   );
                 })}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { Done } from '#console/list/Done.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
@@ -13,7 +13,7 @@ import { wholeNumberOf } from '#ui/form/digits.ts';
 import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { yen } from '#ui/text/format.ts';
-import { CashRefusal, ClosedToday } from './CashRefusal.tsx';
+import { CashRefusal, TillInTheWay, useTillInTheWay } from './CashRefusal.tsx';
 import { ReceiptPrint } from './ReceiptPrint.tsx';
 import { Receipts } from './Receipts.tsx';
 import { personText, usedText } from './subjectColumns.tsx';
@@ -45,8 +45,7 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
   const [typed, setTyped] = useState<{ part: string | null; tendered: string }>({ part: null, tendered: '' });
   const receive = useStaffMutation('Desk/ReceiveCash');
   const field = useRef<HTMLInputElement>(null);
-  const tills = useStaffQuery('Desk/ListTills', {});
-  const till = tills.data?.items.find((one) => one.containerId === containerId);
+  const inTheWay = useTillInTheWay(containerId);
   const typedPart = typed.part ?? String(open);
   const part = wholeNumberOf(typedPart);
   const tendered = wholeNumberOf(typed.tendered);
@@ -59,8 +58,10 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
     part: isPartWrong ? `1円から${yen(open)}までを入力してください。` : undefined,
     tendered: cashError(typed.tendered) ?? tooLittle,
   });
-  // After the panel, which gives the focus to its title.
-  useEffect(() => field.current?.focus(), []);
+  // After the panel, which gives the focus to its title, and after the till that was in the way.
+  useEffect(() => {
+    if (inTheWay === undefined) field.current?.focus();
+  }, [inTheWay]);
   const send = (isRight: boolean) => {
     if (receive.isPending || !isRight || part === null || tendered === null) return;
     receive.mutate({ reservationId, tendered, amount: open, ...(part < open && { part }) });
@@ -92,8 +93,8 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
         </>
       ) : open <= 0 ? (
         <Done title="この予約の未収はありません。" />
-      ) : till?.standing === 'closed' ? (
-        <ClosedToday containerId={containerId} />
+      ) : inTheWay ? (
+        <TillInTheWay containerId={containerId} standing={inTheWay} />
       ) : (
         <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
           <CashRefusal error={receive.error} containerId={containerId} onReload={() => refresh().then(close)} />

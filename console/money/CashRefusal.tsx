@@ -2,8 +2,10 @@ import { Link } from 'react-router';
 import { CallFailure } from '#client/callFailure.ts';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { Done } from '#console/list/Done.tsx';
+import { everyRefusal } from '#contract/staffRefusals.ts';
 
 const ofTill: readonly string[] = ['tillNotOpen', 'tillOfEarlierDay', 'tillOfTodayClosed'];
 
@@ -24,15 +26,33 @@ export const CashRefusal = ({ error, containerId, onReload }: CashRefusalProps) 
   );
 };
 
-/** In place of the form, once the till of today is closed: when cash is taken again, and for who may, the way to it. */
-export const ClosedToday = ({ containerId }: { containerId: string }) => {
+/** Why a till takes no cash and gives none, by how it stands. */
+const refusals = { notOpened: 'tillNotOpen', leftOpen: 'tillOfEarlierDay', closed: 'tillOfTodayClosed' } as const;
+
+type Standing = keyof typeof refusals;
+
+const ways: Readonly<Record<Standing, string>> = {
+  notOpened: 'レジを開ける',
+  leftOpen: 'レジを見る',
+  closed: '締めを取り消して、レジを開け直す',
+};
+
+/** How the till of a place stands in the way of cash; undefined where it does not, and until that is known. */
+export function useTillInTheWay(containerId: string): Standing | undefined {
+  const tills = useStaffQuery('Desk/ListTills', {});
+  const standing = tills.data?.items.find((one) => one.containerId === containerId)?.standing;
+  return standing === 'open' ? undefined : standing;
+}
+
+/** In place of what would be refused: why, and for who may, the way to the till. */
+export const TillInTheWay = ({ containerId, standing }: { containerId: string; standing: Standing }) => {
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
   return (
-    <Done tone="warning" title="本日のレジは締めました。現金は次の営業日から収納できます。">
-      {permissions.includes('till.reopen') && (
+    <Done tone="warning" title={everyRefusal[refusals[standing]].message}>
+      {(standing !== 'closed' || permissions.includes('till.reopen')) && (
         <Link to={paths.till(tenantAlias, containerId)} className="hit-area self-start link">
-          締めを取り消して、レジを開け直す
+          {ways[standing]}
         </Link>
       )}
     </Done>

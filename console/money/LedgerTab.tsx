@@ -82,7 +82,7 @@ export const LedgerTab = () => {
           onChange={(event) => set({ kind: event.target.value })}
         />
         <TextField
-          label="利用者番号・氏名・予約番号"
+          label="利用者番号・氏名・フリガナ・電話の末尾・予約番号"
           type="search"
           value={typed}
           onChange={(event) => type(event.target.value)}

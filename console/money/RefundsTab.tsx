@@ -19,7 +19,7 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
-import { CashRefusal } from './CashRefusal.tsx';
+import { CashRefusal, TillInTheWay, useTillInTheWay } from './CashRefusal.tsx';
 import { Amount, personText, subjectColumns, usedText } from './subjectColumns.tsx';
 
 const states: Readonly<Record<RefundItem['state'], { readonly label: string; readonly tone: BadgeTone }>> = {
@@ -42,6 +42,7 @@ const GiveBackPanel = ({ item, onClose, onDone }: GiveBackPanelProps) => {
   const [form, setForm] = useState({ way: 'cash', reference: '' });
   const giveBack = useStaffMutation('Desk/GiveBack');
   const isTransfer = form.way === 'transfer';
+  const inTheWay = useTillInTheWay(item.containerId);
   const { shown, check } = useChecked({
     reference: isTransfer && isBlank(form.reference) ? '振込の整理番号を入力してください。' : undefined,
   });
@@ -88,9 +89,13 @@ const GiveBackPanel = ({ item, onClose, onDone }: GiveBackPanelProps) => {
               onChange={(event) => setForm({ ...form, reference: event.target.value })}
             />
           )}
-          <Button type="submit" isBusy={giveBack.isPending} busyLabel="記録しています">
-            {isTransfer ? `${yen(byHand)}を振込済みにする` : `${yen(byHand)}を現金で返す`}
-          </Button>
+          {inTheWay && !isTransfer ? (
+            <TillInTheWay containerId={item.containerId} standing={inTheWay} />
+          ) : (
+            <Button type="submit" isBusy={giveBack.isPending} busyLabel="記録しています">
+              {isTransfer ? `${yen(byHand)}を振込済みにする` : `${yen(byHand)}を現金で返す`}
+            </Button>
+          )}
         </Form>
       )}
     </SidePanel>

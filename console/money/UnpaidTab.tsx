@@ -96,7 +96,7 @@ export const UnpaidTab = () => {
       )}
       <search className="grid items-end grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
         <TextField
-          label="利用者番号・氏名・フリガナ・予約番号"
+          label="利用者番号・氏名・フリガナ・電話の末尾・予約番号"
           type="search"
           value={typed}
           onChange={(event) => type(event.target.value)}

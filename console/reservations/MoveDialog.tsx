@@ -76,12 +76,13 @@ const Frames = ({ board, articleId, reservationId, chosen, onChoose, error }: Fr
             {...attributes}
             label={label}
             checked={chosen.includes(key)}
-            disabledReason={isTaken ? 'ほかの予約または休館・準備と重なっています。' : undefined}
-            onChange={({ target }) => {
-              // What is greyed is told of a press too.
-              if (isTaken && target.checked) return;
-              onChoose(target.checked ? [...chosen, key] : chosen.filter((other) => other !== key));
-            }}
+            // What was chosen before somebody took it can be taken back.
+            disabledReason={
+              isTaken && !chosen.includes(key) ? 'ほかの予約または休館・準備と重なっています。' : undefined
+            }
+            onChange={({ target }) =>
+              onChoose(target.checked ? [...chosen, key] : chosen.filter((other) => other !== key))
+            }
           />
         ))
       }

@@ -63,6 +63,8 @@ test('whose class ends soon is listed, and who has to be called is counted on th
   await expect(row).toContainText(name);
   await page.getByRole('radio', { name: 'すべて' }).press('Space');
   await expect(page.getByRole('table', { name: '期限が近い利用者（すべて）' })).toContainText(member.userNumber);
+  // The rows of the former question are dimmed until the new ones are there.
+  await expect(page.locator('[aria-busy]')).toHaveCount(0);
   for (const width of [1280, 820]) {
     await page.setViewportSize({ width, height: 1180 });
     expect.soft(await violationsOf(page), `${width} px`).toEqual([]);

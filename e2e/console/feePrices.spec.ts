@@ -237,8 +237,9 @@ test('a version to come is changed from itself and takes its own place; while ex
   const retry = page.getByRole('button', { name: 'もう一度読み込む' });
   await expect(retry).toBeVisible();
   await expectFaultless(page);
+  await retry.focus();
   await stopInterfering(page, 'Desk/PreviewFees');
-  await retry.press('Enter');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('試算例はありません。')).toBeVisible();
   await expect(price(page, '全日')).toHaveValue('5500');
 

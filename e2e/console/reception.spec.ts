@@ -75,6 +75,10 @@ test('received on the board on the day alone, and paid in cash on the page of th
   await panel.getByRole('button', { name: '受付する' }).click();
   await expect(panel.getByRole('status').filter({ hasText: '受付しました。' })).toBeFocused();
 
+  await page.goto(consolePath(town.tenantAlias, '/money?tab=till'));
+  await page.getByRole('textbox', { name: /^釣銭準備金/ }).fill('5000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'レジを開けました。' })).toBeFocused();
   await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
   await expect(page.getByText('受付済み・未払い（窓口）')).toBeVisible();
   await page.keyboard.press('F9');

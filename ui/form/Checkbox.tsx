@@ -10,6 +10,8 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'disabled'> &
   disabledReasonId?: string | undefined;
 };
 
+const nothing = () => undefined;
+
 export const Checkbox = ({
   label,
   isLabelHidden,
@@ -17,6 +19,7 @@ export const Checkbox = ({
   disabledReasonId,
   className = '',
   onClick,
+  onChange,
   ...rest
 }: CheckboxProps) => {
   const ownReasonId = useId();
@@ -35,6 +38,8 @@ export const Checkbox = ({
           aria-disabled={isDisabled || undefined}
           aria-describedby={reasonId ?? rest['aria-describedby']}
           onClick={(event) => (isDisabled ? event.preventDefault() : onClick?.(event))}
+          // React tells of a change before the click is undone.
+          onChange={isDisabled ? nothing : onChange}
         />
         <span className={hidden ?? 'min-w-0'}>{label}</span>
       </label>

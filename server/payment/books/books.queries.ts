@@ -75,13 +75,14 @@ type WantedLines = Wanted & {
 
 const likeText = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Whose user number, the beginning of whose name or reading, or of which id it is. */
+/** Whose user number, the beginning of whose name or reading, the end of whose phone number, or of which id it is. */
 function isNamed(typed: string): RawBuilder<unknown> {
   const text = compatibleLine(typed);
   if (text === '') return sql`true`;
   const number = text.toLowerCase().replace(/[^0-9a-f]/g, '');
   const begin = `${likeText(searchKey(typed))}%`;
   return sql`(subject.user_number = ${text} or subject.name_key like ${begin} or subject.kana_key like ${begin}
+    or (${/^\d{4}$/.test(text)} and right(subject.phone_number_3, 4) = ${text})
     or (${number.length >= 8} and replace(subject.id::text, '-', '') like ${`${number}%`}))`;
 }
 
@@ -228,7 +229,7 @@ type WantedUnpaid = Wanted &
   };
 
 /**
- * Where something is owed that is not paid, the longest due first; each with how many there are and what they come to.
+ * Where something is owed that is not paid, the longest due first, by its last day of use where no time was named; each with how many there are and what they come to.
  */
 export async function unpaidFound(trx: Database, wanted: WantedUnpaid) {
   const { tenantId, isOverdue, text, limit } = wanted;
@@ -238,7 +239,8 @@ export async function unpaidFound(trx: Database, wanted: WantedUnpaid) {
       count(*) over ()::integer as count, sum(subject.open) over () as yen
     from (${accounts(tenantId, owing(tenantId))}) subject
     where subject.open > 0 and (${!isOverdue} or ${overdue}) and ${isNamed(text)} and ${isAtPlace(wanted)}
-    order by subject.pay_until nulls last, subject.since, subject.id limit ${limit}`.execute(trx);
+    order by coalesce(subject.pay_until, subject.last_day::timestamptz) nulls last, subject.since, subject.id
+    limit ${limit}`.execute(trx);
   return rows.map((row) => ({ ...row, open: Number(row.open), yen: Number(row.yen) }));
 }
 

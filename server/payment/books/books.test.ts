@@ -114,11 +114,12 @@ it('what is owed is listed until it is paid, with its age, and as overdue after 
   });
   expect((await list(true)).items).toEqual([]);
   const found = async (text: string) => (await server.call('Desk/ListUnpaid', { text }, town)).body.count;
-  const { last_name, last_name_kana } = await server.db
+  const { last_name, last_name_kana, phone_number_3 } = await server.db
     .selectFrom('account')
-    .select(['last_name', 'last_name_kana'])
+    .select(['last_name', 'last_name_kana', 'phone_number_3'])
     .where('user_id', '=', town.member.userId)
     .executeTakeFirstOrThrow();
+  expect([await found(phone_number_3), await found('0001')]).toEqual([1, 0]);
   expect([await found(last_name), await found(last_name_kana), await found(id.slice(0, 8))]).toEqual([1, 1, 1]);
   expect([await found(town.member.userNumber), await found('%'), await found('居ない')]).toEqual([1, 0, 0]);
   expect((await server.call('Desk/ListUnpaid', {}, await elsewhere(town))).body.items).toEqual([]);
@@ -139,6 +140,12 @@ it('what is paid at the counter without a date is overdue after its last day of 
     .where('tenant_id', '=', town.tenant.tenantId)
     .execute();
   const id = await book(server, town, { date: '2026-06-20' });
+  const dated = await book(server, town, { date: '2026-07-18' });
+  await server.db
+    .updateTable('reservation')
+    .set({ pay_until: new Date('2026-07-01T00:00:00Z') })
+    .where('reservation_id', '=', dated)
+    .execute();
   const overdueOn = async (day: string) => {
     server.clock.set(`${day}T10:00`);
     const staff = await aStaffMember(server, town.tenant, { role: 'cashier' });
@@ -149,6 +156,11 @@ it('what is paid at the counter without a date is overdue after its last day of 
   };
   expect(await overdueOn('2026-06-20')).toEqual([[], []]);
   expect(await overdueOn('2026-06-21')).toEqual([[id], [id]]);
+
+  // It stands before what is due on a later day.
+  const staff = await aStaffMember(server, town.tenant, { role: 'cashier' });
+  const { items } = (await server.call('Desk/ListUnpaid', {}, { staff })).body;
+  expect(items.map(({ reservationId }) => reservationId)).toEqual([id, dated]);
 });
 
 it('[MONEY-04] a refund that the provider refuses is listed as failed, and no more once it is paid another way', async () => {
