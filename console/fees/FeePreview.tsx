@@ -4,7 +4,7 @@ import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
-import type { FeePlan, FeeProblem } from '#contract/desk/fees.ts';
+import type { FeePlan } from '#contract/desk/fees.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -15,27 +15,13 @@ import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { count, dayText, yen } from '#ui/text/format.ts';
 import { FeePrices } from './FeePrices.tsx';
 import { FeeRules } from './FeeRules.tsx';
-import { appliesByText, isChanged, isRight, problemText } from './feeWords.ts';
+import { appliesByText, isChanged, isRight } from './feeWords.ts';
+import { Problems } from './Problems.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { type FeesPublished, publishedText } from './published.ts';
 import { TryFee } from './TryFee.tsx';
 
 type Seen = ResponseOf<'Desk/PreviewFees'>;
-
-type ProblemsProps = { tone: 'error' | 'warning'; title: string; problems: readonly FeeProblem[] };
-
-const Problems = ({ tone, title, problems }: ProblemsProps) =>
-  problems.length > 0 && (
-    <NotificationBanner tone={tone} title={title}>
-      <ul className="flex list-disc flex-col gap-1 ps-5">
-        {problems.map((problem) => (
-          <li key={problemText(problem)} className="wrap-anywhere whitespace-pre-line">
-            {problemText(problem)}
-          </li>
-        ))}
-      </ul>
-    </NotificationBanner>
-  );
 
 /** Reservations that keep their fee, the first of them by name. */
 const Kept = ({ kept: { number, items } }: Pick<FeePlan, 'kept'>) => {

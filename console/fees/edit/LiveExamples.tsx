@@ -3,11 +3,11 @@ import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import type { FeeExample } from '#contract/desk/fees.ts';
 import { Button } from '#ui/action/Button.tsx';
-import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { count } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { ExampleTable } from '../ExampleTable.tsx';
-import { isRight, problemText } from '../feeWords.ts';
+import { isRight } from '../feeWords.ts';
+import { Problems } from '../Problems.tsx';
 
 /** An example that is published with another number from now on. */
 export type NewlyPublished = { readonly index: number; readonly example: FeeExample };
@@ -42,17 +42,7 @@ export const LiveExamples = ({ live: { query, isCurrent, words }, headingRef, on
         <Answer query={query}>
           {({ plan, problems }) => {
             if (!plan) {
-              return (
-                <NotificationBanner tone="warning" title="試算例は、次のところを直すと計算できます。">
-                  <ul className="flex list-disc flex-col gap-1 ps-5">
-                    {problems.map((problem) => (
-                      <li key={problemText(problem)} className="wrap-anywhere whitespace-pre-line">
-                        {problemText(problem)}
-                      </li>
-                    ))}
-                  </ul>
-                </NotificationBanner>
-              );
+              return <Problems tone="warning" title="試算例は、次のところを直すと計算できます。" problems={problems} />;
             }
             const published = plan.examples.map((example, index) => ({ index, example }));
             const others = published.filter(isAdoptable);

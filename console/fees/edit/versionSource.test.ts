@@ -151,3 +151,11 @@ test('what does not stand there is not written', () => {
   expect(source && withValues(source, [{ path: ['firstDay'], written: '2027-04-01' }])).toBe('law: 条例\n');
   expect(source?.rangeOf(['law', 0, 'yen'])).toBeNull();
 });
+
+test('a value on a line of its own below its name keeps what follows it', () => {
+  const text = 'steps:\n  - off: >-\n      50%\n    label: 減額\n';
+  const source = readSource(text);
+  if (source === null) throw new Error('it was not read');
+  const changed = withValues(source, [{ path: ['steps', 0, 'off'], written: '60%' }]);
+  expect(parse(changed)).toEqual({ steps: [{ off: '60%', label: '減額' }] });
+});

@@ -45,7 +45,10 @@ export function withValues({ text, rangeOf }: VersionSource, changes: readonly C
   return places
     .toSorted((one, other) => other.from - one.from)
     .reduce((changed, { from, to, written }) => {
-      const [quote] = /^["']/.exec(changed.slice(from, to)) ?? [''];
-      return `${changed.slice(0, from)}${quote}${written}${quote}${changed.slice(to)}`;
+      const former = changed.slice(from, to);
+      const [quote] = /^["']/.exec(former) ?? [''];
+      // A value on a line below its name, behind '>-', ends with that line.
+      const [end] = /\n$/.exec(former) ?? [''];
+      return `${changed.slice(0, from)}${quote}${written}${quote}${end}${changed.slice(to)}`;
     }, text);
 }
