@@ -181,6 +181,8 @@ export const staffEndpoints = {
       decision: feeDecision,
       /** For the person and the history; '' only where it is not a sum. */
       reason: text.default(''),
+      /** For staff alone: no message, document or screen of its person carries it. */
+      staffNote: text.default(''),
       /** Of the preview that was seen; null for who has seen none. */
       version: z.number().int().nullable().default(null),
       /** What was shown as set off; refused where it is another sum by now. */

@@ -5,6 +5,7 @@ import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords, readWhere } from '#console/list/callWords.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
+import { StaffNoteField } from '#console/list/StaffNoteField.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';
@@ -94,6 +95,7 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
   const { reservationId } = seen.reservation;
   const [cause, setCause] = useState<Cause | ''>('');
   const [reason, setReason] = useState('');
+  const [staffNote, setStaffNote] = useState('');
   const [isTried, setIsTried] = useState(false);
   const query = useStaffQuery(
     'Desk/PreviewCancellation',
@@ -102,6 +104,8 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
   );
   const cancel = useStaffMutation('Desk/CancelReservation');
   const preview = cause !== '' && !query.isPlaceholderData && !query.isFetching ? query.data : undefined;
+  // What its person has asked for himself has a reason for staff alone.
+  const isReasonTold = cause !== 'person';
   const isMissing = isTried && reason.trim() === '';
 
   const reload = () => {
@@ -111,7 +115,7 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
   const send = async () => {
     setIsTried(true);
     if (!preview || cause === '' || reason.trim() === '' || cancel.isPending) return;
-    const sent = { reservationId, cause, reason, version: preview.version };
+    const sent = { reservationId, cause, reason, staffNote: isReasonTold ? staffNote : '', version: preview.version };
     const done = await cancel.mutateAsync(sent).catch(() => null);
     if (done === null) return;
     await refreshStaff('Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview');
@@ -153,14 +157,15 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
         {cause !== '' && (
           <>
             <ReasonField
-              kind={cause === 'person' ? null : 'cancel'}
+              kind={isReasonTold ? 'cancel' : null}
               label="理由"
               requirement="required"
-              support={cause === 'person' ? '職員の記録に残ります。' : readWhere(seen)}
+              support={isReasonTold ? readWhere(seen) : '職員の記録に残ります。'}
               value={reason}
               error={isMissing ? '理由を入力してください。' : undefined}
               onChange={setReason}
             />
+            {isReasonTold && <StaffNoteField value={staffNote} onChange={setStaffNote} />}
             <Answer query={query}>
               {(data, isStale) => (
                 <div className={isStale ? 'opacity-50' : ''}>

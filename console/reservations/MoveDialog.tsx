@@ -6,6 +6,7 @@ import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords, readWhere } from '#console/list/callWords.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
+import { StaffNoteField } from '#console/list/StaffNoteField.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { Board } from '#contract/desk/board.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
@@ -103,6 +104,7 @@ export const MoveDialog = ({ seen, onDone, onClose }: MoveDialogProps) => {
   /** Null while nobody has chosen: those that it has now. */
   const [chosenFrames, setFrames] = useState<readonly string[] | null>(null);
   const [reason, setReason] = useState('');
+  const [staffNote, setStaffNote] = useState('');
   const fields = useRef<HTMLDivElement>(null);
   const places = containers.filter(({ kind }) => kind === 'rooms');
   const days = [...new Set(uses.map((use) => use.date))];
@@ -143,7 +145,8 @@ export const MoveDialog = ({ seen, onDone, onClose }: MoveDialogProps) => {
   const send = async () => {
     if (!checkIn(fields.current) || !preview || move.isPending) return;
     const { version, setOff, difference: expectedDifference } = preview;
-    const done = await move.mutateAsync({ ...target, version, expectedDifference, setOff, reason }).catch(() => null);
+    const asSeen = { version, expectedDifference, setOff };
+    const done = await move.mutateAsync({ ...target, ...asSeen, reason, staffNote }).catch(() => null);
     if (done === null) return;
     await refreshStaff('Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview', 'Desk/GetBoard');
     onDone({
@@ -234,6 +237,7 @@ export const MoveDialog = ({ seen, onDone, onClose }: MoveDialogProps) => {
               error={wrong.reason}
               onChange={setReason}
             />
+            <StaffNoteField value={staffNote} onChange={setStaffNote} />
             {query.error ? (
               <ChangeFailure error={query.error} onReload={reload} />
             ) : (

@@ -6,6 +6,7 @@ import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords } from '#console/list/callWords.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
+import { StaffNoteField } from '#console/list/StaffNoteField.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';
@@ -62,6 +63,7 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
   const [reduction, setReduction] = useState(openReduction?.code ?? '');
   const [sum, setSum] = useState('');
   const [reason, setReason] = useState('');
+  const [staffNote, setStaffNote] = useState('');
   const [isTried, setIsTried] = useState(false);
   const decision = ((): Decision | null => {
     if (kind === 'grant') return reduction === '' ? null : { kind, reduction };
@@ -86,7 +88,8 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
     setIsTried(true);
     if (decision === null || !preview || isMissing || settle.isPending) return;
     const { version, setOff } = preview;
-    const done = await settle.mutateAsync({ reservationId, decision, reason, version, setOff }).catch(() => null);
+    const sent = { reservationId, decision, reason, staffNote, version, setOff };
+    const done = await settle.mutateAsync(sent).catch(() => null);
     if (done === null) return;
     await refreshStaff('Desk/GetReservation', 'Desk/FindReservations');
     const title = done.fee === 0 ? '使用料を免除しました。' : `使用料を${yen(done.fee)}に確定しました。`;
@@ -145,15 +148,18 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
           />
         )}
         {kind !== '' && (
-          <ReasonField
-            kind="waive"
-            label="理由"
-            requirement={kind === 'amount' ? 'required' : 'optional'}
-            support="利用者にも表示されます。"
-            value={reason}
-            error={isTried && isMissing ? '理由を入力してください。' : undefined}
-            onChange={setReason}
-          />
+          <>
+            <ReasonField
+              kind="waive"
+              label="理由"
+              requirement={kind === 'amount' ? 'required' : 'optional'}
+              support="利用者にも表示されます。"
+              value={reason}
+              error={isTried && isMissing ? '理由を入力してください。' : undefined}
+              onChange={setReason}
+            />
+            <StaffNoteField value={staffNote} onChange={setStaffNote} />
+          </>
         )}
         {decision !== null &&
           (query.error ? (

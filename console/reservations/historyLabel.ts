@@ -32,6 +32,7 @@ const labels: Readonly<Record<string, string>> = {
   reject: '不承認',
   hold: '審査の保留',
   move: '日時・部屋の変更',
+  staffNote: '職員だけに見えるメモ',
 };
 
 export const historyLabel = (action: string) => labels[action] ?? action;

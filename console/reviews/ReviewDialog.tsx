@@ -6,6 +6,7 @@ import { CallInstead } from '#console/list/CallInstead.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords } from '#console/list/callWords.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
+import { StaffNoteField } from '#console/list/StaffNoteField.tsx';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
@@ -36,6 +37,7 @@ const refresh = () =>
 /** Deciding on a use that waits for it: whose and what it is, what follows, and what its person is told. */
 export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: ReviewDialogProps) => {
   const [reason, setReason] = useState('');
+  const [staffNote, setStaffNote] = useState('');
   const [isTried, setIsTried] = useState(false);
   const asked = useStaffQuery('Desk/GetReservation', { reservationId });
   const review = useStaffMutation('Desk/ReviewReservation');
@@ -45,7 +47,7 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
   const send = async () => {
     setIsTried(true);
     if (isMissing || review.isPending) return;
-    const answer = await review.mutateAsync({ reservationId, decision, reason }).catch(() => null);
+    const answer = await review.mutateAsync({ reservationId, decision, reason, staffNote }).catch(() => null);
     if (answer === null) return;
     await refresh();
     const { payUntil, paymentText, statusText } = answer;
@@ -99,6 +101,7 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
           error={isTried && isMissing ? `${label}を入力してください。` : undefined}
           onChange={setReason}
         />
+        <StaffNoteField value={staffNote} onChange={setStaffNote} />
       </div>
     </Dialog>
   );

@@ -61,6 +61,8 @@ export const moveEndpoints = {
       setOff: wholeNumber.nullable().default(null),
       /** For the person and the history. */
       reason: text,
+      /** For staff alone: no message, document or screen of its person carries it. */
+      staffNote: text.default(''),
     }),
     response: z.object({
       fee: wholeNumber,

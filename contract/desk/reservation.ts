@@ -45,6 +45,8 @@ export const deskReservationEndpoints = {
       reservationId: id,
       cause,
       reason: text,
+      /** For staff alone: no message, document or screen of its person carries it. */
+      staffNote: text.default(''),
       /** Of the preview that was seen. */
       version: z.number().int(),
     }),

@@ -49,6 +49,8 @@ export const reviewEndpoints = {
       decision: z.enum(['approve', 'reject', 'hold']),
       /** For the person; needed but to approve. */
       reason: text.default(''),
+      /** For staff alone: no message, document or screen of its person carries it. */
+      staffNote: text.default(''),
     }),
     response: z.object({
       statusText: z.string(),

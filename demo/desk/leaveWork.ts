@@ -107,7 +107,7 @@ async function refuseRefund(context: Context<Staff>, reservationId: string) {
   const ports = { payables, finds, kinds: { reservation: roomsAtDesk, eventReservation: coursesAtDesk } };
   const wanted = { reservationId, cause: 'facility', reason: '空調設備の故障のため' } as const;
   const { version } = await previewCancellation(ports)(context, wanted);
-  await cancelAtDesk(ports)(context, { ...wanted, version });
+  await cancelAtDesk(ports)(context, { ...wanted, staffNote: '修理は業者へ依頼済み。復旧は来週の見込み。', version });
   for (const { refund_id: refundId } of await refundsOf(trx, {
     tenantId,
     subject: subjectFor(tenant, reservationId),

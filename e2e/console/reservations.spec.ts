@@ -44,10 +44,14 @@ test('[DESK-08] found by its number and cancelled for the facility, with refund 
   await expect(dialog.getByText('理由を入力してください。')).toBeVisible();
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('空調の故障のため');
   await expect(dialog.getByRole('region', { name: '送信されるメール' })).toContainText('空調の故障のため');
+  await dialog.getByRole('textbox', { name: /^職員だけに見えるメモ/ }).fill('業者の都合で復旧は来週');
+  await expect(dialog.getByRole('region', { name: '送信されるメール' })).not.toContainText('復旧は来週');
   await press.dblclick();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^取消（施設都合）・/)).toBeVisible();
-  await expect(page.getByRole('region', { name: '履歴' }).getByRole('listitem').first()).toContainText('館長 一郎さん');
+  const changes = page.getByRole('region', { name: '履歴' }).getByRole('listitem');
+  await expect(changes.nth(0)).toContainText(/館長 一郎さん.*職員だけに見えるメモ.*業者の都合で復旧は来週/);
+  await expect(changes.nth(1)).toContainText(/館長 一郎さん.*取消（施設都合）.*空調の故障のため/);
   await expect(page.getByRole('button', { name: '予約を取り消す' })).toHaveCount(0);
   const lines = await arrange.db
     .selectFrom('ledger')
@@ -59,6 +63,7 @@ test('[DESK-08] found by its number and cancelled for the facility, with refund 
 
   await enter(resident, `my-reservation/${reservationId}`);
   await expect(page.getByText('取消（施設都合）の理由　空調の故障のため')).toBeVisible();
+  await expect(page.getByText('復旧は来週')).toHaveCount(0);
 });
 
 test('[DESK-05] what a colleague changed meanwhile is not changed over: who it was, and the latest on demand', async ({

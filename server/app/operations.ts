@@ -356,7 +356,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/FindReservations': findReservations(deskKinds),
   'Desk/ExportReservations': exportReservations(deskKinds),
   'Desk/GetReservation': getReservationAtDesk(deskKinds),
-  'Desk/WriteMemo': writeMemo({ kinds: deskKinds, payables: ports.payments.payables }),
+  'Desk/WriteMemo': writeMemo(ports.payments.payables),
   'Desk/ListUnderReview': listUnderReview,
   'Desk/ReviewReservation': reviewReservation,
   'Desk/ListLedger': listLedger,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { actorText, type Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
-import type { PayableAction } from '../payment/payable.ts';
+import type { PayableAction, RemarkAction } from '../payment/payable.ts';
 
 type HistoryAction =
   | 'add'
@@ -15,10 +15,10 @@ type HistoryAction =
   | 'withdraw'
   | 'announce'
   | 'fix'
-  | 'memo'
   | 'checkIn'
   | 'undoCheckIn'
-  | PayableAction;
+  | PayableAction
+  | RemarkAction;
 
 /** One change of a reservation, why it was made, and how the reservation stood before and after. */
 export type HistoryLine = {

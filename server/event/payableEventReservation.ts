@@ -63,6 +63,9 @@ export const payableEventReservation: PayableKind = {
     await appendHistory(context, lines);
   },
 
+  remark: (context, eventReservationId, { action, text: reason }) =>
+    appendHistory(context, [{ eventReservationId, action, reason, before: null, after: {} }]),
+
   async retake(context, { subject, state: before, usesAt }) {
     const { trx, tenant, now, nowMs } = context;
     const { tenantId } = tenant;

@@ -76,6 +76,9 @@ export const payableReservation: PayableKind = {
     await appendHistory(context, lines);
   },
 
+  remark: (context, reservationId, { action, text: reason }) =>
+    appendHistory(context, [{ reservationId, action, reason, before: null, after: {} }]),
+
   async retake(context, payable) {
     if (payable.usesAt <= context.now || (await hasTooMuch(context, payable))) return null;
     if (!(await takeAgain(context, payable))) return null;

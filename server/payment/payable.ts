@@ -68,6 +68,11 @@ export type PayableChange = {
   readonly reason?: string;
 };
 
+/** What staff write for each other: a version of the memo, or what was noted with a decision. */
+export type RemarkAction = 'memo' | 'staffNote';
+
+type Remark = { readonly action: RemarkAction; readonly text: string };
+
 /** A payable and how it stands from now on. */
 export type Written = { readonly payable: Payable; readonly change: PayableChange };
 
@@ -96,6 +101,8 @@ export type PayableKind = {
    * holds no place releases it.
    */
   write(context: Context, written: readonly Written[]): Promise<void>;
+  /** Writes words of staff for each other into the history, which nobody else reads. */
+  remark(context: Context, id: string, remark: Remark): Promise<void>;
   /** Takes again the place of an expired reservation. Answers its new state; null when the place is taken. */
   retake(context: Context, payable: Payable): Promise<string | null>;
 };

@@ -16,6 +16,7 @@ import { anEventTenant, aSchool } from '#server/testing/aSchool.ts';
 import { aSmallTown, asMember, type SmallTown } from '#server/testing/aSmallTown.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
 import { aMember, aPerson, aResident } from '#server/testing/factories.ts';
+import { tablesThatSay } from '#server/testing/tablesThatSay.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { forget } from './forget.ts';
 
@@ -77,21 +78,6 @@ async function someoneWithPast(overrides: Parameters<typeof aSmallTown>[1] = {})
   return asMember(server, town, member);
 }
 
-/** Rows of any table in which one of the texts stands, by table. */
-async function placesOf(texts: readonly string[]) {
-  const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(server.db);
-  const found: string[] = [];
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from ${sql.table(name)} as kept
-      where kept::text like any(${texts.map((text) => `%${text}%`)}::text[])`.execute(server.db);
-    if (rows[0]?.count) found.push(name);
-  }
-  return found;
-}
-
 const moneyOf = async ({ tenantId }: { readonly tenantId: string }) =>
   (
     await sql`select kind, amount, reservation_id from ledger where tenant_id = ${tenantId} order by sequence`.execute(
@@ -137,10 +123,10 @@ describe('EraseAccount', () => {
   it('[SAFE-07] leaves no word about the person in any table, and every yen and figure', async () => {
     const town = await someoneWithPast();
     const before = await moneyOf(town.tenant);
-    expect(await placesOf([...Object.values(marks), purpose, reason])).not.toEqual([]);
+    expect(await tablesThatSay(server, [...Object.values(marks), purpose, reason])).not.toEqual([]);
 
     expect((await erase(town)).status).toBe(200);
-    expect(await placesOf([...Object.values(marks), purpose, reason])).toEqual([]);
+    expect(await tablesThatSay(server, [...Object.values(marks), purpose, reason])).toEqual([]);
     expect(await moneyOf(town.tenant)).toEqual(before);
     expect((await server.call('Authentication/GetSelfUserInfo', {}, { session: town.session })).status).toBe(401);
     const { tenantAlias, userNumber: loginId, password } = town.member;
@@ -153,7 +139,7 @@ describe('EraseAccount', () => {
       .orderBy('first_date')
       .execute();
     expect(reservations).toMatchObject([{ purpose: '', state: 'completed' }, { purpose: '合唱の練習' }]);
-    expect(await placesOf(['ほかの理由'])).toEqual(['reservation_history']);
+    expect(await tablesThatSay(server, ['ほかの理由'])).toEqual(['reservation_history']);
   });
 
   it('[SAFE-07] is refused with a wrong password, and while a use or money is still to come', async () => {
@@ -166,7 +152,7 @@ describe('EraseAccount', () => {
       server.db.updateTable('reservation').set(set).where('reservation_id', '=', reservationId).execute();
     await become({ state: 'cancelled_user', payment_state: 'refund_pending' });
     expect(await erase(town)).toMatchObject(stillUnderWay);
-    expect(await placesOf([marks.email])).toContain('account');
+    expect(await tablesThatSay(server, [marks.email])).toContain('account');
     await become({ state: 'cancelled_user', payment_state: 'refunded' });
     expect((await erase(town)).status).toBe(200);
   });
@@ -256,7 +242,7 @@ describe('EraseAccount', () => {
       select set_config('app.tenant_id', ${elsewhere.tenant.tenantId}, true),
         forget_person(${town.tenant.tenantId}, ${town.member.userId}, now())`.execute(server.server.db);
     await expect(wrong).rejects.toThrow(/not bound to tenant/);
-    expect(await placesOf([marks.email])).toContain('account');
+    expect(await tablesThatSay(server, [marks.email])).toContain('account');
   });
 });
 
@@ -267,7 +253,7 @@ describe('staff', () => {
     const { userNumber } = town.member;
     await asStaff(server, tenantAlias, 'Staff/FindReservation', { userNumber });
     await asStaff(server, tenantAlias, 'Staff/ForgetPerson', { userNumber });
-    expect(await placesOf([...Object.values(marks), purpose, reason])).toEqual([]);
+    expect(await tablesThatSay(server, [...Object.values(marks), purpose, reason])).toEqual([]);
     await expect(asStaff(server, tenantAlias, 'Staff/ForgetPerson', { userNumber })).rejects.toMatchObject({
       refusal: { code: 'notFound' },
     });
@@ -343,17 +329,17 @@ describe('after the years that a tenant keeps', () => {
     await sweep(tenant);
     expect(await rowsOf(tenant)).toEqual(['2026-05-01 ', '2026-05-02 ', '2026-05-04 一日あとの利用']);
     expect(await moneyOf(tenant)).toEqual(before);
-    expect(await placesOf(['通りすがり'])).toEqual(['account']);
+    expect(await tablesThatSay(server, ['通りすがり'])).toEqual(['account']);
     server.clock.set('2028-06-11T09:00');
     await sweep(tenant);
-    expect(await placesOf(['通りすがり'])).toEqual([]);
+    expect(await tablesThatSay(server, ['通りすがり'])).toEqual([]);
     const kept = await server.db
       .selectFrom('account')
       .select('erased_at')
       .where('user_id', '=', guest.userId)
       .execute();
     expect(kept[0]?.erased_at).toEqual(new Date(server.clock()));
-    expect(await placesOf([marks.email])).toContain('account');
+    expect(await tablesThatSay(server, [marks.email])).toContain('account');
   });
 
   it('[SAFE-07] what was asked for and worked out goes with the words, also where no purpose was written', async () => {
@@ -378,10 +364,10 @@ describe('after the years that a tenant keeps', () => {
     const fee = (await kept())?.fee;
     server.clock.set('2028-05-03T09:00');
     await sweep(tenant);
-    expect(await placesOf(['障害者団体'])).toEqual(['reservation']);
+    expect(await tablesThatSay(server, ['障害者団体'])).toEqual(['reservation']);
     server.clock.set('2028-05-04T09:00');
     await sweep(tenant);
-    expect(await placesOf(['障害者団体'])).toEqual([]);
+    expect(await tablesThatSay(server, ['障害者団体'])).toEqual([]);
     expect(await kept()).toEqual({ fee, requested_reduction: null, charged_days: null });
   });
 
@@ -407,7 +393,7 @@ describe('after the years that a tenant keeps', () => {
     const school = await aSchool(server, await anEventTenant(server, { setting: { fee_collection: 'counter' } }));
     const person = await aPerson(server, school.tenant);
     await aChildIsBrought(school, person, 800);
-    expect(await placesOf(['島太', '2020-01-15'])).toContain('event_reservation');
+    expect(await tablesThatSay(server, ['島太', '2020-01-15'])).toContain('event_reservation');
     const { tenantId } = school.tenant;
     const prices = async () =>
       (await server.db.selectFrom('event_reservation').select('party').where('tenant_id', '=', tenantId).execute()).map(
@@ -417,7 +403,7 @@ describe('after the years that a tenant keeps', () => {
     await inTenant(server.appDb, tenantId, (trx) =>
       sql`select forget_person(${tenantId}, ${person.userId}, now())`.execute(trx),
     );
-    expect(await placesOf(['島太', '2020-01-15'])).toEqual([]);
+    expect(await tablesThatSay(server, ['島太', '2020-01-15'])).toEqual([]);
     expect(await prices()).toEqual([
       (before as { price: number }[]).map(({ price }) => ({ name: '', birthday: null, price })),
     ]);
@@ -444,11 +430,11 @@ describe('after the years that a tenant keeps', () => {
     server.clock.set('2028-07-12T09:00');
     await sweep(school.tenant);
     expect(await left()).toEqual([2, 4, 2]);
-    expect(await placesOf(['島太', '2020-01-15'])).toContain('event_reservation');
+    expect(await tablesThatSay(server, ['島太', '2020-01-15'])).toContain('event_reservation');
     server.clock.set('2028-07-13T09:00');
     await sweep(school.tenant);
     expect(await left()).toEqual([1, 2, 1]);
-    expect(await placesOf(['島太', '2020-01-15'])).toEqual([]);
+    expect(await tablesThatSay(server, ['島太', '2020-01-15'])).toEqual([]);
     expect(await moneyOf(school.tenant)).toEqual(before);
   });
 });

@@ -5,9 +5,15 @@ import { appendAccess } from './access.queries.ts';
 /** What staff asked for. Texts are kept to this length: an imported file is not copied into the log. */
 const longest = 200;
 
-/** Nor is any of it: it says who somebody is. */
+/** Nor is any of these: one says who somebody is, and the other is kept with its reservation alone. */
+const unkept = ['csv', 'staffNote'];
+
 const shortened = (name: string, value: unknown) =>
-  name === 'csv' ? '…' : typeof value === 'string' && value.length > longest ? `${value.slice(0, longest)}…` : value;
+  unkept.includes(name)
+    ? '…'
+    : typeof value === 'string' && value.length > longest
+      ? `${value.slice(0, longest)}…`
+      : value;
 
 /** Writes down that staff ask for personal data, in the transaction that gives it to them or before it. */
 export const recordAccess = (

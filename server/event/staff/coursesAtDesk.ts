@@ -7,7 +7,7 @@ import { nobodyMeant, peopleMeant } from '#server/account/desk/peopleMeant.ts';
 import type { Context } from '#server/context.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
 import type { DeskKind, DeskSearches } from '#server/use/staff/deskPorts.ts';
-import { appendHistory, changesAtDesk } from '../history.queries.ts';
+import { changesAtDesk } from '../history.queries.ts';
 import { payableEventReservation } from '../payableEventReservation.ts';
 import { stateOf } from '../person.queries.ts';
 import { sessionsReserved } from './arrival.queries.ts';
@@ -48,9 +48,6 @@ export const coursesAtDesk: DeskKind = {
   undoCheckIn: undoCheckInOfSession,
 
   changes: ({ trx, tenant: { tenantId } }, eventReservationId) => changesAtDesk(trx, { tenantId, eventReservationId }),
-
-  writeMemo: (context, eventReservationId, reason) =>
-    appendHistory(context, [{ eventReservationId, action: 'memo', reason, before: null, after: {} }]),
 };
 
 /** The sessions that somebody has come to, and those of today to which he may. */

@@ -9,6 +9,7 @@ import type { Operation, UnboundOperation } from '#server/operation.ts';
 import { changedMeanwhile } from '#server/payment/changedMeanwhile.ts';
 import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
 import type { Payments } from '#server/payment/payments.ts';
+import { noteForStaff } from '#server/payment/staff/noteForStaff.ts';
 import { Refused } from '#server/refused.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -74,7 +75,7 @@ export const moveReservation =
 
 async function move(
   context: Context<Staff>,
-  { version, expectedDifference, setOff, reason: typed, ...wanted }: ParsedRequestOf<'Desk/MoveReservation'>,
+  { version, expectedDifference, setOff, reason: typed, staffNote, ...wanted }: ParsedRequestOf<'Desk/MoveReservation'>,
   demandSettled: DemandSettled,
 ) {
   const reason = typed.trim();
@@ -87,6 +88,7 @@ async function move(
   const isAsSeen = setOff === null || planned.change.setOff === setOff;
   if (!isAsSeen || differenceOf(planned) !== expectedDifference) throw new Refused('sumChanged');
   await carryOutMove(context, planned, reason);
+  await noteForStaff(context, payable, staffNote);
   const { plan, change, passed } = planned;
   return {
     ...{ fee: plan.fee, refund: change.refund, passed: [...passed] },

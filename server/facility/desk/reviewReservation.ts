@@ -12,6 +12,7 @@ import type { JobContext } from '#server/jobs/job.ts';
 import type { Operation } from '#server/operation.ts';
 import { beginCharging } from '#server/payment/beginCharging.ts';
 import { describePayable, type Payable, writePayable } from '#server/payment/payable.ts';
+import { noteForStaff } from '#server/payment/staff/noteForStaff.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -39,6 +40,7 @@ export const reviewReservation: Operation<'Desk/ReviewReservation'> = async (con
   if (!awaitsApproval(stateOf(payable))) throw await alreadyDecided(context, payable);
   if ((await firstActorOf(trx, named)) === actorText(context.actor)) throw new Refused('ownApplication');
   await decisions[decision](context, payable, reason);
+  await noteForStaff(context, payable, request.staffNote);
   const { state, paymentState, payUntil } = await locked(context, reservationId);
   return {
     statusText: reservationStates[stateOf({ state })].statusText,

@@ -12,7 +12,7 @@ import { sumsOf } from '#server/payment/ledger.queries.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
 import type { DeskDetail, DeskKind, DeskReach, DeskSearches } from '#server/use/staff/deskPorts.ts';
-import { appendHistory, changesAtDesk, lastCheckInOf } from '../history.queries.ts';
+import { changesAtDesk, lastCheckInOf } from '../history.queries.ts';
 import { laterChargesOf } from '../laterCharges.queries.ts';
 import { reservationWithLifeView } from '../mine/reservation.view.ts';
 import { reservationOf } from '../reservation.queries.ts';
@@ -64,9 +64,6 @@ export const roomsAtDesk: DeskKind = {
 
   checkIn: checkInRoom,
   undoCheckIn: undoCheckInOfRoom,
-
-  writeMemo: (context, reservationId, reason) =>
-    appendHistory(context, [{ reservationId, action: 'memo', reason, before: null, after: {} }]),
 };
 
 const whatever = {

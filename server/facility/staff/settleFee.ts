@@ -14,6 +14,7 @@ import { noticeOfFee } from '#server/payment/notifyOfMoney.ts';
 import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
 import { describePayable } from '#server/payment/payable.ts';
 import type { Payments } from '#server/payment/payments.ts';
+import { noteForStaff } from '#server/payment/staff/noteForStaff.ts';
 import { Refused } from '#server/refused.ts';
 import { demandRight } from '#server/staff/member.ts';
 import { placeOfReservation } from '#server/staff/places.queries.ts';
@@ -65,7 +66,7 @@ export const settleFee =
 
 async function settle(
   context: Context<Staff>,
-  { reservationId, decision, reason: typed, version, setOff }: ParsedRequestOf<'Staff/SettleFee'>,
+  { reservationId, decision, reason: typed, staffNote, version, setOff }: ParsedRequestOf<'Staff/SettleFee'>,
   demandSettled: DemandSettled,
 ) {
   const reason = typed.trim();
@@ -82,6 +83,7 @@ async function settle(
   // It was given back meanwhile, or more of it is due.
   if (setOff !== null && planned.change.setOff !== setOff) throw new Refused('sumChanged');
   await write(context, planned, { decision, reason });
+  await noteForStaff(context, payable, staffNote);
   const after = await describePayable(context, payable);
   if (after) await notify(context, noticeFor(context, planned, { after, reason }));
   const { fee, paymentState, payUntil } = await locked(context, reservationId);

@@ -25,6 +25,7 @@ import { endCharging } from '../endCharging.ts';
 import { sumsOf } from '../ledger.queries.ts';
 import { describePayable, lockPayable, type Payable, type Payables, writePayable } from '../payable.ts';
 import { leftOf } from '../refund/refund.queries.ts';
+import { noteForStaff } from './noteForStaff.ts';
 
 type Ports = { readonly payables: Payables; readonly finds: Finds };
 
@@ -117,7 +118,7 @@ function refundByLine(refund: number, lines: readonly FeeLineText[]) {
  */
 export const cancelAtDesk =
   (ports: Ports): Operation<'Desk/CancelReservation'> =>
-  async (context, { reservationId, cause, reason: typed, version }) => {
+  async (context, { reservationId, cause, reason: typed, staffNote, version }) => {
     const reason = typed.trim();
     if (reason === '') throw new Refused('reasonRequired');
     const planned = await plan(ports, context, { reservationId, cause, reason });
@@ -130,6 +131,7 @@ export const cancelAtDesk =
     const action = cause === 'person' ? 'cancel' : 'cancelByOperator';
     await writePayable(context, payable, { state, paymentState, action, reason });
     await endCharging(context, { subject, balance, refund });
+    await noteForStaff(context, payable, staffNote);
     if (notice) await notify(context, notice);
     const cancelledAt = localDateTimeOf(context.nowMs, context.tenant.timeZone);
     return {

@@ -102,7 +102,7 @@ async function namedLines({ trx, tenant: { tenantId, timeZone } }: Context<Staff
 
 /** Writes a memo over the one that was seen. Refuses notFound, tooLong and changedMeanwhile. */
 export const writeMemo =
-  ({ kinds, payables }: { readonly kinds: DeskKinds; readonly payables: Payables }): Operation<'Desk/WriteMemo'> =>
+  (payables: Payables): Operation<'Desk/WriteMemo'> =>
   async (context, { reservationId, text, version }) => {
     const subject = subjectFor(context.tenant, reservationId);
     const typed = text.trim();
@@ -111,6 +111,6 @@ export const writeMemo =
     if (!payable) throw noReservation(reservationId);
     const seen = await payable.kind.lastChange(context, reservationId);
     if (seen.version !== version) throw await changedMeanwhile(context, payable);
-    await kinds[subject.kind].writeMemo(context, reservationId, typed);
+    await payable.kind.remark(context, reservationId, { action: 'memo', text: typed });
     return { version: version + 1 };
   };

@@ -5,9 +5,12 @@ import { appendAudit } from './audit.queries.ts';
 /** Never kept: what opens something. */
 const secret = /^(password|code|token|secret|uri|url|recoveryCodes|credential)$/;
 
-/** Never kept: who somebody is. His number says whom it was done to, and goes when he is forgotten. */
+/**
+ * Never kept: who somebody is, and what staff note about it. His number says whom it was done to, and goes when he is
+ * forgotten; a note stands in the history of its reservation.
+ */
 const personal =
-  /^(lastName|firstName)(Kana)?$|^(phoneNumber[123]?|birthday|(person|group)Name(Kana)?|email|recipient|address|purpose|csv)$/;
+  /^(lastName|firstName)(Kana)?$|^(phoneNumber[123]?|birthday|(person|group)Name(Kana)?|email|recipient|address|purpose|csv|staffNote)$/;
 
 /** Texts are kept to this length: an imported file is not copied into the log. */
 const longest = 500;

@@ -69,8 +69,6 @@ export type DeskKind = {
   /** Records that its person has come, and takes that back. */
   checkIn(context: Context, asked: Reception): Promise<void>;
   undoCheckIn(context: Context, asked: Undoing): Promise<void>;
-  /** Adds a version of the memo to the history. */
-  writeMemo(context: Context, reservationId: string, text: string): Promise<void>;
 };
 
 export type DeskKinds = { readonly [Kind in SubjectKind]: DeskKind };

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { TestServer } from './testServer.ts';
+
+/** The tables with a row in which one of the texts stands. */
+export async function tablesThatSay({ db }: Pick<TestServer, 'db'>, texts: readonly string[]) {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from ${sql.table(name)} as kept
+      where kept::text like any(${texts.map((text) => `%${text}%`)}::text[])`.execute(db);
+    if (rows[0]?.count) found.push(name);
+  }
+  return found;
+}
