@@ -6,7 +6,9 @@ import { anOrdinance, ordinanceConditions } from '../anOrdinance.ts';
 import { reserveBody } from '../aReservation.ts';
 import { asStaff } from '../asStaff.ts';
 import { aTenant } from '../factories.ts';
+import { close, lift } from './closing.ts';
 import { pay, paySlips } from './paying.ts';
+import { issueBills, remind } from './reminding.ts';
 import { byStaff } from './staff.ts';
 import { aDrawer, closeInTheEvening, correct, type Drawer, giveBack, openInTheMorning, takeCash } from './till.ts';
 import { callAs, count, found, type People, runJobs, someDay, todayOf } from './town.ts';
@@ -214,32 +216,6 @@ async function suspend(town: DeskTown) {
   await byStaff(town, 'Desk/SuspendPerson', { userNumber, until, reason: '無断不使用', seenUntil: suspended_until });
 }
 
-/** A place is closed for some days: what is there is cancelled, or stays. */
-async function close(town: DeskTown) {
-  const { hall } = town.random.pick(town.places);
-  const from = someDay(town, 1, 40);
-  const wanted: RequestOf<'Desk/PreviewClosure'> = {
-    ...{
-      containerId: hall.containerId,
-      kind: 'maintenance' as const,
-      from,
-      to: addDays(from, town.random.between(0, 2)),
-    },
-    articleIds: town.random.chance(0.5) ? [] : [hall.halfA.articleId],
-    ...{ fromMinute: 540, toMinute: 1320, reason: '空調の点検', told: '設備の点検のため' },
-  };
-  const preview = await byStaff(town, 'Desk/PreviewClosure', wanted);
-  if (!preview) return;
-  const lines = preview.items.map(({ subjectId, mark, intents, targets }) => {
-    const intent = town.random.pick(intents);
-    if (intent !== 'move') return { subjectId, mark, intent };
-    const { articleId, from: day, difference } = town.random.pick(targets);
-    return { subjectId, mark, intent, target: { articleId, from: day, difference } };
-  });
-  const { digest } = preview;
-  await byStaff(town, 'Desk/CommitClosure', { ...wanted, digest, lines });
-}
-
 /** Most people come, and are checked in. */
 async function checkIn(town: DeskTown) {
   const { items } = await asStaff(town.server, town.tenant.tenantAlias, 'Staff/FindReservation', {});
@@ -247,6 +223,15 @@ async function checkIn(town: DeskTown) {
     if (town.random.chance(0.6)) await byStaff(town, 'Staff/CheckIn', { reservationId });
   }
 }
+
+/** The wrong people were received. */
+async function undoCheckIn(town: DeskTown) {
+  const received = await someReservation(town, { states: ['checked_in'] });
+  if (!received) return;
+  await byStaff(town, 'Desk/UndoCheckIn', { reservationId: received.reservationId, reason: '人違い' });
+}
+
+const somewhere = ({ random, places }: DeskTown) => random.pick(places).hall;
 
 type Act = { readonly weight: number; readonly do: (town: DeskTown) => Promise<void> };
 
@@ -263,7 +248,11 @@ const acts: readonly Act[] = [
   { weight: 3, do: cancelAtDesk },
   { weight: 3, do: move },
   { weight: 0.5, do: suspend },
-  { weight: 0.3, do: close },
+  { weight: 0.5, do: (town) => close(town, somewhere(town)) },
+  { weight: 0.3, do: (town) => lift(town, somewhere(town)) },
+  { weight: 1, do: undoCheckIn },
+  { weight: 3, do: (town) => issueBills(town, somewhere(town).containerId) },
+  { weight: 1, do: (town) => remind(town, somewhere(town).containerId) },
 ];
 
 /** A day on which the counter is open; on some days the provider, or only its refunds, cannot be had. */

@@ -6,6 +6,7 @@ import { aTownWithCourses } from './courses.ts';
 import { aTownWithADesk, type DeskTown, liveADeskDay } from './desk.ts';
 import { boardAgrees } from './invariants/boardAgrees.ts';
 import { booksAgree } from './invariants/booksAgree.ts';
+import { papersAgree } from './invariants/papersAgree.ts';
 import { liveOneDay } from './liveOneDay.ts';
 import type { Outside } from './outside.ts';
 import { aTownWithRooms } from './rooms.ts';
@@ -50,13 +51,13 @@ it(`a year with a desk ends with ledger, tills, board and report agreeing (seed 
       sinceLook += 1;
       if (sinceLook < daysBetweenLooks) continue;
       sinceLook = 0;
-      expect(await boardAgrees(town)).toEqual([]);
+      expect([...(await boardAgrees(town)), ...(await papersAgree(town))]).toEqual([]);
     } catch (error) {
       process.stderr.write(`on ${today}; again with SIMULATION_SEED=${seed}\n`);
       throw error;
     }
   }
-  const problems = [...(await boardAgrees(town)), ...(await booksAgree(town, firstDay))];
+  const problems = [...(await boardAgrees(town)), ...(await booksAgree(town, firstDay)), ...(await papersAgree(town))];
   expect(problems, `again with SIMULATION_SEED=${seed}`).toEqual([]);
   report(town.tally);
   await seesDamage(town);
@@ -65,10 +66,15 @@ it(`a year with a desk ends with ledger, tills, board and report agreeing (seed 
 /** Whether the eyes are open that have seen nothing. */
 async function seesDamage(town: DeskTown) {
   const { tenantId } = town.tenant;
-  const of = (table: 'ledger' | 'occupancy') => town.server.db.deleteFrom(table).where('tenant_id', '=', tenantId);
+  const of = (table: 'ledger' | 'occupancy' | 'receipt' | 'bill') =>
+    town.server.db.deleteFrom(table).where('tenant_id', '=', tenantId);
   await of('ledger').where('till_id', 'is not', null).where('kind', '=', 'received_at_counter').execute();
   const books = await booksAgree(town, firstDay);
   for (const said of ['領収書', '引出し', 'the ledger']) expect(books.join(), said).toContain(said);
+  await of('receipt').where('number', '=', 1).execute();
+  await of('bill').where('number', '=', 1).execute();
+  const papers = (await papersAgree(town)).join();
+  for (const said of ['of receipt', 'of bill']) expect(papers, said).toContain(said);
   await of('occupancy').where('starts_at', '>', new Date(town.server.clock())).execute();
   expect((await boardAgrees(town)).join()).toContain('holds');
 }
