@@ -36,6 +36,7 @@ export const UnpaidTab = () => {
   const [isReminding, setIsReminding] = useState(false);
   const [billed, setBilled] = useState<ComponentProps<typeof BillsDialog>['wanted'] | null>(null);
   const shown = query.isPlaceholderData ? [] : (query.data?.items ?? []);
+  const billable = shown.filter(({ canReceive }) => canReceive);
 
   const [done, setDone] = useState<{ readonly title: string; readonly lines: readonly string[] } | null>(null);
   const finish = (words: string) => {
@@ -52,7 +53,7 @@ export const UnpaidTab = () => {
       id: 'use',
       header: '利用',
       cell: ({ row: { original } }) =>
-        mayReceive ? (
+        original.canReceive ? (
           <button
             type="button"
             className="hit-area text-start link"
@@ -118,15 +119,15 @@ export const UnpaidTab = () => {
           >
             期限切れの督促メール
           </Button>
-          {shown.length > 0 && (
+          {billable.length > 0 && (
             <Button
               variant="outline"
               icon={<FileText aria-hidden="true" className="size-5" />}
               onClick={() =>
-                setBilled({ ...asked, count: shown.length, yen: shown.reduce((sum, { open }) => sum + open, 0) })
+                setBilled({ ...asked, count: billable.length, yen: billable.reduce((sum, { open }) => sum + open, 0) })
               }
             >
-              {`表示中の${count(shown.length, '件')}の納入通知書`}
+              {`表示中の${count(billable.length, '件')}の納入通知書`}
             </Button>
           )}
         </div>

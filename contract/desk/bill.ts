@@ -13,7 +13,9 @@ const issuedBill = z.object({
   /** How often it was printed. */
   printed: wholeNumber,
   /** Why nobody is to pay by it any more; null while it stands. */
-  voidReason: z.enum(['replaced', 'paid', 'cancelled', 'changed']).nullable(),
+  voidReason: z
+    .enum(['replaced', 'paid', 'waived', 'cancelled', 'changed', 'moved', 'due', 'lines', 'person'])
+    .nullable(),
 });
 
 const bill = issuedBill.extend({
@@ -22,6 +24,8 @@ const bill = issuedBill.extend({
   personName: z.string(),
   placeName: z.string(),
   purpose: z.string(),
+  /** How to pay beside the counter, in the town's own words; '' for the counter alone. */
+  waysToPay: z.string(),
   /** They add up to the sum, or there are none. */
   lines: z.array(z.object({ name: z.string(), amount: z.number().int() })),
 });
@@ -40,7 +44,7 @@ export const billEndpoints = {
     summary:
       'Issues a bill for each fee of a list that is owed, at most 200 at once, where these are still those that were shown; one that says the same is printed again.',
     request: z.strictObject({
-      /** As of ListUnpaid; null for every place where one may receive money. */
+      /** As of ListUnpaid: what of it the caller may receive is billed. */
       containerId: id.nullable().default(null),
       isOverdue: z.boolean().default(false),
       text: textUpTo(100).default(''),

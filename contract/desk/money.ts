@@ -38,8 +38,10 @@ const unpaid = z.object({
   since: shownDay,
   payUntil: localDateTime.nullable(),
   isOverdue: z.boolean(),
-  /** Of the bill that says this sum; '' where none does. */
+  /** Of the bill that says just this; '' where none does. */
   billNumber: z.string(),
+  /** Who asks may receive it, and issue a bill for it. */
+  canReceive: z.boolean(),
 });
 
 /**

@@ -157,11 +157,12 @@ test('[MONEY-01] cash is not taken without a till, whose way is shown, and ホ�
   await expect(page.getByText(/のレジが締められていません。/)).toBeVisible();
 });
 
-test('納入通知書 are issued for what the list shows, printed together, and void on the page once the fee is paid', async ({
+test('納入通知書 are issued for what the list shows, printed together, and void on the page once nothing is owed', async ({
   arrange,
   page,
 }) => {
-  const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'counter' } });
+  const setting = { fee_collection: 'counter', bill_ways_to_pay: '窓口　9時から17時まで\n口座振込　普通 0012345' };
+  const { town, hall, member } = await arrange.aResident({ setting });
   const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11', paymentState: 'counter' });
   await arrange.aReservation(member, hall, { date: '2026-07-12', paymentState: 'counter' });
   await enterAsStaff(page, await arrange.aStaffMember(town));
@@ -174,6 +175,7 @@ test('納入通知書 are issued for what the list shows, printed together, and 
   await dialog.getByRole('button', { name: '2件の納入通知書を発行する' }).press('Enter');
   await expect(dialog.getByRole('status').filter({ hasText: '納入通知書を2件発行しました。' })).toBeFocused();
   await expect(dialog.getByRole('region', { name: /^納入通知書 2026-00000[12]$/ })).toHaveCount(2);
+  await expect(dialog.getByText('口座振込　普通 0012345')).toHaveCount(2);
   expect(await violationsOf(page)).toEqual([]);
   // On paper each begins on a page of its own, the first one at the top.
   await page.emulateMedia({ media: 'print' });
@@ -187,11 +189,8 @@ test('納入通知書 are issued for what the list shows, printed together, and 
   const card = page.getByRole('region', { name: '納入通知書', exact: true });
   await card.getByRole('button', { name: /^納入通知書 2026-00000[12]を再発行する$/ }).press('Enter');
   await expect(page.getByRole('heading', { name: '納入通知書（再発行）' })).toBeVisible();
-  await arrange.db
-    .updateTable('reservation')
-    .set({ payment_state: 'none' })
-    .where('reservation_id', '=', reservationId)
-    .execute();
+  const write = (standing: { payment_state: string; state: string }) =>
+    arrange.db.updateTable('reservation').set(standing).where('reservation_id', '=', reservationId).execute();
   const { amount } = await arrange.db
     .selectFrom('bill')
     .select('amount')
@@ -204,6 +203,10 @@ test('納入通知書 are issued for what the list shows, printed together, and 
       happened_at: new Date(),
     })
     .execute();
+  await write({ payment_state: 'waived', state: 'confirmed' });
+  await page.reload();
+  await expect(card.getByText('無効（免除）')).toBeVisible();
+  await write({ payment_state: 'none', state: 'cancelled_user' });
   await page.reload();
   await expect(card.getByText('無効（取消済み）')).toBeVisible();
   await card.getByRole('button', { name: /（無効）を表示する$/ }).press('Enter');

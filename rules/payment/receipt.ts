@@ -1,4 +1,5 @@
 import { monthOf, yearOf } from '#rules/day/day.ts';
+import { longDayText } from '#rules/day/dayText.ts';
 import type { LedgerKind } from './balanceOf.ts';
 
 /** The year of a town's books, which begins in April. */
@@ -23,6 +24,10 @@ export const receiptLines = (
 
 /** The consumption tax that a sum contains, at a rate in percent; parts of a yen are cut. */
 export const taxIn = (amount: number, rate: number) => Math.floor((amount * rate) / (100 + rate));
+
+/** What is paid for: a room on its first day, or a course, whose first day is ''. */
+export const purposeText = ({ name, first_day: firstDay }: { readonly name: string; readonly first_day: string }) =>
+  firstDay === '' ? `${name} 受講料` : `${name}（${longDayText(firstDay)}）使用料`;
 
 type Moved = { readonly kind: LedgerKind; readonly amount: number; readonly isOfTill: boolean };
 

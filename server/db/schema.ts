@@ -160,6 +160,7 @@ export interface Bill {
   fiscal_year: number;
   issued_at: Timestamp;
   issued_by: string;
+  issued_to: string | null;
   lines: Json;
   number: number;
   pay_until: Timestamp | null;
@@ -897,6 +898,7 @@ export interface TenantRevision {
 }
 
 export interface TenantSetting {
+  bill_ways_to_pay: Generated<string>;
   cancel_deadline_days: number;
   cart_hold_minutes: Generated<number>;
   fee_collection: string;

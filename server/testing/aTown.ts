@@ -65,23 +65,28 @@ export async function aTown(server: Arranging, mark: string) {
   await aGroup(server, tenant, { representative: resident.member });
   await aClerk(server, tenant, mark);
   await aClosedTill(server, hall, resident.reservationId, mark);
-  await aBill(server, hall, resident.reservationId, mark);
+  await aBill(server, hall, resident, mark);
   const drawId = await aDraw(server, resident.member, hall);
   await aClosure(server, hall, mark);
   await aRefundedReservation(server, resident.member, hall, { date: '2026-06-27', description: `${mark}会館` });
   return { tenant, hall, school, termsId, announcementId, drawId, ...resident };
 }
 
-/** A closure that staff decided, over something that is forgotten since. */
 /** Its sum is not the fee. */
-async function aBill({ db, server }: Arranging, { tenantId }: TestHall, id: string, mark: string) {
+async function aBill(
+  { db, server }: Arranging,
+  { tenantId }: TestHall,
+  { reservationId: id, member: { userId } }: Pick<Inhabitant, 'reservationId' | 'member'>,
+  mark: string,
+) {
   const named = { tenantId, fiscalYear: 2026 };
   const number = (await holdNumbers(db, named)) + 1;
   const bill = { billId: newId(), number, subject: { kind: 'reservation', id }, amount: 300, payUntil: null } as const;
-  const said = { placeName: `${mark}会館`, purpose: `${mark}使用料`, lines: [] };
+  const said = { userId, placeName: `${mark}会館`, purpose: `${mark}使用料`, lines: [] };
   await insertBills(db, { ...named, bills: [{ ...bill, ...said }], by: mark, nowMs: server.clock() });
 }
 
+/** A closure that staff decided, over something that is forgotten since. */
 async function aClosure({ db, server }: Arranging, { tenantId, containerId, spaces }: TestHall, mark: string) {
   const [closureId, now] = [newId(), new Date(server.clock())];
   const closure = {

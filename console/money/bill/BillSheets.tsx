@@ -1,5 +1,6 @@
 import { useTenant } from '#console/address/useConsole.ts';
 import type { Bill } from '#contract/desk/bill.ts';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { PriceTable } from '#ui/table/PriceTable.tsx';
 import { dateTimeText, longDayText, yen } from '#ui/text/format.ts';
 import { voidWords } from './voidWords.ts';
@@ -29,11 +30,13 @@ const Sheet = ({ bill, tenantName }: { bill: Bill; tenantName: string }) => (
     </p>
     <p>ただし、{bill.purpose}として</p>
     {bill.lines.length > 0 && <PriceTable caption="内訳" lines={bill.lines} total={bill.amount} />}
-    <p>
-      納付期限　{bill.payUntil === null ? '定めなし' : dateTimeText(bill.payUntil)}
-      <br />
-      納入場所　{bill.placeName} 窓口
-    </p>
+    <DescriptionList
+      items={[
+        { term: '納付期限', value: bill.payUntil === null ? '定めなし' : dateTimeText(bill.payUntil) },
+        { term: '納入場所', value: `${bill.placeName} 窓口` },
+        bill.waysToPay !== '' && bill.voidReason === null && { term: '納入方法', value: bill.waysToPay },
+      ]}
+    />
     <p>
       {tenantName}　{bill.placeName}
       <br />

@@ -4,6 +4,11 @@ import type { BillVoid } from '#rules/payment/billStanding.ts';
 export const voidWords: Readonly<Record<BillVoid, string>> = {
   replaced: '新しい通知書を発行済み',
   paid: '納入済み',
+  waived: '免除',
   cancelled: '取消済み',
   changed: '金額の変更',
+  moved: '利用日・部屋の変更',
+  due: '納付期限の変更',
+  lines: '内訳の変更',
+  person: '宛名の変更',
 };

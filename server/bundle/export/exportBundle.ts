@@ -108,6 +108,7 @@ function settingsOf(row: Selectable<TenantSetting>): BundleInput['settings'] {
     paymentProvider: row.payment_provider as ProviderName,
     invoiceIssuerNumber: row.invoice_issuer_number,
     receiptTaxRate: row.receipt_tax_rate,
+    billWaysToPay: row.bill_ways_to_pay,
     paymentDueDays: row.payment_due_days,
     paymentDueDaysBefore: row.payment_due_days_before,
     refundFullDays: row.refund_full_days,

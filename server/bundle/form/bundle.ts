@@ -20,6 +20,7 @@ import {
   momentSpec,
   monthDay,
   prose,
+  proseUpTo,
   webAddress,
   whole,
 } from './values.ts';
@@ -80,6 +81,7 @@ const settings = z
       .regex(/^(T[0-9]{13})?$/, 'must be T and 13 digits')
       .default(''),
     receiptTaxRate: whole(1, 99).nullable().default(null),
+    billWaysToPay: proseUpTo(500).default(''),
     paymentDueDays: whole(0, 365).default(14),
     paymentDueDaysBefore: whole(0, 365).default(3),
     refundFullDays: whole(0, 365).default(7),

@@ -46,6 +46,7 @@ export async function importTenant(importing: Importing) {
     payment_provider: settings.paymentProvider,
     invoice_issuer_number: settings.invoiceIssuerNumber,
     receipt_tax_rate: settings.receiptTaxRate,
+    bill_ways_to_pay: settings.billWaysToPay,
     payment_due_days: settings.paymentDueDays,
     payment_due_days_before: settings.paymentDueDaysBefore,
     refund_full_days: settings.refundFullDays,

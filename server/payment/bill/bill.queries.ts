@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReceiptLine } from '#rules/payment/receipt.ts';
 import type { Database } from '#server/db/connect.ts';
-import { columnOf, columnsOf, type Subject, type subjectOf } from '#server/subject.ts';
+import { columnOf, columnsOf, type Subject } from '#server/subject.ts';
 
 type OfYear = { readonly tenantId: string; readonly fiscalYear: number };
 type Of = { readonly tenantId: string; readonly subject: Subject };
@@ -22,8 +22,10 @@ type NewBill = {
   readonly billId: string;
   readonly number: number;
   readonly subject: Subject;
+  readonly userId: string;
   readonly amount: number;
-  readonly payUntil: Date | null;
+  /** Milliseconds. */
+  readonly payUntil: number | null;
   readonly placeName: string;
   readonly purpose: string;
   readonly lines: readonly ReceiptLine[];
@@ -41,7 +43,8 @@ export async function insertBills(
     .values(
       bills.map((bill) => ({
         ...{ tenant_id: tenantId, bill_id: bill.billId, fiscal_year: fiscalYear, number: bill.number },
-        ...{ ...columnsOf(bill.subject), amount: bill.amount, pay_until: bill.payUntil },
+        ...{ ...columnsOf(bill.subject), issued_to: bill.userId, amount: bill.amount },
+        pay_until: bill.payUntil === null ? null : new Date(bill.payUntil),
         ...{ place_name: bill.placeName, purpose: bill.purpose, lines: JSON.stringify(bill.lines) },
         ...{ issued_at: new Date(nowMs), issued_by: by },
       })),
@@ -55,18 +58,50 @@ export async function insertBills(
     .execute();
 }
 
-/** The bills of a reservation, the oldest first. */
-export const billsOf = (trx: Database, { tenantId, subject }: Of) =>
-  trx
-    .selectFrom('bill')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where(columnOf(subject), '=', subject.id)
-    .orderBy('fiscal_year')
-    .orderBy('number')
-    .execute();
+export type BillRow = {
+  readonly bill_id: string;
+  readonly fiscal_year: number;
+  readonly number: number;
+  readonly reservation_id: string | null;
+  readonly event_reservation_id: string | null;
+  readonly amount: number;
+  readonly pay_until: Date | null;
+  readonly place_name: string;
+  readonly purpose: string;
+  readonly lines: readonly ReceiptLine[];
+  readonly issued_at: Date;
+  readonly issued_by: string;
+  readonly printed: number;
+  /** Of the account it was issued to; null where that was not kept. */
+  readonly person_name: string | null;
+};
 
-export type BillRow = Awaited<ReturnType<typeof billsOf>>[number] & Parameters<typeof subjectOf>[0];
+/** Bills of a reservation with whom they are for; `of` is its id. */
+const bills = (
+  tenantId: string,
+  { kind, of }: { readonly kind: Subject['kind']; readonly of: RawBuilder<unknown> },
+) => sql`
+  select bill.*, trim(account.last_name || ' ' || account.first_name) as person_name
+  from bill
+  left join account on account.tenant_id = ${tenantId} and account.user_id = bill.issued_to
+  where bill.tenant_id = ${tenantId} and ${sql.ref(`bill.${columnOf({ kind, id: '' })}`)} = ${of}`;
+
+/** The bills of a reservation, the oldest first. */
+export async function billsOf(trx: Database, { tenantId, subject: { kind, id } }: Of) {
+  const { rows } = await sql<BillRow>`
+    ${bills(tenantId, { kind, of: sql`${id}` })} order by bill.fiscal_year, bill.number`.execute(trx);
+  return rows;
+}
+
+/** What the tenant says of how bills can be paid. */
+export async function waysToPay(trx: Database, tenantId: string) {
+  const row = await trx
+    .selectFrom('tenant_setting')
+    .select('bill_ways_to_pay')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return row.bill_ways_to_pay;
+}
 
 /** Counts one more print of each of these. */
 export const countPrints = (trx: Database, { tenantId, billIds }: { tenantId: string; billIds: readonly string[] }) =>
@@ -86,21 +121,10 @@ export async function lastBills(
     ids,
   }: { readonly tenantId: string; readonly kind: Subject['kind']; readonly ids: readonly string[] },
 ) {
-  const key = sql.ref(columnOf({ kind, id: '' }));
-  const { rows } = await sql<{
-    id: string;
-    bill_id: string;
-    fiscal_year: number;
-    number: number;
-    amount: number;
-    pay_until: Date | null;
-    place_name: string;
-    purpose: string;
-  }>`
+  const { rows } = await sql<BillRow & { readonly id: string }>`
     select wanted.id, last.* from unnest(${[...ids]}::uuid[]) as wanted (id)
     cross join lateral (
-      select bill_id, fiscal_year, number, amount, pay_until, place_name, purpose from bill
-      where bill.tenant_id = ${tenantId} and ${key} = wanted.id
-      order by fiscal_year desc, number desc limit 1) last`.execute(trx);
+      ${bills(tenantId, { kind, of: sql`wanted.id` })}
+      order by bill.fiscal_year desc, bill.number desc limit 1) last`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { roles } from '#contract/permissions.ts';
+import { roleTable } from '#rules/staff/roles.ts';
+import { aHall } from '#server/testing/aHall.ts';
 import { aPayingTown, book } from '#server/testing/aPayingTown.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
+import { asStaff } from '#server/testing/asStaff.ts';
+import { aMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
 let server: TestServer;
@@ -22,6 +27,9 @@ async function aTown() {
   const unpaid = async () => (await server.call('Desk/ListUnpaid', {}, { staff })).body;
   return { ...town, staff, issue, bills, unpaid };
 }
+
+const reasons = async ({ bills }: Awaited<ReturnType<typeof aTown>>, reservationId: string) =>
+  (await bills(reservationId)).map(([, , why]) => why);
 
 describe('bills', () => {
   it('are numbered without gaps, for all of a list or one, and the same is printed again instead', async () => {
@@ -91,7 +99,7 @@ describe('bills', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('are issued anew where the use was moved at the same fee: the last one names another day', async () => {
+  it('are void as soon as anything that is printed on them is another, and are issued anew then', async () => {
     const town = await aTown();
     const { staff, hall } = town;
     const reservationId = await book(server, town, { date: '2026-07-04' });
@@ -103,10 +111,80 @@ describe('bills', () => {
     expect(difference).toBe(0);
     const move = { ...wanted, version, expectedDifference: 0, reason: '設備の点検のため' };
     expect((await server.call('Desk/MoveReservation', move, { staff })).status).toBe(200);
+    expect(await reasons(town, reservationId)).toEqual(['moved']);
+    expect((await town.unpaid()).items.map(({ billNumber }) => billNumber)).toEqual(['']);
     const { issued, items } = (await town.issue({ count, yen })).body;
     expect(issued).toBe(1);
     expect(items[0]?.purpose).toContain('2026年7月11日');
-    expect((await town.bills(reservationId)).map(([, , why]) => why)).toEqual(['replaced', null]);
+    expect(await reasons(town, reservationId)).toEqual(['replaced', null]);
+
+    await server.db
+      .updateTable('reservation')
+      .set({ pay_until: new Date('2026-07-01T00:00Z') })
+      .where('reservation_id', '=', reservationId)
+      .execute();
+    expect(await reasons(town, reservationId)).toEqual(['replaced', 'due']);
+  });
+
+  it('are void once the fee is lowered or waived, which is no cancellation', async () => {
+    const town = await aTown();
+    const reservationId = await book(server, town, { date: '2026-07-04' });
+    const { count, yen } = await town.unpaid();
+    await town.issue({ count, yen });
+    const settle = (sum: number) =>
+      asStaff(server, town.tenant.tenantAlias, 'Staff/SettleFee', {
+        ...{ reservationId, decision: { kind: 'amount', yen: sum }, reason: '市の事業' },
+      });
+    await settle(700);
+    expect(await reasons(town, reservationId)).toEqual(['changed']);
+    await town.issue({ count, yen: 700 });
+    expect(await reasons(town, reservationId)).toEqual(['replaced', null]);
+    await settle(0);
+    expect(await reasons(town, reservationId)).toEqual(['waived', 'waived']);
+  });
+
+  it('are void where the account goes over to one of another name, and are good again once that is taken back', async () => {
+    const town = await aTown();
+    const { staff, tenant, member } = town;
+    const reservationId = await book(server, town, { date: '2026-07-04' });
+    const { count, yen } = await town.unpaid();
+    await town.issue({ count, yen });
+    const keeper = await aMember(server, tenant);
+    const both = { userNumber: keeper.userNumber, otherNumber: member.userNumber };
+    const { seen } = (await server.call('Desk/PreviewMerge', both, { staff })).body;
+    const merge = { ...both, take: [], seen, reason: '二重登録' };
+    const { mergeId } = (await server.call('Desk/MergePeople', merge, { staff })).body;
+    expect(await reasons(town, reservationId)).toEqual(['person']);
+    const name = { last_name: '山田', first_name: '花子' };
+    const rename = (userId: string) =>
+      server.db.updateTable('account').set(name).where('user_id', '=', userId).execute();
+    await rename(keeper.userId);
+    await rename(member.userId);
+    expect(await reasons(town, reservationId)).toEqual([null]);
+    await server.db.updateTable('account').set({ last_name: '鈴木' }).where('user_id', '=', keeper.userId).execute();
+    expect(await reasons(town, reservationId)).toEqual(['person']);
+    const undo = { userNumber: keeper.userNumber, mergeId, reason: '別の方' };
+    expect((await server.call('Desk/UndoMerge', undo, { staff })).status).toBe(200);
+    expect(await reasons(town, reservationId)).toEqual([null]);
+  });
+
+  it('are issued to each role for just what its list says that it may receive', async () => {
+    const town = await aTown();
+    const elsewhere = await aHall(server, town.tenant, { name: '公民館' });
+    await book(server, town, { date: '2026-07-04' });
+    await book(server, { ...town, hall: elsewhere }, { date: '2026-07-05' });
+    const issuing: string[] = [];
+    for (const role of roles) {
+      const places = roleTable[role].reach === 'places' ? [town.hall.containerId] : null;
+      const staff = await aStaffMember(server, town.tenant, { role, containerIds: places });
+      const listed = await server.call('Desk/ListUnpaid', {}, { staff });
+      const receivable = (listed.body.items ?? []).filter(({ canReceive }) => canReceive);
+      const sums = { count: receivable.length, yen: receivable.reduce((sum, { open }) => sum + open, 0) };
+      const { status, body } = await server.call('Desk/IssueBills', sums, { staff });
+      expect([role, status]).toEqual([role, listed.status]);
+      if (status === 200) issuing.push(`${role} ${body.items.length}`);
+    }
+    expect(issuing).toEqual(['admin 2', 'manager 1', 'desk 1', 'courses 1', 'cashier 1']);
   });
 
   it('are issued once by two who press at once', async () => {

@@ -1,41 +1,52 @@
 import { dayOf } from '#rules/day/day.ts';
+import { eventPaymentStanding, isEventReservationState } from '#rules/event/eventReservationStates.ts';
+import { isReservationState, paymentStanding } from '#rules/facility/booking/reservationStates.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { whyBillVoid } from '#rules/payment/billStanding.ts';
 import { openOf } from '#rules/payment/paymentAfterCharging.ts';
-import { type ReceiptLine, receiptNumberText } from '#rules/payment/receipt.ts';
+import { receiptNumberText } from '#rules/payment/receipt.ts';
 import type { Context } from '#server/context.ts';
-import type { Subject } from '#server/subject.ts';
+import { type Subject, subjectOf } from '#server/subject.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { sumsOf } from '../ledger.queries.ts';
 import { paidFor } from '../till/receipt.queries.ts';
-import { type BillRow, billsOf } from './bill.queries.ts';
+import { type BillRow, billsOf, waysToPay } from './bill.queries.ts';
+import { contentNow, contentOf } from './billContent.ts';
 
-/** The bills of a reservation with how each stands, the oldest first. */
-export async function standingBills({ trx, tenant: { tenantId } }: Context, subject: Subject) {
+/** The bills of a reservation with how each stands and whom it is for, the oldest first. */
+export async function standingBills({ trx, tenant: { tenantId } }: Pick<Context, 'trx' | 'tenant'>, subject: Subject) {
   const bills = await billsOf(trx, { tenantId, subject });
+  const paid = bills.length === 0 ? undefined : await paidFor(trx, { tenantId, subject });
+  if (!paid) return [];
   const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
-  const billed = { open: openOf(balance), isPaid: balance.paid > 0 };
+  const owed = {
+    content: contentNow(paid, openOf(balance)),
+    isOver: isOver(subject, paid.state),
+    isWaived: paid.payment_state === 'waived',
+    isPaid: balance.paid > 0,
+  };
   return bills.map((bill, index) => ({
-    bill,
-    voidReason: whyBillVoid({ ...billed, amount: bill.amount, isReplaced: index < bills.length - 1 }),
+    bill: { ...bill, person_name: bill.person_name ?? paid.person_name },
+    voidReason: whyBillVoid(contentOf(bill), owed, index < bills.length - 1),
   }));
 }
 
-/** What is printed of a bill. */
-export async function billView(
-  { trx, tenant }: Context,
-  { bill, voidReason, subject }: Awaited<ReturnType<typeof standingBills>>[number] & { readonly subject: Subject },
-) {
-  const { tenantId, timeZone } = tenant;
-  const paid = await paidFor(trx, { tenantId, subject });
-  return {
+type Standing = Awaited<ReturnType<typeof standingBills>>[number];
+
+/** It was cancelled, or ended because nobody paid. */
+const isOver = ({ kind }: Subject, state: string) =>
+  kind === 'reservation'
+    ? isReservationState(state) && paymentStanding(state) !== 'stands'
+    : isEventReservationState(state) && eventPaymentStanding(state) !== 'stands';
+
+/** What is printed of some bills. */
+export async function billViews({ trx, tenant: { tenantId, timeZone } }: Context, standing: readonly Standing[]) {
+  const ways = await waysToPay(trx, tenantId);
+  return standing.map(({ bill, voidReason }) => ({
     ...issuedView(bill, timeZone),
-    ...{ voidReason, reservationId: subject.id, isReissue: bill.printed > 1 },
-    personName: paid ? `${paid.last_name} ${paid.first_name}`.trim() : '',
-    ...{ placeName: bill.place_name, purpose: bill.purpose },
-    // Written by IssueBills alone.
-    lines: bill.lines as unknown as ReceiptLine[],
-  };
+    ...{ voidReason, reservationId: subjectOf(bill).id, isReissue: bill.printed > 1, waysToPay: ways },
+    ...{ personName: bill.person_name, placeName: bill.place_name, purpose: bill.purpose, lines: [...bill.lines] },
+  }));
 }
 
 export const issuedView = (bill: BillRow, timeZone: string) => ({

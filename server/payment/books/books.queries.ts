@@ -206,6 +206,8 @@ const returning = (tenantId: string) => {
 };
 
 export type UnpaidRow = SubjectRow & {
+  readonly user_id: string;
+  readonly breakdown: AccountLineRow['breakdown'];
   readonly open: number;
   readonly since: Date;
   readonly pay_until: Date | null;
@@ -235,7 +237,7 @@ export async function unpaidFound(trx: Database, wanted: WantedUnpaid) {
   const { tenantId, isOverdue, text, limit } = wanted;
   const overdue = isLate(wanted);
   const { rows } = await sql<UnpaidRow>`
-    select ${told}, subject.open, subject.since, subject.pay_until, ${overdue} as is_overdue,
+    select ${told}, subject.user_id, subject.breakdown, subject.open, subject.since, subject.pay_until, ${overdue} as is_overdue,
       count(*) over ()::integer as count, sum(subject.open) over () as yen
     from (${accounts(tenantId, owing(tenantId))}) subject
     where subject.open > 0 and (${!isOverdue} or ${overdue}) and ${isNamed(text)} and ${isAtPlace(wanted)}

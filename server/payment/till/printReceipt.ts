@@ -21,7 +21,7 @@ export const printReceipt: Operation<'Desk/PrintReceipt'> = async ({ trx, tenant
     isVoid: place < voidReceipts(await movesOf(trx, { tenantId, subject })),
     issuedOn: dayOf(localDateTimeOf(row.issued_at.getTime(), timeZone)),
     issuedBy: row.issued_by,
-    personName: `${paid.last_name} ${paid.first_name}`.trim(),
+    personName: paid.person_name,
     amount: row.amount,
     placeName: row.place_name,
     purpose: row.purpose,

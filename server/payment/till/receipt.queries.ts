@@ -114,25 +114,30 @@ export type PaidFor = {
   /** The room, or the course. */
   readonly name: string;
   /** '' for a course. */
-  readonly first_date: string;
+  readonly first_day: string;
   readonly breakdown: { readonly lines: readonly { readonly label: string; readonly yen: number }[] } | null;
-  readonly last_name: string;
-  readonly first_name: string;
+  readonly pay_until: Date | null;
+  readonly state: string;
+  readonly payment_state: string;
+  readonly person_name: string;
 };
+
+const nameOfPerson = sql`trim(account.last_name || ' ' || account.first_name)`;
 
 /** What a reservation is of, and whose. */
 export async function paidFor(trx: Database, { tenantId, subject: { kind, id } }: Of) {
   const { rows } = await (kind === 'reservation'
     ? sql<PaidFor>`
         select reservation.container_id, reservation.container_name, reservation.article_name as name,
-          reservation.first_date::text as first_date, reservation.fee_breakdown as breakdown,
-          account.last_name, account.first_name
+          reservation.first_date::text as first_day, reservation.fee_breakdown as breakdown, reservation.pay_until,
+          reservation.state, reservation.payment_state, ${nameOfPerson} as person_name
         from reservation
         join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
         where reservation.tenant_id = ${tenantId} and reservation.reservation_id = ${id}`
     : sql<PaidFor>`
         select event_container.event_container_id as container_id, event_container.name as container_name,
-          event.name, '' as first_date, null as breakdown, account.last_name, account.first_name
+          event.name, '' as first_day, null as breakdown, event_reservation.pay_until, event_reservation.state,
+          event_reservation.payment_state, ${nameOfPerson} as person_name
         from event_reservation
         join event on event.tenant_id = ${tenantId} and event.event_id = event_reservation.event_id
         join event_category on event_category.tenant_id = ${tenantId}

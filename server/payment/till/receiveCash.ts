@@ -1,7 +1,6 @@
 import { dayOf } from '#rules/day/day.ts';
-import { longDayText } from '#rules/day/dayText.ts';
 import { decideCash } from '#rules/payment/decideCash.ts';
-import { fiscalYearOf, receiptLines, receiptNumberText } from '#rules/payment/receipt.ts';
+import { fiscalYearOf, purposeText, receiptLines, receiptNumberText } from '#rules/payment/receipt.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -34,13 +33,12 @@ export const receiveCash =
     const fiscalYear = fiscalYearOf(dayOf(now));
     const number = await nextReceiptNumber(trx, { tenantId, fiscalYear });
     const receiptId = newId();
-    const { breakdown, name, first_date } = paid;
     const share = rest > 0 ? 'の一部' : before > 0 ? 'の残額' : '';
     await insertReceipt(trx, {
       ...{ tenantId, receiptId, fiscalYear, number, tillId: till.till_id, subject, amount: received, tendered },
       placeName: paid.container_name,
-      purpose: `${first_date === '' ? `${name} 受講料` : `${name}（${longDayText(first_date)}）使用料`}${share}として`,
-      lines: receiptLines(breakdown?.lines ?? [], received),
+      purpose: `${purposeText(paid)}${share}として`,
+      lines: receiptLines(paid.breakdown?.lines ?? [], received),
       ...{ ...(await issuerOf(trx, tenantId)), by: actor.name, nowMs },
     });
     const receiptNumber = receiptNumberText({ fiscalYear, number });
