@@ -11,10 +11,10 @@ import { Badge } from '#ui/Badge.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { dateTimeText, dayText } from '#ui/text/format.ts';
+import { count, dateTimeText, dayText } from '#ui/text/format.ts';
 import { FeePrices } from './FeePrices.tsx';
 import { FeeRules } from './FeeRules.tsx';
-import { appliesByText, fileNameOf, stateWords } from './feeWords.ts';
+import { appliesByText, editWords, fileNameOf, keptText, standing, stateWords } from './feeWords.ts';
 import { type FeesPublished, publishedText } from './published.ts';
 import { TryFee } from './TryFee.tsx';
 
@@ -31,6 +31,11 @@ export const Component = () => {
         {({ containerName, version, prices, rules, choices, text }) => (
           <>
             {state?.isPublished && <NotificationBanner tone="success" title={publishedText(version.firstDay)} />}
+            {standing(version).isCharged && (
+              <NotificationBanner tone="warning" title={keptText(version, 'charged')}>
+                <p className="phrase">料金を改めるときは、後の日に始まる新しい版を用意します。</p>
+              </NotificationBanner>
+            )}
             <DescriptionList
               items={[
                 { term: '施設', value: containerName },
@@ -41,6 +46,7 @@ export const Component = () => {
                 },
                 { term: '対象', value: appliesByText(version.appliesBy) },
                 { term: '根拠', value: version.law },
+                version.charged !== null && { term: 'この版での申込み', value: count(version.charged, '件') },
                 { term: '公開', value: `${dateTimeText(version.enteredAt)} ${version.enteredBy}` },
               ]}
             />
@@ -57,7 +63,7 @@ export const Component = () => {
                   to={paths.newFees(tenantAlias, containerId, versionId)}
                   icon={<PencilLine aria-hidden="true" className="size-5" />}
                 >
-                  {version.state === 'planned' ? '予定の版を直す' : '料金を変更する'}
+                  {editWords(version)}
                 </LinkButton>
               )}
             </div>

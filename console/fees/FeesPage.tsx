@@ -9,17 +9,20 @@ import type { FeeVersion } from '#contract/desk/fees.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { dateTimeText, dayText } from '#ui/text/format.ts';
-import { appliesByText, stateWords } from './feeWords.ts';
+import { count, dateTimeText, dayText } from '#ui/text/format.ts';
+import { appliesByText, standing, stateWords } from './feeWords.ts';
 
 const columnsFor = (pathOf: (versionId: string) => string): readonly ListColumn<FeeVersion>[] => [
   {
     id: 'firstDay',
     header: '適用開始日',
     cell: ({ row: { original } }) => (
-      <Link to={pathOf(original.versionId)} className="block min-w-32 hit-area link">
-        {dayText(original.firstDay)}
-      </Link>
+      <>
+        <Link to={pathOf(original.versionId)} className="block w-fit min-w-32 hit-area link">
+          {dayText(original.firstDay)}
+        </Link>
+        {appliesByText(original.appliesBy)}
+      </>
     ),
   },
   {
@@ -28,16 +31,14 @@ const columnsFor = (pathOf: (versionId: string) => string): readonly ListColumn<
     cell: ({ row: { original } }) => {
       const { tone, text } = stateWords[original.state];
       return (
-        <span className="block whitespace-nowrap">
+        <span className="flex min-w-20 flex-col items-start gap-1">
           <Badge tone={tone}>{text}</Badge>
+          {standing(original).isCharged && (
+            <span className="phrase">申込み{count(original.charged ?? 0, '件')}・変更不可</span>
+          )}
         </span>
       );
     },
-  },
-  {
-    id: 'appliesBy',
-    header: '対象',
-    cell: ({ row }) => <span className="block min-w-28">{appliesByText(row.original.appliesBy)}</span>,
   },
   { id: 'law', header: '根拠', cell: ({ row }) => <span className="block min-w-28">{row.original.law}</span> },
   {

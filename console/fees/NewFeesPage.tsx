@@ -6,11 +6,13 @@ import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import type { FeeChoices, FeeVersion } from '#contract/desk/fees.ts';
 import { Loading } from '#ui/feedback/Loading.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { FeeEditor } from './edit/FeeEditor.tsx';
 import { suggestedFirstDay } from './edit/firstDay.ts';
 import { readSource, withValues } from './edit/versionSource.ts';
+import { keptText, standing } from './feeWords.ts';
 
 const namesOf = ({ roomNames, classes, conditions }: FeeChoices) => {
   const labels = (list: FeeChoices['classes']) => new Map(list.map(({ code, label }) => [code, label]));
@@ -30,23 +32,34 @@ const FromVersion = ({ version, ...place }: PlaceProps & { version: FeeVersion }
   const query = useStaffQuery('Desk/GetFeeVersion', { containerId, versionId: version.versionId });
   const { data } = query;
   const days = versions.map(({ firstDay }) => firstDay);
-  const firstDay = version.state === 'planned' ? version.firstDay : suggestedFirstDay(today, days);
+  const { isCharged } = standing(version);
+  const isReplaced = version.state === 'planned' && !isCharged;
+  const firstDay = isReplaced ? version.firstDay : suggestedFirstDay(today, days, version.firstDay);
   const start = useMemo(() => {
     if (!data) return null;
     const source = readSource(data.text);
-    const text = source ? withValues(source, [{ path: ['firstDay'], written: firstDay }]) : data.text;
+    const text = source ? withValues(source, [{ path: ['firstDay'], text: firstDay }]) : data.text;
     return { text, names: namesOf(data.choices) };
   }, [data, firstDay]);
   return (
     <Answer query={{ ...query, data: start ?? undefined }}>
       {({ text, names }) => (
-        <FeeEditor
-          {...place}
-          from={version}
-          lead={`${dayText(version.firstDay)}からの版をもとにします。`}
-          startText={text}
-          names={names}
-        />
+        <>
+          {isCharged && (
+            <NotificationBanner tone="warning" title={keptText(version, 'charged')}>
+              <p className="phrase">
+                同じ内容から、後の日に始まる新しい版を用意します。申込み済みの予約の使用料は変わりません。
+              </p>
+            </NotificationBanner>
+          )}
+          <FeeEditor
+            {...place}
+            from={version}
+            lead={`${dayText(version.firstDay)}からの${isReplaced ? '予定の版を直します。' : '版をもとにします。'}`}
+            startText={text}
+            names={names}
+          />
+        </>
       )}
     </Answer>
   );
@@ -84,12 +97,7 @@ export const Component = () => {
   const [parameters] = useSearchParams();
   const versions = useStaffQuery('Desk/ListFeeVersions', { containerId });
   return (
-    <Page
-      title="使用料の新しい版"
-      lead="料金を直し、変わる内容を確認してから公開します。公開するまで、料金は何も変わりません。"
-      backTo={paths.fees(tenantAlias)}
-      backLabel="使用料"
-    >
+    <Page title="使用料の新しい版" backTo={paths.fees(tenantAlias)} backLabel="使用料">
       <Answer
         query={versions}
         empty={({ items }) =>

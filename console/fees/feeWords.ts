@@ -1,5 +1,7 @@
 import type { FeePlan, FeeProblem, FeeVersion, PriceTable } from '#contract/desk/fees.ts';
+import type { StandingVersion } from '#rules/ordinance/whyNotEntered.ts';
 import type { BadgeTone } from '#ui/Badge.tsx';
+import { count, dayText } from '#ui/text/format.ts';
 
 export const stateWords: Readonly<Record<FeeVersion['state'], { readonly tone: BadgeTone; readonly text: string }>> = {
   inForce: { tone: 'success', text: '現行' },
@@ -10,6 +12,24 @@ export const stateWords: Readonly<Record<FeeVersion['state'], { readonly tone: B
 /** By which day a use is under a version. */
 export const appliesByText = (appliesBy: FeeVersion['appliesBy']) =>
   appliesBy === 'dayOfUse' ? '利用日がこの日以後の予約' : 'この日以後に申し込む予約';
+
+/** A version as the rules of what may be entered know it. */
+export const standing = ({ firstDay, charged }: FeeVersion): StandingVersion => ({
+  firstDay,
+  isCharged: charged !== null && charged > 0,
+});
+
+const chargedText = ({ charged }: FeeVersion) => `この版の使用料での申込みが${count(charged ?? 0, '件')}ある`;
+
+/** Why a version is not changed. */
+export const keptText = (version: FeeVersion, why: 'inForce' | 'charged') =>
+  `${dayText(version.firstDay)}からの版は、${why === 'inForce' ? '適用が始まっている' : chargedText(version)}ため、変更できません。`;
+
+/** What is done with a version that is in force or to come. */
+export function editWords(version: FeeVersion) {
+  if (version.state !== 'planned') return '料金を変更する';
+  return standing(version).isCharged ? 'この版をもとに新しい版を用意する' : '予定の版を直す';
+}
 
 /** Where something of a text is wrong. */
 export const problemText = ({ line, reason }: FeeProblem) => (line === null ? reason : `${line}行目　${reason}`);

@@ -11,6 +11,8 @@ const head = z.object({
   law: z.string(),
   /** planned: its first day is to come. past: another one has followed it. */
   state: z.enum(['inForce', 'planned', 'past']),
+  /** Of one that is planned: so many reservations and entries were charged by it, ended ones too. Null for the others. */
+  charged: wholeNumber.nullable(),
   enteredAt: localDateTime,
   /** '' where nobody wrote it down. */
   enteredBy: z.string(),

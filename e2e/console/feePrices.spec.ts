@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
+import type { TestHall } from '#server/testing/aHall.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
+import type { Arrange } from '../story/arrange.ts';
 import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
 import { answerInstead, stopInterfering } from '../story/interfere.ts';
@@ -55,18 +57,34 @@ const pasteInto = (page: Page, frame: string, text: string) =>
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-test('[DESK-04] one price is changed by keyboard: the comparison names exactly it, the examples follow, and it is quoted from its day on', async ({
-  arrange,
-  callServer,
-  page,
-}) => {
-  const { town, hall, session } = await arrange.aResident(withClasses, { ordinance: [current] });
+const text = (page: Page) => page.getByRole('textbox', { name: /^版の本文/ });
+const check = (page: Page) => page.getByRole('button', { name: '変わる内容を確認する' });
+
+/** A manager, and a resident with a hall that has a version in force. */
+async function aTownWithFees(arrange: Arrange) {
+  const resident = await arrange.aResident(withClasses, { ordinance: [current] });
+  return { ...resident, manager: await arrange.aStaffMember(resident.town, { role: 'manager', name: '館長 一郎' }) };
+}
+
+/** The text says what the tables do not: examples. */
+async function writeExamples({ page, arrange, hall }: { page: Page; arrange: Arrange; hall: TestHall }) {
   const { key } = await arrange.db
     .selectFrom('article')
     .select('key')
     .where('article_id', '=', hall.halfA.articleId)
     .executeTakeFirstOrThrow();
-  const manager = await arrange.aStaffMember(town, { role: 'manager', name: '館長 一郎' });
+  await page.getByRole('radio', { name: '本文で編集' }).press('Space');
+  const lines = examples.map((example) => `  - ${JSON.stringify({ ...example, article: key })}`);
+  await text(page).fill(`${await text(page).inputValue()}# 市の公表額\nexamples:\n${lines.join('\n')}\n`);
+  await page.getByRole('radio', { name: '料金表で編集' }).press('Space');
+  await expect(examplesOf(page).getByText('一致', { exact: true })).toHaveCount(3);
+}
+
+test('[DESK-04] one price is changed by keyboard: the examples follow, what is none is named, and with an example that comes out otherwise nothing is published', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, manager } = await aTownWithFees(arrange);
   await enterAsStaff(page, manager);
   await page.goto(consolePath(town.tenantAlias, '/fees'));
   await page.getByRole('link', { name: '2026/04/01(水)' }).press('Enter');
@@ -76,13 +94,7 @@ test('[DESK-04] one price is changed by keyboard: the comparison names exactly i
   await expect(page.getByLabel('適用開始日')).toHaveValue('2027-04-01');
   await page.getByLabel('適用開始日').fill('2026-07-01');
 
-  // The text says what the tables do not: examples.
-  await page.getByRole('radio', { name: '本文で編集' }).press('Space');
-  const text = page.getByRole('textbox', { name: /^版の本文/ });
-  const lines = examples.map((example) => `  - ${JSON.stringify({ ...example, article: key })}`);
-  await text.fill(`${await text.inputValue()}# 市の公表額\nexamples:\n${lines.join('\n')}\n`);
-  await page.getByRole('radio', { name: '料金表で編集' }).press('Space');
-  await expect(examplesOf(page).getByText('一致', { exact: true })).toHaveCount(3);
+  await writeExamples({ page, arrange, hall });
   await expect(page.getByText('変更した数字：0件')).toBeVisible();
 
   // Down with Enter, up with an arrow; digits of any width.
@@ -106,8 +118,7 @@ test('[DESK-04] one price is changed by keyboard: the comparison names exactly i
 
   // What is none is named, and nothing is asked.
   await price(page, '夜間').fill('三千');
-  const check = page.getByRole('button', { name: '変わる内容を確認する' });
-  await check.press('Enter');
+  await check(page).press('Enter');
   await expect(price(page, '夜間')).toBeFocused();
   await expect(price(page, '夜間')).toHaveAccessibleDescription('＊ 0～100,000,000の整数で入力してください。');
   await page.keyboard.press('Control+z');
@@ -115,7 +126,7 @@ test('[DESK-04] one price is changed by keyboard: the comparison names exactly i
   await expect(told(page).getByText('元に戻しました：すべての部屋 夜間 料金 3,000円')).toBeVisible();
 
   // With an example that comes out otherwise nothing is published; one by one, and all at once they are new.
-  await check.press('Enter');
+  await check(page).press('Enter');
   await expect(result(page).getByText(/試算例2件が公表額と合わないため/)).toBeVisible();
   await expect(result(page).getByRole('button', { name: '公開へ進む' })).toHaveCount(0);
   await page.getByRole('button', { name: '2件すべてを新しい額にする' }).press('Enter');
@@ -126,6 +137,21 @@ test('[DESK-04] one price is changed by keyboard: the comparison names exactly i
   await expect(page.getByRole('heading', { name: '試算例', exact: true })).toBeFocused();
   await expect(examplesOf(page).getByText('不一致', { exact: true })).toHaveCount(1);
   await page.getByRole('button', { name: '土曜 午前 市外：この例の金額を新しい額にする' }).press('Enter');
+  await expect(told(page).getByText('試算例：3件が公表額と一致しています。')).toBeVisible();
+});
+
+test('[DESK-04] a price that was changed is kept over a reload; the comparison names exactly it, and it is quoted from its day on', async ({
+  arrange,
+  callServer,
+  page,
+}) => {
+  const { town, hall, session, manager } = await aTownWithFees(arrange);
+  await enterAsStaff(page, manager);
+  await page.goto(consolePath(town.tenantAlias, `/fees/${hall.containerId}/new`));
+  await page.getByLabel('適用開始日').fill('2026-07-01');
+  await writeExamples({ page, arrange, hall });
+  await price(page, '午前').fill('1100');
+  await page.getByRole('button', { name: '2件すべてを新しい額にする' }).press('Enter');
   await expect(told(page).getByText('試算例：3件が公表額と一致しています。')).toBeVisible();
 
   // It is kept over a reload, and leaving asks.
@@ -138,10 +164,10 @@ test('[DESK-04] one price is changed by keyboard: the comparison names exactly i
   await expect(page.getByRole('link', { name: '受付', exact: true })).toBeFocused();
   await expect(price(page, '午前')).toHaveValue('1100');
   await page.getByRole('radio', { name: '本文で編集' }).press('Space');
-  await expect(text).toHaveValue(/午前: 1100, 午後: 2000, 夜間: 3000, 全日: 5000[\s\S]*# 市の公表額\nexamples:/);
+  await expect(text(page)).toHaveValue(/午前: 1100, 午後: 2000, 夜間: 3000, 全日: 5000[\s\S]*# 市の公表額\nexamples:/);
   await page.getByRole('radio', { name: '料金表で編集' }).press('Space');
 
-  await check.press('Enter');
+  await check(page).press('Enter');
   const changes = result(page).getByRole('table', { name: 'ホールA' });
   await expect(changes.getByRole('insertion')).toHaveText(['変更後 1,100円']);
   await expect(changes.getByRole('deletion')).toHaveText(['変更前 1,000円']);
@@ -243,9 +269,14 @@ test('a version to come is changed from itself and takes its own place; while ex
   await expect(page.getByText('試算例はありません。')).toBeVisible();
   await expect(price(page, '全日')).toHaveValue('5500');
 
-  await page.getByRole('link', { name: '2026/09/01(火)からの予定の版を直す' }).press('Enter');
-  await expect(page.getByText('2026/09/01(火)からの版をもとにします。')).toBeVisible();
-  await expect(page.getByLabel('適用開始日')).toHaveValue('2026-09-01');
+  await page.getByRole('link', { name: '2026/09/01(火)から：予定の版を直す' }).press('Enter');
+  await expect(page.getByText('2026/09/01(火)からの予定の版を直します。')).toBeVisible();
+  const day = page.getByLabel('適用開始日');
+  await expect(day).toHaveValue('2026-09-01');
+  await day.fill('2026-10-01');
+  await expect(day).toHaveAccessibleDescription('2026/09/01(火)からの予定の版も残ります。');
+  await day.fill('2026-09-01');
+  await expect(day).toHaveAccessibleDescription('');
   await price(page, '全日').fill('6000');
   await page.getByRole('button', { name: '変わる内容を確認する' }).press('Enter');
   await expect(result(page).getByText('同じ適用開始日の予定の版と入れ替わります。')).toBeVisible();

@@ -1,26 +1,27 @@
 import { Download, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { paths } from '#console/address/paths.ts';
-import { useTenant } from '#console/address/useConsole.ts';
+import { useTenant, useToday } from '#console/address/useConsole.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import type { FeeVersion } from '#contract/desk/fees.ts';
 import type { OrdinanceNames } from '#rules/ordinance/whenWords.ts';
+import { whyNotEntered } from '#rules/ordinance/whyNotEntered.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { saveText } from '#ui/action/saveText.ts';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { useAskBeforeLeaving } from '#ui/dialog/useAskBeforeLeaving.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
 import { ActionBar } from '#ui/page/ActionBar.tsx';
 import { count, dayText } from '#ui/text/format.ts';
 import { FeePreview } from '../FeePreview.tsx';
-import { fileNameOf } from '../feeWords.ts';
+import { fileNameOf, keptText, standing } from '../feeWords.ts';
+import { FeeFields } from './FeeFields.tsx';
+import { suggestedFirstDay } from './firstDay.ts';
 import { LiveExamples, type NewlyPublished, useLiveExamples } from './LiveExamples.tsx';
+import { PlannedVersions } from './PlannedVersions.tsx';
 import { PriceTables } from './PriceTables.tsx';
-import { placeKey } from './priceDraft.ts';
 import { useFeeDraft } from './useFeeDraft.ts';
 import { VersionText } from './VersionText.tsx';
 
@@ -44,26 +45,6 @@ const discarding = {
   tone: 'danger',
 } as const;
 
-/** Versions to come that the new one would not know of. */
-const Planned = ({ containerId, versions }: Pick<FeeEditorProps, 'containerId' | 'versions'>) => {
-  const { tenantAlias } = useTenant();
-  const planned = versions.filter(({ state }) => state === 'planned');
-  if (planned.length === 0) return null;
-  return (
-    <NotificationBanner tone="warning" title="これから適用される版があります。ここでの版に、その変更は入りません。">
-      <ul className="flex flex-col gap-1">
-        {planned.map(({ versionId, firstDay }) => (
-          <li key={versionId}>
-            <Link to={paths.newFees(tenantAlias, containerId, versionId)} className="hit-area link">
-              {dayText(firstDay)}からの予定の版を直す
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </NotificationBanner>
-  );
-};
-
 type FeeEditorProps = {
   containerId: string;
   containerName: string;
@@ -75,14 +56,28 @@ type FeeEditorProps = {
   names: OrdinanceNames;
 };
 
+/** With more tables than this one looks for a room first. */
+const mostAtOnce = 8;
+
+/** Why no version can begin on a day, in words; '' where one can. */
+function dayRefusal(firstDay: string, versions: readonly FeeVersion[], today: string) {
+  const why = firstDay === '' ? null : whyNotEntered(firstDay, versions.map(standing), today);
+  if (why === null) return '';
+  const same = versions.find((version) => version.firstDay === firstDay);
+  return same && why !== 'over' ? keptText(same, why) : '過ぎた日です。本日以後の日にしてください。';
+}
+
 type Asked = { readonly containerId: string; readonly text: string };
 
 /** A new version, number by number or by its text, until it is published. */
 export const FeeEditor = ({ containerId, containerName, versions, from, lead, startText, names }: FeeEditorProps) => {
   const { tenantAlias } = useTenant();
+  const today = useToday();
   const fees = useFeeDraft({ tenantAlias, containerId, from: from?.versionId ?? '', startText, names });
-  const { change, source, draft, text, isChanged, changed, wrong } = fees;
+  const { change, source, draft, text, isChanged, changed, wrong, tables, firstDay, law } = fees;
   const [way, setWay] = useState(startText === '' ? 'text' : 'tables');
+  const [shown, setShown] = useState('');
+  const [isRaising, setIsRaising] = useState(false);
   const [tries, setTries] = useState(0);
   const [told, setTold] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -91,13 +86,14 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
   const fields = useRef<HTMLDivElement>(null);
   const examples = useRef<HTMLHeadingElement>(null);
   const query = useStaffQuery('Desk/PreviewFees', asked ?? { containerId, text: '' }, { enabled: asked !== null });
-  const live = useLiveExamples(containerId, text);
+  const isByTables = way === 'tables' && source !== null;
+  const refusal = isByTables ? dayRefusal(firstDay, versions, today) : '';
+  const isIncomplete = isByTables && (refusal !== '' || firstDay === '' || law.trim() === '');
+  const live = useLiveExamples({ containerId, text, isHeld: isIncomplete });
   const allowLeaving = useAskBeforeLeaving(isChanged, leaving);
   // What was asked of another text is no answer to this one.
   const isAsked = asked?.text === text;
   const isSeen = isAsked && !query.isPlaceholderData && !query.isFetching;
-  const dayPath = ['firstDay'];
-  const firstDay = draft.typed.get(placeKey(dayPath)) ?? dayIn(source?.value);
 
   // What is missing is marked with the try.
   useEffect(() => {
@@ -107,7 +103,7 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
   const ask = async () => {
     setTries(tries + 1);
     if (text.trim() === '') return;
-    if (way === 'tables' && (wrong.length > 0 || firstDay === '')) return;
+    if (way === 'tables' && (wrong.length > 0 || isIncomplete)) return;
     setAsked({ containerId, text });
     await refreshStaff('Desk/PreviewFees');
   };
@@ -143,28 +139,68 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
 
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="text-std-20B-150">
-        {containerName}
-      </h2>
-      <p>{lead}</p>
-      {from?.state !== 'planned' && <Planned containerId={containerId} versions={versions} />}
-      {fees.wasKept && isChanged && <NotificationBanner title="前回の下書きの続きです。" />}
-      <div className="flex flex-wrap items-center gap-3">
-        <SegmentedChoice legend="編集のしかた" options={ways} value={way} onChange={goBy} />
-        <Button
-          variant="outline"
-          icon={<Download aria-hidden="true" className="size-5" />}
-          onClick={() => saveText({ name: fileNameOf(containerName, firstDay || '新しい版'), type: 'text/yaml', text })}
-        >
-          ファイルに保存
-        </Button>
-        {isChanged && (
-          <Button variant="outline" onClick={discard}>
-            下書きを破棄
-          </Button>
-        )}
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 ref={heading} tabIndex={-1} className="text-std-20B-150">
+          {containerName}
+        </h2>
+        <p className="text-solid-gray-700 phrase">{lead}公開するまで、料金は変わりません。</p>
       </div>
+      {from?.state !== 'planned' && <PlannedVersions containerId={containerId} versions={versions} />}
+      {fees.wasKept && isChanged && <NotificationBanner title="前回の下書きの続きです。" />}
       <div ref={fields} className="flex flex-col gap-6">
+        {isByTables && (
+          <FeeFields
+            fees={fees}
+            isTried={tries > 0}
+            refusal={refusal}
+            suggested={suggestedFirstDay(
+              today,
+              versions.map((version) => version.firstDay),
+              firstDay,
+            )}
+            remark={
+              from?.state === 'planned' && !standing(from).isCharged && firstDay !== from.firstDay
+                ? `${dayText(from.firstDay)}からの予定の版も残ります。`
+                : undefined
+            }
+          />
+        )}
+        <div className="flex flex-wrap items-end gap-3">
+          <SegmentedChoice legend="編集のしかた" options={ways} value={way} onChange={goBy} />
+          {isByTables && (
+            <>
+              <Button variant="outline" onClick={() => setIsRaising(true)}>
+                一律に変更
+              </Button>
+              {tables.length > mostAtOnce && (
+                <SelectField
+                  label="表示する表"
+                  placeholder=""
+                  options={[
+                    { value: '', label: `すべて（${count(tables.length, '件')}）` },
+                    ...tables.map(({ title }) => ({ value: title, label: title })),
+                  ]}
+                  value={shown}
+                  onChange={(event) => setShown(event.target.value)}
+                />
+              )}
+            </>
+          )}
+          <Button
+            variant="outline"
+            icon={<Download aria-hidden="true" className="size-5" />}
+            onClick={() =>
+              saveText({ name: fileNameOf(containerName, firstDay || '新しい版'), type: 'text/yaml', text })
+            }
+          >
+            ファイルに保存
+          </Button>
+          {isChanged && (
+            <Button variant="outline" onClick={discard}>
+              下書きを破棄
+            </Button>
+          )}
+        </div>
         {way === 'text' ? (
           <VersionText text={text} isTried={tries > 0} onChange={(next) => change({ kind: 'read', text: next })} />
         ) : source === null ? (
@@ -173,21 +209,19 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
             title="本文をこのまま料金表にすることができません。「本文で編集」で直してください。"
           />
         ) : (
-          <>
-            <TextField
-              label="適用開始日"
-              requirement="required"
-              type="date"
-              className="max-w-64"
-              value={firstDay}
-              error={tries > 0 && firstDay === '' ? '適用開始日を入力してください。' : undefined}
-              onChange={(event) => change({ kind: 'type', path: dayPath, text: event.target.value })}
-              onBlur={() => change({ kind: 'rest' })}
-            />
-            <PriceTables fees={fees} onUndo={undo} onTold={setTold} />
-          </>
+          <PriceTables
+            {...{ fees, shown, isRaising }}
+            onRaised={() => setIsRaising(false)}
+            onUndo={undo}
+            onTold={setTold}
+          />
         )}
-        <LiveExamples live={live} headingRef={examples} onAdopt={way === 'tables' && source ? adopt : undefined} />
+        <LiveExamples
+          live={live}
+          headingRef={examples}
+          isAnswered={isSeen && query.data !== undefined}
+          onAdopt={isByTables ? adopt : undefined}
+        />
         <ActionBar>
           <div className="min-w-0">
             {way === 'tables' && <p>変更した数字：{count(changed.length, '件')}</p>}
@@ -204,7 +238,13 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
                 元に戻す
               </Button>
             )}
-            <Button ref={submit} isBusy={isAsked && query.isFetching} busyLabel="確認しています" onClick={ask}>
+            <Button
+              ref={submit}
+              isBusy={isAsked && query.isFetching}
+              busyLabel="確認しています"
+              disabledReason={refusal === '' ? undefined : '適用開始日を直すと確認できます。'}
+              onClick={ask}
+            >
               変わる内容を確認する
             </Button>
           </div>
@@ -229,9 +269,3 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
     </>
   );
 };
-
-/** The first day as it is written; '' where it is none. */
-function dayIn(version: unknown) {
-  const day = typeof version === 'object' && version !== null && 'firstDay' in version ? version.firstDay : '';
-  return typeof day === 'string' ? day : '';
-}

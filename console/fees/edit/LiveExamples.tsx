@@ -12,18 +12,28 @@ import { Problems } from '../Problems.tsx';
 /** An example that is published with another number from now on. */
 export type NewlyPublished = { readonly index: number; readonly example: FeeExample };
 
+type LiveAsked = {
+  readonly containerId: string;
+  readonly text: string;
+  /** Something is marked as wrong already; until then nothing is asked. */
+  readonly isHeld: boolean;
+};
+
 /** What the text of a version comes to by now: asked again as soon as it rests. */
-export function useLiveExamples(containerId: string, text: string) {
+export function useLiveExamples({ containerId, text, isHeld }: LiveAsked) {
   const rested = useDebounced(text, 500);
-  const query = useStaffQuery('Desk/PreviewFees', { containerId, text: rested }, { enabled: rested.trim() !== '' });
-  const isCurrent = rested === text && !query.isPlaceholderData && !query.isFetching;
-  const plan = query.data?.plan;
-  return { query, isCurrent, words: isCurrent && plan ? wordsOf(plan.examples) : '' };
+  const isAsked = !isHeld && rested.trim() !== '';
+  const query = useStaffQuery('Desk/PreviewFees', { containerId, text: rested }, { enabled: isAsked });
+  const isCurrent = isHeld || (rested === text && !query.isPlaceholderData && !query.isFetching);
+  const plan = isAsked ? query.data?.plan : null;
+  return { query, isHeld, isCurrent, words: isCurrent && plan ? wordsOf(plan.examples) : '' };
 }
 
 type LiveExamplesProps = {
   live: ReturnType<typeof useLiveExamples>;
   headingRef: RefObject<HTMLHeadingElement | null>;
+  /** What is wrong is told by the answer to the button. */
+  isAnswered: boolean;
   /** Left out where the text cannot be changed by numbers. */
   onAdopt?: ((published: readonly NewlyPublished[]) => void) | undefined;
 };
@@ -31,16 +41,19 @@ type LiveExamplesProps = {
 const isAdoptable = ({ example }: NewlyPublished) => example.came !== null && !isRight(example);
 
 /** The examples of a version while it is changed: what its rules come to by now. */
-export const LiveExamples = ({ live: { query, isCurrent, words }, headingRef, onAdopt }: LiveExamplesProps) => {
+export const LiveExamples = ({ live, headingRef, isAnswered, onAdopt }: LiveExamplesProps) => {
+  const { query, isHeld, isCurrent, words } = live;
   const waitId = useId();
   return (
     <div aria-busy={!isCurrent} className="flex flex-col gap-3">
       <h2 ref={headingRef} tabIndex={-1} className="text-std-20B-150">
         試算例
       </h2>
+      {isHeld && <p>適用開始日と根拠を直すと計算できます。</p>}
       {query.isEnabled && (
         <Answer query={query}>
           {({ plan, problems }) => {
+            if (!plan && isAnswered) return <p>下の「確認の結果」の誤りを直すと計算できます。</p>;
             if (!plan) {
               return <Problems tone="warning" title="試算例は、次のところを直すと計算できます。" problems={problems} />;
             }

@@ -1,7 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { type CellTable, cellsIn } from '#rules/ordinance/priceCells.ts';
-import { Button } from '#ui/action/Button.tsx';
-import { SelectField } from '#ui/form/SelectField.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { count } from '#ui/text/format.ts';
 import { PriceGrid } from './PriceGrid.tsx';
 import type { filledFrom } from './pasted.ts';
@@ -10,21 +9,21 @@ import type { Raised } from './raiseForm.ts';
 import { readNumber } from './typedNumber.ts';
 import type { FeeDraft } from './useFeeDraft.ts';
 
-/** With more tables than this one looks for a room first. */
-const mostAtOnce = 8;
-
 type PriceTablesProps = {
   fees: FeeDraft;
+  /** The title of the table that is looked for; '' for all. */
+  shown: string;
+  isRaising: boolean;
+  /** The raising is done or left. */
+  onRaised: () => void;
   onUndo: () => void;
   /** What was done with many numbers at once, in words. */
   onTold: (words: string) => void;
 };
 
 /** All numbers of a version in tables, and what is done with many of them. */
-export const PriceTables = ({ fees, onUndo, onTold }: PriceTablesProps) => {
+export const PriceTables = ({ fees, shown, isRaising, onRaised, onUndo, onTold }: PriceTablesProps) => {
   const { draft, change, tables, before, wrong } = fees;
-  const [isRaising, setIsRaising] = useState(false);
-  const [shown, setShown] = useState('');
   const onType = useCallback(
     (path: readonly (string | number)[], text: string) => change({ kind: 'type', path, text }),
     [change],
@@ -58,37 +57,16 @@ export const PriceTables = ({ fees, onUndo, onTold }: PriceTablesProps) => {
 
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-end gap-3">
-        <Button variant="outline" onClick={() => setIsRaising(true)}>
-          一律に変更
-        </Button>
-        {tables.length > mostAtOnce && (
-          <SelectField
-            label="表示する表"
-            placeholder=""
-            options={[
-              { value: '', label: `すべて（${count(tables.length, '件')}）` },
-              ...tables.map(({ title }) => ({ value: title, label: title })),
-            ]}
-            value={shown}
-            onChange={(event) => setShown(event.target.value)}
-          />
-        )}
-      </div>
-      <p className="text-solid-gray-700 phrase">
-        矢印キーとEnterで表の中を移動します。表計算ソフトの列を貼り付けられます。部屋の名前が並ぶ表は、その部屋に共通の料金です。部屋や条件の分け方を変えるときは、本文で編集してください。
-      </p>
       {ofKind('base').length > 0 && <h2 className="text-std-20B-150">基本使用料</h2>}
       <div className="grid gap-x-8 gap-y-6 desktop:grid-cols-2">{ofKind('base').map(gridOf)}</div>
       {ofKind('other').length > 0 && <h2 className="text-std-20B-150">割増・減免・備品など</h2>}
       {ofKind('other').map(gridOf)}
-      <RaiseDialog
-        isOpen={isRaising}
-        tables={tables}
-        before={before}
-        onRaise={raise}
-        onClose={() => setIsRaising(false)}
-      />
+      <Disclosure label="表の使い方">
+        <p className="phrase">
+          矢印キーとEnterで表の中を移動します。表計算ソフトの列を貼り付けられます。部屋の名前が並ぶ表は、その部屋に共通の料金です。部屋や条件の分け方を変えるときは、本文で編集してください。
+        </p>
+      </Disclosure>
+      <RaiseDialog isOpen={isRaising} tables={tables} before={before} onRaise={raise} onClose={onRaised} />
     </div>
   );
 };

@@ -142,3 +142,8 @@ test.each([
 ])('on %s, with %j taken, a version is suggested for %s', (today, taken, day) => {
   expect(suggestedFirstDay(today, taken)).toBe(day);
 });
+
+test('after a version to come, another one is suggested for a later day', () => {
+  expect(suggestedFirstDay('2026-06-20', ['2027-06-01'], '2027-06-01')).toBe('2027-07-01');
+  expect(suggestedFirstDay('2026-06-20', ['2026-09-01'], '2026-09-01')).toBe('2027-04-01');
+});

@@ -1,6 +1,6 @@
 import { type EntryPath, type PriceCell, writtenNumber } from '#rules/ordinance/priceCells.ts';
 import { readNumber } from './typedNumber.ts';
-import { type VersionSource, withValues } from './versionSource.ts';
+import { type Change, type VersionSource, withValues } from './versionSource.ts';
 
 /** What was typed over values of a text, by where they stand. */
 export type Typed = ReadonlyMap<string, string>;
@@ -57,11 +57,14 @@ export function changedDraft(draft: PriceDraft, action: DraftAction): PriceDraft
 
 /** The text with what was typed over it. What is no number there stays as it was read. */
 export function textOfDraft(source: VersionSource, cells: ReadonlyMap<string, PriceCell>, typed: Typed) {
-  const changes = [...typed].flatMap(([key, text]) => {
+  const changes = [...typed].flatMap(([key, text]): Change[] => {
+    const path = JSON.parse(key) as EntryPath;
     const cell = cells.get(key);
-    const number = cell ? readNumber(cell, text) : text;
-    if (number === null || number === cell?.text) return [];
-    return [{ path: JSON.parse(key) as EntryPath, written: cell ? writtenNumber(cell.unit, number) : number }];
+    // The version's own entries are texts; what lies deeper and has no field here is a number of an example.
+    if (!cell) return [path.length === 1 ? { path, text: text.trim() } : { path, written: text }];
+    const number = readNumber(cell, text);
+    if (number === null || number === cell.text) return [];
+    return [{ path, written: writtenNumber(cell.unit, number) }];
   });
   return withValues(source, changes);
 }

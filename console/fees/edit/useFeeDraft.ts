@@ -47,6 +47,7 @@ export function useFeeDraft({ tenantAlias, containerId, from, startText, names }
   };
 
   const all = [...cells.values()];
+  const entryOf = (name: 'firstDay' | 'law') => draft.typed.get(placeKey([name])) ?? entryIn(source?.value, name);
   const nowOf = (cell: PriceCell) => readNumber(cell, typedIn(draft.typed, cell));
   return {
     draft,
@@ -54,6 +55,8 @@ export function useFeeDraft({ tenantAlias, containerId, from, startText, names }
     /** Null while the text cannot be shown as tables. */
     source,
     tables,
+    firstDay: entryOf('firstDay'),
+    law: entryOf('law'),
     /** What a number was in the version this one is made from, by its label. */
     before,
     text,
@@ -70,3 +73,10 @@ export function useFeeDraft({ tenantAlias, containerId, from, startText, names }
 }
 
 export type FeeDraft = ReturnType<typeof useFeeDraft>;
+
+/** A text of the version as it is written; '' where it is none. */
+function entryIn(version: unknown, name: string) {
+  const entries: ReadonlyMap<string, unknown> = new Map(Object.entries(version ?? {}));
+  const entry = entries.get(name);
+  return typeof entry === 'string' ? entry : '';
+}

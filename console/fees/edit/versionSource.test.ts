@@ -148,7 +148,7 @@ test.each([
 
 test('what does not stand there is not written', () => {
   const source = readSource('law: 条例\n');
-  expect(source && withValues(source, [{ path: ['firstDay'], written: '2027-04-01' }])).toBe('law: 条例\n');
+  expect(source && withValues(source, [{ path: ['base', 0, 'yen'], written: '100' }])).toBe('law: 条例\n');
   expect(source?.rangeOf(['law', 0, 'yen'])).toBeNull();
 });
 
@@ -158,4 +158,39 @@ test('a value on a line of its own below its name keeps what follows it', () => 
   if (source === null) throw new Error('it was not read');
   const changed = withValues(source, [{ path: ['steps', 0, 'off'], written: '60%' }]);
   expect(parse(changed)).toEqual({ steps: [{ off: '60%', label: '減額' }] });
+});
+
+describe('A text of a version', () => {
+  test.each([
+    [
+      'law: 旧条例\nbase: []\n',
+      '市民会館条例 別表第1（第12条関係）',
+      'law: 市民会館条例 別表第1（第12条関係）\nbase: []\n',
+    ],
+    ['law: "旧条例" # 別表\n', '条例: 第3条', 'law: "条例: 第3条" # 別表\n'],
+    ['law:\nbase: []\n', '条例', 'law: 条例\nbase: []\n'],
+    ['law: >-\n  旧\n  条例\nbase: []\n', '条例', 'law: 条例\nbase: []\n'],
+    ['# 市の版\nbase: []\n', '条例', '# 市の版\nlaw: 条例\nbase: []\n'],
+    ['  base: []\n  steps: []\n', '条例', '  law: 条例\n  base: []\n  steps: []\n'],
+    ['{ law: 旧, base: [] }\n', '条例, 別表', '{ law: "条例, 別表", base: [] }\n'],
+    ['law: 旧\n', '', 'law: ""\n'],
+    ['law: 旧\n', '2026', 'law: "2026"\n'],
+  ])('in %j becomes %j', (text, law, changed) => {
+    const source = readSource(text);
+    const written = source && withValues(source, [{ path: ['law'], text: law }]);
+    expect(written).toBe(changed);
+    expect(parse(written ?? '')).toMatchObject({ law });
+  });
+
+  test('is any line, and reads back as it was typed', () => {
+    const lines = fc.string({ unit: fc.constantFrom(...'条例第1 a:#-"\'{}[],&*!|>%@`?~'), maxLength: 12 });
+    fc.assert(
+      fc.property(lines, fc.constantFrom('旧', '"旧"', "'旧'", '', '>-\n  旧'), (law, former) => {
+        const source = readSource(`firstDay: 2026-04-01\nlaw: ${former}\nbase: []\n`);
+        const written = source ? withValues(source, [{ path: ['law'], text: law }]) : '';
+        expect(parse(written)).toEqual({ firstDay: '2026-04-01', law, base: [] });
+      }),
+      runsOf(500),
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, visit } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, stringify, visit } from 'yaml';
 import type { EntryPath } from '#rules/ordinance/priceCells.ts';
 
 /** The text of a version as plain values, and where each of them stands in it. */
@@ -7,6 +7,8 @@ export type VersionSource = {
   readonly value: unknown;
   /** From and to, for a single value that is written there by itself. */
   readonly rangeOf: (path: EntryPath) => readonly [number, number] | null;
+  /** Where the first of its entries begins; null where they stand between braces. */
+  readonly start: number | null;
 };
 
 const hasKey = ({ key }: Pair, step: string | number) => isScalar(key) && String(key.value) === String(step);
@@ -31,24 +33,43 @@ export function readSource(text: string): VersionSource | null {
     const range = isScalar(node) ? (node as Node).range : undefined;
     return range ? ([range[0], range[1]] as const) : null;
   };
-  return { text, value: document.toJS(), rangeOf };
+  const start = document.contents.flow ? null : (document.contents.range?.[0] ?? 0);
+  return { text, value: document.toJS(), rangeOf, start };
 }
 
-type Change = { readonly path: EntryPath; readonly written: string };
+/** Either is written in the quotes of the former one; a text in those that it needs. */
+export type Change = { readonly path: EntryPath } & ({ readonly written: string } | { readonly text: string });
 
-/** The text with these values in the place of others, in the quotes of those. Whatever else stands in it stays. */
-export function withValues({ text, rangeOf }: VersionSource, changes: readonly Change[]) {
-  const places = changes.flatMap(({ path, written }) => {
-    const range = rangeOf(path);
-    return range ? [{ from: range[0], to: range[1], written }] : [];
+/** A text as one value, wherever it stands. */
+function textValue(text: string, quote = '') {
+  if (quote === "'") return `'${text.replaceAll("'", "''")}'`;
+  if (quote !== '') return JSON.stringify(text);
+  const value = stringify(text, { lineWidth: 0 }).trimEnd();
+  return /^["'|>]|[,[\]{}\n]/.test(value) ? JSON.stringify(text) : value;
+}
+
+/** What stands in the place of a value. */
+function valueFor(change: Change, former: string) {
+  // An entry that is named and has no value yet ends with its colon.
+  const gap = former === '' ? ' ' : '';
+  // A value on a line below its name, behind '>-', ends with that line.
+  const [end] = /\n$/.exec(former) ?? [''];
+  const [quote] = /^["']/.exec(former) ?? [''];
+  if ('text' in change) return `${gap}${textValue(change.text, quote)}${end}`;
+  return `${gap}${quote}${change.written}${quote}${end}`;
+}
+
+/** The text with these values in the place of others. Whatever else stands in it stays. A text that is missing begins it. */
+export function withValues({ text, rangeOf, start }: VersionSource, changes: readonly Change[]) {
+  const indent = /[^\n]*$/.exec(text.slice(0, start ?? 0))?.[0] ?? '';
+  const places = changes.flatMap((change) => {
+    const range = rangeOf(change.path);
+    const [name, ...rest] = change.path;
+    if (range) return [{ from: range[0], to: range[1], written: valueFor(change, text.slice(...range)) }];
+    if (start === null || rest.length > 0 || !('text' in change)) return [];
+    return [{ from: start, to: start, written: `${name}: ${textValue(change.text)}\n${indent}` }];
   });
   return places
     .toSorted((one, other) => other.from - one.from)
-    .reduce((changed, { from, to, written }) => {
-      const former = changed.slice(from, to);
-      const [quote] = /^["']/.exec(former) ?? [''];
-      // A value on a line below its name, behind '>-', ends with that line.
-      const [end] = /\n$/.exec(former) ?? [''];
-      return `${changed.slice(0, from)}${quote}${written}${quote}${end}${changed.slice(to)}`;
-    }, text);
+    .reduce((changed, { from, to, written }) => `${changed.slice(0, from)}${written}${changed.slice(to)}`, text);
 }

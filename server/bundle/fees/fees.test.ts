@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
 import { aFeeText } from '#server/testing/aFeeText.ts';
 import { aHall, type HallOptions } from '#server/testing/aHall.ts';
-import { aReservation } from '#server/testing/aReservation.ts';
+import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aResident } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
@@ -235,6 +235,43 @@ describe('A version is published', () => {
     expect(plan?.isReplacing).toBe(true);
     expect((await publish(hall, dearer, revision)).status).toBe(200);
     expect(await versionsOf(hall)).toHaveLength(2);
+  });
+
+  it('in no place of one that somebody was charged by: the list says how many were, and a later day is the way on', async () => {
+    const planned = { ...current, firstDay: '2026-07-01' };
+    const hall = await hallWith({ ordinance: [current, planned] });
+    const charged = async () => (await versionsOf(hall)).map(({ firstDay, charged: number }) => [firstDay, number]);
+    const none = [
+      ['2026-07-01', 0],
+      ['2026-04-01', null],
+    ];
+    expect(await charged()).toEqual(none);
+    const { session } = resident;
+    await server.call('Reservation/Reserve', reserveBody(hall, { date: '2026-06-30' }), { session });
+    expect(await charged()).toEqual(none);
+    const wanted = reserveBody(hall, { date: '2026-07-11', frames: ['午前', '午後'] });
+    const { body } = await server.call('Reservation/Reserve', wanted, { session });
+    expect((await charged())[0]).toEqual(['2026-07-01', 1]);
+    // What was cancelled was charged by it, too.
+    const { reservationId } = body;
+    expect((await server.call('Reservation/CancelReservation', { reservationId }, { session })).status).toBe(200);
+    expect((await charged())[0]).toEqual(['2026-07-01', 1]);
+
+    const text = await aFeeText(server, hall, { firstDay: '2026-07-01' });
+    const { problems, revision } = await seen(hall, text);
+    const reason = expect.stringContaining('2026-07-01からの版で申し込まれた予約があるため、変更できません。');
+    expect(problems).toMatchObject([{ reason }]);
+    expect((await publish(hall, text, revision)).body.error).toMatchObject({
+      code: 'feesRefused',
+      details: { problems: [{ reason }] },
+    });
+    const later = await aFeeText(server, hall, { firstDay: '2026-07-02' });
+    expect((await publish(hall, later, revision)).status).toBe(200);
+    expect(await charged()).toEqual([
+      ['2026-07-02', 0],
+      ['2026-07-01', 1],
+      ['2026-04-01', null],
+    ]);
   });
 
   it('[DESK-05] not over what somebody else published meanwhile: it is said who and when; another hall does not count', async () => {

@@ -2,6 +2,7 @@ import type { FeeVersion } from '#contract/desk/fees.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import type { Context } from '#server/context.ts';
+import { numberCharged } from '#server/facility/chargedVersions.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { nameOfActor } from '#server/staff/actorNames.queries.ts';
@@ -20,6 +21,9 @@ async function headsOf({ trx, tenant, now }: Context, containerId: string): Prom
   const today = dayOf(now);
   const rows = await versionsAt(trx, { tenantId, containerId });
   const inForce = rows.find(({ first_day }) => first_day <= today)?.first_day ?? '';
+  // What is in force stays as it is, however many were charged by it: they are not counted.
+  const planned = rows.filter(({ first_day }) => first_day > today).map(({ version_id }) => version_id);
+  const charged = await numberCharged(trx, { tenantId, versionIds: planned });
   const heads: FeeVersion[] = [];
   for (const row of rows) {
     heads.push({
@@ -28,6 +32,7 @@ async function headsOf({ trx, tenant, now }: Context, containerId: string): Prom
       appliesBy: row.applies_by === 'dayOfUse' ? 'dayOfUse' : 'dayOfBooking',
       law: row.law,
       state: row.first_day > today ? 'planned' : row.first_day === inForce ? 'inForce' : 'past',
+      charged: charged.get(row.version_id) ?? null,
       enteredAt: localDateTimeOf(row.entered_at.getTime(), timeZone),
       enteredBy: row.made_by === null ? '' : await nameOfActor(trx, { tenantId, actor: row.made_by }),
     });

@@ -1,4 +1,5 @@
 import { dayOf } from '#rules/day/day.ts';
+import { whyKept, whyNotEntered } from '#rules/ordinance/whyNotEntered.ts';
 import type { Ids } from '#server/catalogue/definedRooms.queries.ts';
 import { enterVersions, versionsAsDefined, withdrawVersions } from '#server/catalogue/ordinance.queries.ts';
 import { asJson, type Change } from '#server/db/rows.ts';
@@ -45,7 +46,7 @@ export async function plannedVersions(importing: EnteringVersions, containerIds:
   const versionIds = entered.map(({ version_id }) => version_id);
   const charged = new Set(await versionsCharged(trx, { tenantId, versionIds }));
   const today = dayOf(localDateTimeOf(nowMs, bundle.tenant.timeZone));
-  const isKept = ({ first_day, version_id }: Known) => first_day <= today || charged.has(version_id);
+  const standing = ({ first_day, version_id }: Known) => ({ firstDay: first_day, isCharged: charged.has(version_id) });
   const added: AddedVersion[] = [];
   const gone: Known[] = [];
   bundle.containers.forEach(({ key, ordinance }, index) => {
@@ -55,21 +56,23 @@ export async function plannedVersions(importing: EnteringVersions, containerIds:
     for (const row of before) {
       const place = ordinance.findIndex(({ firstDay }) => firstDay === row.first_day);
       if (place >= 0 && textOf(ordinance[place]) === textOf(row.body)) continue;
-      if (isKept(row)) importing.problem([...path, ...(place < 0 ? [] : [place])], whyKept(row, place < 0, today));
-      else gone.push(row);
+      const why = whyKept(standing(row), today);
+      if (why === null) gone.push(row);
+      else importing.problem([...path, ...(place < 0 ? [] : [place])], keptReason(row, why, place < 0));
     }
     ordinance.forEach((version, place) => {
       const same = before.find(({ first_day }) => first_day === version.firstDay);
       if (same && !gone.includes(same)) return;
-      if (before.length > 0 && version.firstDay < today) importing.problem([...path, place], tooLate(version));
+      const isOver = whyNotEntered(version.firstDay, before.map(standing), today) === 'over';
+      if (isOver) importing.problem([...path, place], tooLate(version));
       else added.push({ containerId, version });
     });
   });
   return { added, gone };
 }
 
-const whyKept = ({ first_day }: Known, isMissing: boolean, today: string) =>
-  `the version of ${first_day} ${first_day <= today ? 'is in force' : 'has been charged by'} and cannot be ` +
+const keptReason = ({ first_day }: Known, why: 'inForce' | 'charged', isMissing: boolean) =>
+  `the version of ${first_day} ${why === 'inForce' ? 'is in force' : 'has been charged by'} and cannot be ` +
   `${isMissing ? 'left out' : 'changed: enter another one with a later firstDay'}`;
 
 const tooLate = ({ firstDay }: OrdinanceEntry) =>

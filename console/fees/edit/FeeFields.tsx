@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/action/Button.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { dayText } from '#ui/text/format.ts';
+import type { FeeDraft } from './useFeeDraft.ts';
+
+type FeeFieldsProps = {
+  fees: FeeDraft;
+  isTried: boolean;
+  /** Why no version can begin on the day that is written; '' where one can. */
+  refusal: string;
+  /** A day on which one can. */
+  suggested: string;
+  /** What else is to be known of that day. */
+  remark: string | undefined;
+};
+
+/** From when on a version holds, and by which ordinance. */
+export const FeeFields = ({ fees, isTried, refusal, suggested, remark }: FeeFieldsProps) => {
+  const { firstDay, law, change } = fees;
+  const day = useRef<HTMLInputElement>(null);
+  const [moves, setMoves] = useState(0);
+  const type = (name: 'firstDay' | 'law', text: string) => change({ kind: 'type', path: [name], text });
+  const onBlur = () => change({ kind: 'rest' });
+  // The button that was pressed goes with what it was for.
+  useEffect(() => {
+    if (moves > 0) day.current?.focus();
+  }, [moves]);
+  const missing = (text: string, label: string) =>
+    isTried && text.trim() === '' ? `${label}を入力してください。` : undefined;
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <div className="flex flex-col items-start gap-2">
+        <TextField
+          ref={day}
+          label="適用開始日"
+          requirement="required"
+          type="date"
+          className="max-w-64"
+          value={firstDay}
+          support={remark}
+          error={refusal || missing(firstDay, '適用開始日')}
+          onChange={(event) => type('firstDay', event.target.value)}
+          onBlur={onBlur}
+        />
+        {refusal !== '' && (
+          <Button
+            variant="outline"
+            onClick={() => {
+              type('firstDay', suggested);
+              setMoves(moves + 1);
+            }}
+          >
+            {dayText(suggested)}からの版にする
+          </Button>
+        )}
+      </div>
+      <div className="min-w-0 grow basis-64">
+        <TextField
+          label="根拠（条例・規則の名称と条項）"
+          requirement="required"
+          className="max-w-160"
+          maxLength={200}
+          value={law}
+          error={missing(law, '根拠')}
+          onChange={(event) => type('law', event.target.value)}
+          onBlur={onBlur}
+        />
+      </div>
+    </div>
+  );
+};
