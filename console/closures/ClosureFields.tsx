@@ -1,11 +1,11 @@
 import { useSelf, useToday } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { ReasonField } from '#console/list/ReasonField.tsx';
 import { weekdayNames } from '#rules/day/dayText.ts';
-import { closureKinds } from '#rules/facility/closure/closurePlan.ts';
+import { closureKinds, longestTold } from '#rules/facility/closure/closurePlan.ts';
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { type ClosureField, type ClosureTexts, halfHours } from './closureForm.ts';
 
@@ -36,7 +36,7 @@ export const ClosureFields = ({ texts, errors, onChange }: ClosureFieldsProps) =
   const isOfRooms = containers.some((place) => place.containerId === containerId && place.kind === 'rooms');
   const { data } = useStaffQuery('Desk/ListRooms', { containerId }, { enabled: isOfRooms });
   const rooms = isOfRooms ? (data?.items ?? []) : [];
-  const typing = (field: 'from' | 'to' | 'reason' | 'told') => ({
+  const typing = (field: 'from' | 'to') => ({
     value: texts[field],
     error: errors[field],
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
@@ -112,14 +112,21 @@ export const ClosureFields = ({ texts, errors, onChange }: ClosureFieldsProps) =
           />
         </div>
       )}
-      <TextAreaField
+      <ReasonField
+        kind="closureReason"
+        modulesLabel="理由（職員用）の定型文"
         label="理由（職員用）"
         requirement="required"
         support="職員だけに表示され、記録に残ります。"
-        maxLength={500}
-        {...typing('reason')}
+        value={texts.reason}
+        error={errors.reason}
+        onChange={(reason) => onChange({ reason })}
       />
-      <TextField
+      <ReasonField
+        kind="closureTold"
+        modulesLabel="利用者に表示する理由の定型文"
+        most={longestTold}
+        rows={2}
         label="利用者に表示する理由"
         requirement="required"
         support={
@@ -127,8 +134,9 @@ export const ClosureFields = ({ texts, errors, onChange }: ClosureFieldsProps) =
             ? '取消のメールに表示されます。公用の内容は空き状況に表示されません。例：市の行事のため'
             : '空き状況と取消のメールに表示されます。例：空調設備の更新のため'
         }
-        maxLength={200}
-        {...typing('told')}
+        value={texts.told}
+        error={errors.told}
+        onChange={(told) => onChange({ told })}
       />
     </>
   );

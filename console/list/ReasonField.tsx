@@ -6,21 +6,29 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { type PutText, putText } from './putText.ts';
 
-/** The longest reason or message. */
-const most = 500;
-
 type ReasonFieldProps = Pick<
   ComponentProps<typeof TextAreaField>,
-  'label' | 'requirement' | 'support' | 'error' | 'name'
+  'label' | 'requirement' | 'support' | 'error' | 'name' | 'rows'
 > & {
   /** What it is written for; null where nothing is offered. */
   kind: TextModuleKind | null;
+  /** Says of which field the list is, where there are several. */
+  modulesLabel?: string;
+  /** The longest that it may be. */
+  most?: number;
   value: string;
   onChange: (text: string) => void;
 };
 
 /** A reason or a message in free words, with the town's text modules to begin from. */
-export const ReasonField = ({ kind, value, onChange, ...rest }: ReasonFieldProps) => {
+export const ReasonField = ({
+  kind,
+  modulesLabel = '定型文',
+  most = 500,
+  value,
+  onChange,
+  ...rest
+}: ReasonFieldProps) => {
   const query = useStaffQuery('Desk/ListTextModules', {}, { enabled: kind !== null });
   const [put, setPut] = useState<PutText | null>(null);
   const [isFull, setIsFull] = useState(false);
@@ -43,7 +51,7 @@ export const ReasonField = ({ kind, value, onChange, ...rest }: ReasonFieldProps
     <>
       {offered.length > 0 && (
         <SelectField
-          label="定型文"
+          label={modulesLabel}
           support="選んだ文は下の欄に入ります。入れたあとで書き直せます。"
           placeholder="選択しない"
           options={offered.map(({ label }) => ({ value: label, label }))}

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 /** For what staff write to a person, or write down, often in the same words. */
 export const textModuleKinds = [
   ...['approve', 'hold', 'reject', 'cancel', 'move', 'waive', 'override'],
-  ...['suspend', 'returnRegistration', 'rejectRegistration'],
+  ...['suspend', 'returnRegistration', 'rejectRegistration', 'closureReason', 'closureTold'],
 ] as const satisfies readonly string[];
 
 export type TextModuleKind = (typeof textModuleKinds)[number];

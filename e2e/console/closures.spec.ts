@@ -50,8 +50,14 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   await page.getByRole('radio', { name: '保守点検' }).check();
   await page.getByLabel(/^最初の日/).fill('2026-07-11');
   await page.getByLabel(/^最後の日/).fill('2026-07-13');
-  await page.getByRole('textbox', { name: /^理由（職員用）/ }).fill('空調機の更新');
-  await page.getByRole('textbox', { name: /^利用者に表示する理由/ }).fill('空調設備の更新のため');
+  const reason = page.getByRole('textbox', { name: /^理由（職員用）/ });
+  await reason.fill('空調機の更新');
+  await page.getByRole('combobox', { name: '理由（職員用）の定型文' }).selectOption({ label: '定期点検' });
+  await expect(reason).toHaveValue(/^空調機の更新\n設備の定期点検。/);
+  const told = page.getByRole('textbox', { name: /^利用者に表示する理由/ });
+  await page.getByRole('combobox', { name: '利用者に表示する理由の定型文' }).selectOption({ label: '設備の点検' });
+  await expect(told).toHaveValue('設備の点検のため');
+  await told.fill('空調設備の更新のため');
   await ask.press('Enter');
 
   const impact = page.getByRole('region', { name: '影響の確認' });

@@ -52,6 +52,17 @@ const ofHouse: Readonly<Record<TextModuleKind, readonly TextModule[]>> = {
     ),
     module('対象外', '利用者登録の対象に当たらないためです。'),
   ],
+  closureReason: [
+    module('定期点検', '設備の定期点検。業者の立入りがあるため、部屋を使用できない。'),
+    module('修繕工事', '修繕工事。作業の範囲と日程は、施設の工事予定による。'),
+    module('市の行事', '市の行事での使用。担当課からの使用申請による。'),
+  ],
+  closureTold: [
+    module('設備の点検', '設備の点検のため'),
+    module('修繕工事', '修繕工事のため'),
+    module('市の行事', '市の行事のため'),
+    module('悪天候', '悪天候により、安全を確保できないため'),
+  ],
 };
 
 /** What staff of a tenant are offered, by kind. */

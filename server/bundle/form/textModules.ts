@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { textModuleKinds } from '#contract/desk/textModules.ts';
-import { isBlank } from '#rules/text/typedText.ts';
+import { longestTold } from '#rules/facility/closure/closurePlan.ts';
+import { characterCount, isBlank } from '#rules/text/typedText.ts';
 import { line, proseUpTo } from './values.ts';
 
 /** No longer than the field into which it is put. */
@@ -22,4 +23,11 @@ const modules = z
   });
 
 /** What staff often write, by what it is for; a kind that is left out has the texts of the house. */
-export const textModules = z.partialRecord(z.enum(textModuleKinds), modules);
+export const textModules = z.partialRecord(z.enum(textModuleKinds), modules).superRefine(({ closureTold }, context) => {
+  // Its field is shorter than the others.
+  closureTold?.forEach(({ text: words }, index) => {
+    if (characterCount(words) <= longestTold) return;
+    const message = `must have at most ${longestTold} characters`;
+    context.addIssue({ code: 'custom', path: ['closureTold', index], message });
+  });
+});

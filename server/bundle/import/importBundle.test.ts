@@ -131,6 +131,10 @@ describe('Importing a bundle', () => {
         at('sing:', /there is no such entry|textModules/),
       ]),
     );
+    const long = written(['closureTold:', `  - { label: 長い, text: ${'長'.repeat(201)} }`]);
+    expect(await problemsOf(long)).toMatchObject([
+      { line: lineWith(long, 'label: 長い'), reason: expect.stringMatching(/at most 200 characters/) },
+    ]);
   });
 
   test('schedules the list of the day of a place, keeps and exports its addresses, and names a wrong one', async () => {
