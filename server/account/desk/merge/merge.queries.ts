@@ -75,8 +75,10 @@ export async function factsOfTwo(trx: Database, { tenantId, keeperId, otherId }:
             and theirs.event_entry_span_id = own.event_entry_span_id and theirs.user_id = ${otherId}
           where own.tenant_id = ${tenantId} and own.user_id = ${keeperId})) as "haveSameCourse",
       exists (select from group_member as own join group_member as theirs on theirs.group_id = own.group_id
-        where own.tenant_id = ${tenantId} and theirs.tenant_id = ${tenantId} and own.account_id = ${keeperId}
-          and theirs.account_id = ${otherId} and own.until is null and theirs.until is null) as "haveSameGroup",
+        join account as joined on joined.user_id = own.group_id
+        where own.tenant_id = ${tenantId} and theirs.tenant_id = ${tenantId} and joined.tenant_id = ${tenantId}
+          and own.account_id = ${keeperId} and theirs.account_id = ${otherId} and own.until is null and theirs.until is null
+          and joined.merged_into is null) as "haveSameGroup",
       (select count(*)::integer from room where user_id = ${otherId}) as reservations,
       (select count(*)::integer from course where user_id = ${otherId} and state not in ('in_cart', 'removed')) as courses,
       (select count(*)::integer from course where user_id = ${otherId} and state = 'in_cart') as "inCart",
@@ -232,16 +234,22 @@ export async function deleteMergesOver(
   trx: Database,
   { tenantId, before, most }: { readonly tenantId: string; readonly before: Date; readonly most: number },
 ) {
-  const { rows } = await sql<{ merge_id: string }>`
+  const { rows } = await sql<{ merge_id: string; other_id: string }>`
     update person_merge set keeper_before = '{}', keeper_after = '{}', other_before = '{}'
     where tenant_id = ${tenantId} and merge_id in (
       select merge_id from person_merge where tenant_id = ${tenantId} and merged_at < ${before} and keeper_before <> '{}'
       limit ${most} for update skip locked)
-    returning merge_id`.execute(trx);
+    returning merge_id, other_id`.execute(trx);
   await trx
     .deleteFrom('person_merge_row')
     .where('tenant_id', '=', tenantId)
     .where('merge_id', '=', anyOf(rows.map(({ merge_id }) => merge_id)))
+    .execute();
+  // Of a group those stayed whom the keeper had already.
+  await trx
+    .deleteFrom('group_member')
+    .where('tenant_id', '=', tenantId)
+    .where('group_id', '=', anyOf(rows.map(({ other_id }) => other_id)))
     .execute();
   return rows.length;
 }
