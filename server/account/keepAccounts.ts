@@ -73,8 +73,8 @@ export async function keepAccounts(trx: Database, keeping: Keeping) {
   accounts.forEach((account, index) => {
     const before = byNumber.get(account.userNumber);
     const hash = before?.password_hash ?? account.passwordHash ?? keeping.passwordHashes.get(account.userNumber);
-    const taken = isTaken(account);
-    if (taken) problem(index, taken.field, taken.reason);
+    const wrong = isTaken(account) ?? whyNoPerson(before, keeping, account);
+    if (wrong) problem(index, wrong.field, wrong.reason);
     else if (hash === undefined) problem(index, 'password', 'is missing, and the account is new');
     else
       kept.push({
@@ -91,12 +91,26 @@ export async function keepAccounts(trx: Database, keeping: Keeping) {
   return sumOf([change, await agree(trx, keeping, fresh)]);
 }
 
+type Wrong = { readonly field: keyof AccountToKeep; readonly reason: string };
+
+/** A group has members, a term and no given name: it does not become a person by what a file leaves out. */
+function whyNoPerson(
+  known: Known | undefined,
+  { fields }: Keeping,
+  { userNumber, isGroup }: AccountToKeep,
+): Wrong | null {
+  if (!known?.is_group || isGroup) return null;
+  return fields.includes('isGroup')
+    ? { field: 'isGroup', reason: `must be true: user ${userNumber} is a group and cannot become a person` }
+    : { field: 'firstName', reason: `user ${userNumber} is a group, which has no given name: leave the line out` };
+}
+
 /** Answers whose verified e-mail or LINE user an account wants that somebody else has. */
 function takenBy(known: readonly Known[]) {
   const verified = known.filter(({ verified_at }) => verified_at !== null);
   const ofEmail = new Map(verified.map((row) => [row.email?.toLowerCase(), row.user_number]));
   const ofLine = new Map(known.map((row) => [row.line_user_id, row.user_number]));
-  return (account: AccountToKeep): { field: keyof AccountToKeep; reason: string } | null => {
+  return (account: AccountToKeep): Wrong | null => {
     const { userNumber, lineUserId } = account;
     const { email } = profileOf(account);
     const emailOwner = (email && ofEmail.get(email.toLowerCase())) || userNumber;

@@ -94,6 +94,24 @@ describe('Staff/ImportUsers', () => {
     expect(await town.checksums()).toEqual(before);
   });
 
+  test('says of each group in the file that it is none of its people', async () => {
+    await keep(header, hanako, jiro);
+    await town.all
+      .updateTable('account')
+      .set({ is_group: true, first_name: '', first_name_kana: '', group_until: '2027-03-31' })
+      .where('user_number', 'in', ['20000001', '20000002'])
+      .execute();
+    const before = await town.checksums();
+    const detail = (line: number, number: string) => ({
+      ...{ file: 'people.csv', line },
+      reason: `firstName: user ${number} is a group, which has no given name: leave the line out`,
+    });
+    await expect(keep(header, hanako, jiro)).rejects.toMatchObject({
+      refusal: { code: 'bundleRefused', details: [detail(2, '20000001'), detail(4, '20000002')] },
+    });
+    expect(await town.checksums()).toEqual(before);
+  });
+
   test('refuses what is no such file, with its lines, and keeps nobody', async () => {
     const before = await town.checksums();
     await expect(keep(header, hanako.replace('携帯', 'FAX'))).rejects.toMatchObject({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { aTenant } from '../testing/factories.ts';
 import { aDatabase, onServer } from '../testing/testDatabase.ts';
 import { connect, type Database } from './connect.ts';
 import { isMigrated, migrate, NewerDatabase } from './migrate.ts';
@@ -129,4 +130,18 @@ it('two that migrate at once do everything once', async () => {
   await Promise.all([migrate(owner, role, folder), migrate(other.db, role, folder)]);
   await other.db.destroy();
   expect(await isMigrated(owner, folder)).toBe(true);
+});
+
+it('a town that exists already tells nobody of the end of a term until it says so, and a new one does', async () => {
+  await sql`alter table tenant_setting drop column tells_of_terms`.execute(owner);
+  await sql`delete from schema_migration where name = '0056_term_notices'`.execute(owner);
+  const { db } = connect({ url: database.superuserUrl, size: 1, onLost: () => undefined });
+  const tells = async () =>
+    (await sql<{ tells: boolean }>`select tells_of_terms as tells from tenant_setting order by 1`.execute(db)).rows;
+  await aTenant({ db, server: {} } as never);
+  await migrate(owner, role, folder);
+  expect(await tells()).toEqual([{ tells: false }]);
+  await aTenant({ db, server: {} } as never);
+  expect(await tells()).toEqual([{ tells: false }, { tells: true }]);
+  await db.destroy();
 });

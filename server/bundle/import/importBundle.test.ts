@@ -373,6 +373,26 @@ describe('A bundle that the tenant stands against changes nothing', () => {
     ]);
   });
 
+  test('a group that the bundle does not call one', async () => {
+    const group = { is_group: true, first_name: '', first_name_kana: '', group_until: '2027-03-31' };
+    await town.all.updateTable('account').set(group).where('user_number', '=', '10000001').execute();
+    expect(await problemsOf(townBundle)).toEqual([
+      {
+        file: 'town.yaml',
+        line: lineWith(townBundle, "'10000001'"),
+        reason: 'users[0].isGroup: must be true: user 10000001 is a group and cannot become a person',
+      },
+    ]);
+    const text = townBundleWith(["'10000001'", "'10000001'\n    isGroup: true"]);
+    await town.importText(text);
+    const { group_until } = await town.all
+      .selectFrom('account')
+      .select('group_until')
+      .where('user_number', '=', '10000001')
+      .executeTakeFirstOrThrow();
+    expect(group_until).toBe('2027-03-31');
+  });
+
   test('a new person without a password', async () => {
     const text = townBundleWith(["'10000002'\n    password: yoyaku2026", "'10000004'"]);
     expect(await problemsOf(text)).toEqual([

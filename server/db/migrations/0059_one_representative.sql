@@ -39,9 +39,11 @@ begin
         and own.name = theirs.name and own.name_kana = theirs.name_kana)))
     and not exists (select from group_member as present where present.tenant_id = tenant and present.group_id = keeper
       and present.is_representative and present.until is null)
-    returning own.member_id)
-  insert into person_merge_row (tenant_id, merge_id, table_name, row_key)
-    select tenant, merge, 'representative of the keeper', member_id::text from chosen;
+    returning own.member_id),
+  written as (insert into person_merge_row (tenant_id, merge_id, table_name, row_key)
+    select tenant, merge, 'representative of the keeper', member_id::text from chosen
+    returning 1)
+  select count(*) into moved from written;
 end
 $$;
 
