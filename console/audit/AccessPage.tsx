@@ -1,6 +1,7 @@
 import { staffCall } from '#console/call/staffCall.ts';
 import { useStaffPages } from '#console/call/useStaffQuery.ts';
 import { ExportDialog } from '#console/list/ExportDialog.tsx';
+import type { ListColumn } from '#console/list/ListTable.tsx';
 import { LoggedTable } from '#console/list/LoggedTable.tsx';
 import { PersonLink, ReservationLink } from '#console/list/logged/ChangedThing.tsx';
 import type { StaffAccess } from '#contract/logs.ts';
@@ -9,6 +10,7 @@ import { actionLabel } from '#rules/staff/actionLabel.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { AuditTabs } from './AuditTabs.tsx';
+import { code, Details } from './Details.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import { lookWords } from './lookWords.ts';
 import { nothingFound } from './nothingFound.ts';
@@ -43,27 +45,46 @@ const About = ({ item }: { item: StaffAccess }) => {
   );
 };
 
-const heads = ['日時', '職員', '閲覧', '対象', '項目', '詳細'];
-
-const Row = ({ item }: { item: StaffAccess }) => (
-  <tr>
-    <th scope="row" className="whitespace-nowrap">
-      {dateTimeText(item.happenedAt)}
-    </th>
-    <td className="min-w-32">{item.actorName || item.actor}</td>
-    <td className="min-w-40">{actionLabel(item.operation)}</td>
-    <td className="min-w-64 wrap-anywhere">
-      <About item={item} />
-    </td>
-    <td className="min-w-40">{item.fields.map((field) => fieldLabels[field] ?? field).join('、') || '―'}</td>
-    <td className="min-w-24">
-      <details>
-        <summary className="min-h-8 cursor-pointer text-key-1000 underline hit-area">詳細</summary>
-        <p className="font-mono text-dns-14N-130 break-all">{item.request}</p>
-      </details>
-    </td>
-  </tr>
-);
+const columns: readonly ListColumn<StaffAccess>[] = [
+  { id: 'at', header: '日時', accessorFn: ({ happenedAt }) => dateTimeText(happenedAt) },
+  {
+    id: 'actor',
+    header: '職員',
+    cell: ({ row: { original } }) => <span className="block min-w-24">{original.actorName || original.actor}</span>,
+  },
+  {
+    id: 'look',
+    header: '閲覧',
+    cell: ({ row }) => <span className="block min-w-32">{actionLabel(row.original.operation)}</span>,
+  },
+  {
+    id: 'about',
+    header: '対象',
+    cell: ({ row }) => (
+      <div className="min-w-48 wrap-anywhere">
+        <About item={row.original} />
+      </div>
+    ),
+  },
+  {
+    id: 'fields',
+    header: '項目',
+    cell: ({ row: { original } }) => (
+      <span className="block min-w-32">
+        {original.fields.map((field) => fieldLabels[field] ?? field).join('、') || '―'}
+      </span>
+    ),
+  },
+  {
+    id: 'rest',
+    header: '詳細',
+    cell: ({ row }) => (
+      <Details>
+        <p className={code}>{row.original.request}</p>
+      </Details>
+    ),
+  },
+];
 
 /** Who looked at whom, the latest first. */
 export const Component = () => {
@@ -82,9 +103,7 @@ export const Component = () => {
         unit="閲覧記録"
         ask={(piece) => staffCall('Staff/ExportAccess', { ...search, ...piece })}
       />
-      <LoggedTable caption="閲覧記録" heads={heads} query={query} empty={nothingFound(filter.isFiltered)}>
-        {(item) => <Row item={item} />}
-      </LoggedTable>
+      <LoggedTable caption="閲覧記録" columns={columns} query={query} empty={nothingFound(filter.isFiltered)} />
     </Page>
   );
 };

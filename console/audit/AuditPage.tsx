@@ -1,48 +1,74 @@
 import { staffCall } from '#console/call/staffCall.ts';
 import { useStaffPages } from '#console/call/useStaffQuery.ts';
 import { ExportDialog } from '#console/list/ExportDialog.tsx';
+import type { ListColumn } from '#console/list/ListTable.tsx';
 import { LoggedTable } from '#console/list/LoggedTable.tsx';
 import { ChangedThing } from '#console/list/logged/ChangedThing.tsx';
+import { WholeText } from '#console/list/table/WholeText.tsx';
 import type { AuditEvent } from '#contract/logs.ts';
 import { watchedChanges } from '#contract/watched.ts';
 import { actionLabel } from '#rules/staff/actionLabel.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { AuditTabs } from './AuditTabs.tsx';
+import { code, Details } from './Details.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import { nothingFound } from './nothingFound.ts';
 import { useLogFilter } from './useLogFilter.ts';
 
-const Event = ({ event }: { event: AuditEvent }) => (
-  <tr>
-    <th scope="row" className="whitespace-nowrap">
-      {dateTimeText(event.happenedAt)}
-    </th>
-    <td className="min-w-32">
-      {event.actorName}
-      {event.secondName !== '' && <p className="text-dns-14N-130">確認 {event.secondName}</p>}
-    </td>
-    <td className="min-w-40">{actionLabel(event.action)}</td>
-    <td className="min-w-64 wrap-anywhere">
-      <ChangedThing {...event} />
-    </td>
-    <td className="min-w-40 wrap-anywhere">
-      {event.words !== '' && <p>{event.words}</p>}
-      {event.reason !== '' && <p>{`理由：${event.reason}`}</p>}
-      {event.words === '' && event.reason === '' && '―'}
-    </td>
-    <td className="min-w-24">
-      <details>
-        <summary className="min-h-8 cursor-pointer text-key-1000 underline hit-area">詳細</summary>
-        {event.subject !== '' && <p className="font-mono text-dns-14N-130 break-all">{event.subject}</p>}
-        <p className="font-mono text-dns-14N-130 break-all">{event.request}</p>
-        <p className="text-dns-14N-130 text-solid-gray-700">接続元 {event.address || '―'}</p>
-      </details>
-    </td>
-  </tr>
-);
-
-const heads = ['日時', '職員', '操作', '対象', '内容・理由', '詳細'];
+const columns: readonly ListColumn<AuditEvent>[] = [
+  { id: 'at', header: '日時', accessorFn: ({ happenedAt }) => dateTimeText(happenedAt) },
+  {
+    id: 'actor',
+    header: '職員',
+    cell: ({ row: { original } }) => (
+      <div className="min-w-24">
+        {original.actorName}
+        {original.secondName !== '' && <p className="text-dns-14N-130">確認 {original.secondName}</p>}
+      </div>
+    ),
+  },
+  {
+    id: 'action',
+    header: '操作',
+    cell: ({ row }) => <span className="block min-w-32">{actionLabel(row.original.action)}</span>,
+  },
+  {
+    id: 'changed',
+    header: '対象',
+    cell: ({ row }) => (
+      <div className="min-w-48 wrap-anywhere">
+        <ChangedThing {...row.original} />
+      </div>
+    ),
+  },
+  {
+    id: 'words',
+    header: '内容・理由',
+    cell: ({ row: { original } }) => (
+      <div className="min-w-40 wrap-anywhere">
+        {original.words !== '' && (
+          <p>
+            <WholeText text={original.words} />
+          </p>
+        )}
+        {original.reason !== '' && <p>{`理由：${original.reason}`}</p>}
+        {original.words === '' && original.reason === '' && '―'}
+      </div>
+    ),
+  },
+  {
+    id: 'rest',
+    header: '詳細',
+    cell: ({ row: { original } }) => (
+      <Details>
+        {original.subject !== '' && <p className={code}>{original.subject}</p>}
+        <p className={code}>{original.request}</p>
+        <p className="text-dns-14N-130 text-solid-gray-700">接続元 {original.address || '―'}</p>
+      </Details>
+    ),
+  },
+];
 
 /** What staff changed, the latest first. */
 export const Component = () => {
@@ -61,9 +87,7 @@ export const Component = () => {
         unit="操作記録"
         ask={(piece) => staffCall('Console/ExportAudit', { ...search, ...piece })}
       />
-      <LoggedTable caption="操作記録" heads={heads} query={query} empty={nothingFound(filter.isFiltered)}>
-        {(event) => <Event event={event} />}
-      </LoggedTable>
+      <LoggedTable caption="操作記録" columns={columns} query={query} empty={nothingFound(filter.isFiltered)} />
     </Page>
   );
 };

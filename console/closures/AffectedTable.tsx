@@ -1,6 +1,7 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table whose cells are blocks
 import { type ReactNode, useState } from 'react';
+import { FittingCell, FittingTable, HeadRow } from '#console/list/table/FittingTable.tsx';
 import { Button } from '#ui/action/Button.tsx';
-import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { count } from '#ui/text/format.ts';
 
 /** So many rows are shown at first, and with each press. */
@@ -22,31 +23,26 @@ export function AffectedTable<Row>({ caption, headers, rows, idOf, cellsOf }: Af
   return (
     <div className="flex flex-col items-start gap-4">
       <div className="w-full">
-        <ScrollTable caption={caption} isCaptionHidden>
-          <thead>
-            <tr>
-              {headers.map((header) => (
-                <th key={header} scope="col" className="whitespace-nowrap">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
+        <FittingTable caption={caption}>
+          <HeadRow>
+            {headers.map((header) => (
+              <th key={header} role="columnheader" scope="col" className="whitespace-nowrap">
+                {header}
+              </th>
+            ))}
+          </HeadRow>
+          <tbody role="rowgroup">
             {rows.slice(0, most).map((row) => (
-              <tr key={idOf(row)} className="hover:*:bg-solid-gray-50">
-                {cellsOf(row).map((cell, index) => {
-                  const Cell = index === 0 ? 'th' : 'td';
-                  return (
-                    <Cell key={headers[index]} scope={index === 0 ? 'row' : undefined}>
-                      {cell}
-                    </Cell>
-                  );
-                })}
+              <tr key={idOf(row)} role="row" className="hover:*:bg-solid-gray-50">
+                {cellsOf(row).map((cell, index) => (
+                  <FittingCell key={headers[index]} label={headers[index] ?? ''} isHead={index === 0}>
+                    {cell}
+                  </FittingCell>
+                ))}
               </tr>
             ))}
           </tbody>
-        </ScrollTable>
+        </FittingTable>
       </div>
       {rest > 0 && (
         <Button variant="outline" onClick={() => setMost(most + atOnce)}>

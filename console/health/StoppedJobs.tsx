@@ -4,9 +4,9 @@ import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { WholeText } from '#console/list/table/WholeText.tsx';
 import type { StaffJob } from '#contract/staff.ts';
 import { Button } from '#ui/action/Button.tsx';
-import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { jobLabel } from './healthWords.ts';
 
@@ -17,7 +17,7 @@ const columns: ListColumn<StaffJob>[] = [
   {
     id: 'dueAt',
     header: '予定の日時',
-    cell: ({ row: { original } }) => <DatesText text={dateTimeText(original.dueAt)} />,
+    cell: ({ row: { original } }) => <WholeText text={dateTimeText(original.dueAt)} />,
   },
   { id: 'subject', header: '対象', cell: ({ row: { original } }) => original.subject || '―' },
   { id: 'attempts', header: '試行', cell: ({ row: { original } }) => `${original.attempts}回` },

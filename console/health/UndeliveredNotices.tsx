@@ -9,11 +9,11 @@ import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
+import { WholeText } from '#console/list/table/WholeText.tsx';
 import type { StaffNotice } from '#contract/staff.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { noticeLabel, noticeStateLabel } from './healthWords.ts';
 
@@ -92,7 +92,7 @@ export const UndeliveredNotices = () => {
     {
       id: 'createdAt',
       header: '作成日時',
-      cell: ({ row: { original } }) => <DatesText text={dateTimeText(original.createdAt)} />,
+      cell: ({ row: { original } }) => <WholeText text={dateTimeText(original.createdAt)} />,
     },
     { id: 'userNumber', header: '利用者番号', cell: ({ row: { original } }) => original.userNumber },
     { id: 'recipient', header: '宛先', cell: ({ row: { original } }) => original.recipient || '―' },

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table whose cells are blocks
 import {
   type ColumnDef,
   createSortedRowModel,
@@ -10,9 +11,9 @@ import {
 } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
-import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { count } from '#ui/text/format.ts';
 import { nextOrder, orderOf } from './sorting.ts';
+import { FittingCell, FittingTable, HeadRow } from './table/FittingTable.tsx';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -30,11 +31,13 @@ type ListTableProps<Row extends RowData> = {
   caption: string;
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
-  idOf: (row: Row) => string;
+  idOf: (row: Row, index: number) => string;
   /** The row whose panel is open. */
   chosenId?: string;
   /** The rows are those of a former question: they stay, dimmed, until the new ones are there. */
   isStale?: boolean;
+  /** They were asked for page by page: all of them are shown. */
+  isPaged?: boolean;
   /** The link of the first cell is pressed anywhere in its row. */
   isRowPressable?: boolean;
   /** The order as the address has it; without `onSort` nothing can be sorted. */
@@ -73,6 +76,8 @@ const contentOf = <Row extends RowData>(cell: TableCell<typeof features, Row>) =
   return typeof content === 'function' ? content(cell.getContext()) : content;
 };
 
+const labelOf = ({ header }: { readonly header?: unknown }) => String(header ?? '');
+
 /** The list of a screen. The first cell of a row is its header, and as a rule the button that opens its panel. */
 export function ListTable<Row extends RowData>({
   caption,
@@ -81,6 +86,7 @@ export function ListTable<Row extends RowData>({
   idOf,
   chosenId,
   isStale = false,
+  isPaged = false,
   isRowPressable = false,
   sort = '',
   onSort,
@@ -94,60 +100,55 @@ export function ListTable<Row extends RowData>({
     enableSorting: onSort !== undefined,
   });
   const all = table.getRowModel().rows;
-  const shown = all.slice(0, mostRows);
+  const shown = isPaged ? all : all.slice(0, mostRows);
 
   return (
     <div className="flex flex-col gap-4" aria-busy={isStale || undefined}>
-      {all.length > mostRows && (
+      {all.length > shown.length && (
         <NotificationBanner tone="info" title={`${count(all.length, '件')}のうち${mostRows}件を表示しています。`}>
           <p>条件を増やして絞り込んでください。</p>
         </NotificationBanner>
       )}
       <div className={isStale ? 'opacity-50 transition-opacity' : 'transition-opacity'}>
-        <ScrollTable caption={caption} isCaptionHidden>
-          <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id}>
-                {group.headers.map(({ id, column }) => {
-                  const direction = column.getIsSorted();
-                  const label = String(column.columnDef.header ?? '');
-                  return (
-                    <th
-                      key={id}
-                      scope="col"
-                      aria-sort={direction === false ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
-                      className="whitespace-nowrap"
-                    >
-                      {column.getCanSort() && onSort ? (
-                        <SortButton {...{ label, direction }} onPress={() => onSort(nextOrder(sort, column.id))} />
-                      ) : (
-                        label
-                      )}
-                    </th>
-                  );
-                })}
-              </tr>
-            ))}
-          </thead>
-          <tbody>
+        <FittingTable caption={caption}>
+          <HeadRow>
+            {table.getFlatHeaders().map(({ id, column }) => {
+              const direction = column.getIsSorted();
+              const label = labelOf(column.columnDef);
+              return (
+                <th
+                  key={id}
+                  role="columnheader"
+                  scope="col"
+                  aria-sort={direction === false ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+                  className="whitespace-nowrap"
+                >
+                  {column.getCanSort() && onSort ? (
+                    <SortButton {...{ label, direction }} onPress={() => onSort(nextOrder(sort, column.id))} />
+                  ) : (
+                    label
+                  )}
+                </th>
+              );
+            })}
+          </HeadRow>
+          <tbody role="rowgroup">
             {shown.map((row) => (
               <tr
                 key={row.id}
+                role="row"
                 aria-current={row.id === chosenId || undefined}
                 className={`aria-[current]:*:bg-key-50 hover:*:bg-solid-gray-50 ${isRowPressable ? pressableRow : ''}`}
               >
-                {row.getAllCells().map((cell, index) => {
-                  const Cell = index === 0 ? 'th' : 'td';
-                  return (
-                    <Cell key={cell.id} scope={index === 0 ? 'row' : undefined}>
-                      {contentOf(cell)}
-                    </Cell>
-                  );
-                })}
+                {row.getAllCells().map((cell, index) => (
+                  <FittingCell key={cell.id} label={labelOf(cell.column.columnDef)} isHead={index === 0}>
+                    {contentOf(cell)}
+                  </FittingCell>
+                ))}
               </tr>
             ))}
           </tbody>
-        </ScrollTable>
+        </FittingTable>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import { useTypedText } from '#console/list/useTypedText.ts';
 import type { LedgerItem } from '#contract/desk/money.ts';
@@ -16,7 +17,6 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { PeriodFields, usePeriod } from './PeriodFields.tsx';
@@ -26,7 +26,7 @@ const columns: ListColumn<LedgerItem>[] = [
   {
     id: 'happenedAt',
     header: '日時',
-    cell: ({ row: { original } }) => <DatesText text={dateTimeText(original.happenedAt)} />,
+    cell: ({ row: { original } }) => <WholeText text={dateTimeText(original.happenedAt)} />,
   },
   { id: 'kind', header: '種類', cell: ({ row: { original } }) => ledgerKindNames[original.kind] },
   { id: 'amount', header: '金額', cell: ({ row: { original } }) => <Amount amount={original.amount} /> },

@@ -6,6 +6,7 @@ import { Answer } from '#console/list/Answer.tsx';
 import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
+import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { RefundItem } from '#contract/desk/money.ts';
@@ -17,7 +18,6 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { CashRefusal, TillInTheWay, useTillInTheWay } from './CashRefusal.tsx';
 import { Amount, personText, subjectColumns, usedText } from './subjectColumns.tsx';
@@ -126,7 +126,7 @@ export const RefundsTab = () => {
             className="hit-area text-start link"
             onClick={() => set({ chosen: original.reservationId }, { isStep: chosen === '' })}
           >
-            <DatesText text={usedText(original)} />
+            <WholeText text={usedText(original)} />
           </button>
         ) : (
           usedText(original)
@@ -145,7 +145,7 @@ export const RefundsTab = () => {
     {
       id: 'since',
       header: '決定日時',
-      cell: ({ row: { original } }) => <DatesText text={dateTimeText(original.since)} />,
+      cell: ({ row: { original } }) => <WholeText text={dateTimeText(original.since)} />,
     },
     ...subjectColumns<RefundItem>().filter(({ id }) => id !== 'use'),
   ];

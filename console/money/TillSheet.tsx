@@ -1,11 +1,11 @@
 import { Printer } from 'lucide-react';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { signedYen } from '#console/list/signedYen.ts';
+import { WholeText } from '#console/list/table/WholeText.tsx';
 import type { Till } from '#contract/desk/till.ts';
 import { denominations } from '#rules/payment/till.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText, longDayText, numberText, yen } from '#ui/text/format.ts';
 import { Amount } from './subjectColumns.tsx';
 
@@ -14,7 +14,7 @@ type Line = Till['lines'][number] & { readonly index: number };
 const kinds = { receipt: '収納', refund: '返金', correction: '訂正' } as const;
 
 const columns: ListColumn<Line>[] = [
-  { id: 'at', header: '日時', cell: ({ row: { original } }) => <DatesText text={dateTimeText(original.happenedAt)} /> },
+  { id: 'at', header: '日時', cell: ({ row: { original } }) => <WholeText text={dateTimeText(original.happenedAt)} /> },
   { id: 'kind', header: '種類', cell: ({ row: { original } }) => kinds[original.kind] },
   { id: 'amount', header: '金額', cell: ({ row: { original } }) => <Amount amount={original.amount} /> },
   {

@@ -5,6 +5,7 @@ import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import { useTypedText } from '#console/list/useTypedText.ts';
 import type { UnpaidItem } from '#contract/desk/money.ts';
@@ -14,7 +15,6 @@ import { Badge } from '#ui/Badge.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { BillsDialog } from './bill/BillsDialog.tsx';
@@ -59,10 +59,10 @@ export const UnpaidTab = () => {
             className="hit-area text-start link"
             onClick={() => set({ chosen: original.reservationId }, { isStep: chosen === '' })}
           >
-            <DatesText text={usedText(original)} />
+            <WholeText text={usedText(original)} />
           </button>
         ) : (
-          <DatesText text={usedText(original)} />
+          <WholeText text={usedText(original)} />
         ),
     },
     { id: 'open', header: '未収額', cell: ({ row: { original } }) => <Amount amount={original.open} /> },
@@ -78,7 +78,7 @@ export const UnpaidTab = () => {
       header: '納付期限',
       cell: ({ row: { original } }) => (
         <span className="flex flex-wrap items-center gap-2">
-          <span>{original.payUntil === null ? 'なし' : <DatesText text={dateTimeText(original.payUntil)} />}</span>
+          <span>{original.payUntil === null ? 'なし' : <WholeText text={dateTimeText(original.payUntil)} />}</span>
           {original.isOverdue && <Badge tone="error">期限切れ</Badge>}
         </span>
       ),

@@ -1,6 +1,6 @@
 import type { ListColumn } from '#console/list/ListTable.tsx';
 import { signedYen } from '#console/list/signedYen.ts';
-import { DatesText } from '#ui/text/DatesText.tsx';
+import { WholeText } from '#console/list/table/WholeText.tsx';
 import { dayText, yen } from '#ui/text/format.ts';
 
 type Subject = {
@@ -43,5 +43,5 @@ export const subjectColumns = <Row extends Subject>(): ListColumn<Row>[] => [
     header: '施設',
     cell: ({ row: { original } }) => <span className="block min-w-22">{original.containerName}</span>,
   },
-  { id: 'use', header: '利用', cell: ({ row: { original } }) => <DatesText text={usedText(original)} /> },
+  { id: 'use', header: '利用', cell: ({ row: { original } }) => <WholeText text={usedText(original)} /> },
 ];

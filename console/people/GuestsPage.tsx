@@ -5,13 +5,13 @@ import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import type { WaitingGuest } from '#contract/desk/people.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { PeopleTabs } from './PeopleTabs.tsx';
 import { ReviewDialog } from './review/ReviewDialog.tsx';
@@ -70,7 +70,7 @@ const columnsFor = (
   {
     id: 'since',
     header: '登録日時',
-    cell: ({ row: { original } }) => <DatesText text={dateTimeText(original.registeredAt)} />,
+    cell: ({ row: { original } }) => <WholeText text={dateTimeText(original.registeredAt)} />,
   },
   {
     id: 'alike',

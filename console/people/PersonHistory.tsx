@@ -1,34 +1,53 @@
 import { useStaffPages } from '#console/call/useStaffQuery.ts';
+import type { ListColumn } from '#console/list/ListTable.tsx';
 import { LoggedTable } from '#console/list/LoggedTable.tsx';
 import { ChangedThing } from '#console/list/logged/ChangedThing.tsx';
+import { WholeText } from '#console/list/table/WholeText.tsx';
+import type { AuditEvent } from '#contract/logs.ts';
 import { actionLabel } from '#rules/staff/actionLabel.ts';
 import { Card } from '#ui/Card.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 
-const heads = ['日時', '職員', '操作', '対象', '内容・理由'];
+const columnsFor = (userNumber: string): readonly ListColumn<AuditEvent>[] => [
+  { id: 'at', header: '日時', accessorFn: ({ happenedAt }) => dateTimeText(happenedAt) },
+  {
+    id: 'actor',
+    header: '職員',
+    cell: ({ row }) => <span className="block min-w-24">{row.original.actorName}</span>,
+  },
+  {
+    id: 'action',
+    header: '操作',
+    cell: ({ row }) => <span className="block min-w-32">{actionLabel(row.original.action)}</span>,
+  },
+  {
+    id: 'changed',
+    header: '対象',
+    cell: ({ row: { original } }) => (
+      <div className="min-w-40 wrap-anywhere">
+        {original.subject === userNumber ? '―' : <ChangedThing {...original} />}
+      </div>
+    ),
+  },
+  {
+    id: 'words',
+    header: '内容・理由',
+    cell: ({ row: { original } }) => (
+      <div className="min-w-40 wrap-anywhere">
+        <WholeText text={[original.words, original.reason].filter((text) => text !== '').join('。理由：') || '―'} />
+      </div>
+    ),
+  },
+];
 
 /** What staff did to somebody, his reservations and his registration, the latest first. */
 export const PersonHistory = ({ userNumber }: { userNumber: string }) => (
   <Card title="職員の操作">
     <LoggedTable
       caption="職員の操作"
-      heads={heads}
+      columns={columnsFor(userNumber)}
       query={useStaffPages('Console/ListAudit', { userNumber })}
       empty={{ title: '操作の記録はありません' }}
-    >
-      {(event) => (
-        <tr>
-          <th scope="row" className="whitespace-nowrap">
-            {dateTimeText(event.happenedAt)}
-          </th>
-          <td className="min-w-32">{event.actorName}</td>
-          <td className="min-w-40">{actionLabel(event.action)}</td>
-          <td className="min-w-40 wrap-anywhere">{event.subject === userNumber ? '―' : <ChangedThing {...event} />}</td>
-          <td className="min-w-40 wrap-anywhere">
-            {[event.words, event.reason].filter((text) => text !== '').join('。理由：') || '―'}
-          </td>
-        </tr>
-      )}
-    </LoggedTable>
+    />
   </Card>
 );

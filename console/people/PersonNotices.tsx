@@ -4,17 +4,17 @@ import { noticeLabel, noticeStateLabel } from '#console/health/healthWords.ts';
 import { RetryNotice } from '#console/health/UndeliveredNotices.tsx';
 import { Answer } from '#console/list/Answer.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { WholeText } from '#console/list/table/WholeText.tsx';
 import type { StaffNotice } from '#contract/staff.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 
 const columnsFor = (onRetry: (notice: StaffNotice) => void): readonly ListColumn<StaffNotice>[] => [
   {
     id: 'at',
     header: '作成日時',
-    cell: ({ row }) => <DatesText text={dateTimeText(row.original.createdAt)} />,
+    cell: ({ row }) => <WholeText text={dateTimeText(row.original.createdAt)} />,
   },
   { id: 'kind', header: '内容', cell: ({ row }) => noticeLabel(row.original.kind) },
   { id: 'channel', header: '方法', cell: ({ row }) => (row.original.channel === 'line' ? 'LINE' : 'メール') },

@@ -8,6 +8,7 @@ import { Answer } from '#console/list/Answer.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { Parts } from '#console/list/Parts.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
+import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import { useTypedText } from '#console/list/useTypedText.ts';
 import { ReceptionOf } from '#console/reservations/ReceptionOf.tsx';
@@ -23,7 +24,6 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dayRangeText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 
@@ -50,7 +50,7 @@ const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<
   {
     id: 'use',
     header: '利用日',
-    cell: ({ row: { original } }) => <DatesText text={dayRangeText(original.firstDay, original.lastDay)} />,
+    cell: ({ row: { original } }) => <WholeText text={dayRangeText(original.firstDay, original.lastDay)} />,
   },
   { id: 'times', header: '時間', cell: ({ row }) => row.original.times },
   {

@@ -24,7 +24,7 @@ const reviewColumnsFor = (linkOf: LinkOf): readonly ListColumn<UnderReview>[] =>
     id: 'place',
     header: '施設・部屋',
     cell: ({ row: { original } }) => (
-      <span className="block min-w-40">
+      <span className="block min-w-28">
         {original.containerName} {original.articleName}
       </span>
     ),
@@ -32,7 +32,7 @@ const reviewColumnsFor = (linkOf: LinkOf): readonly ListColumn<UnderReview>[] =>
   {
     id: 'person',
     header: '申請者',
-    cell: ({ row }) => <span className="block min-w-40">{personText(row.original)}</span>,
+    cell: ({ row }) => <span className="block min-w-28">{personText(row.original)}</span>,
   },
   {
     id: 'purpose',

@@ -8,12 +8,12 @@ import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { Parts } from '#console/list/Parts.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
+import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import type { UnderReview } from '#contract/desk/review.ts';
 import { yenOrFree } from '#rules/text/yen.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText, dayRangeText } from '#ui/text/format.ts';
 import { ReviewButtons } from './ReviewButtons.tsx';
 import type { Decided } from './ReviewDialog.tsx';
@@ -34,7 +34,7 @@ const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<
     header: '申請',
     cell: ({ row: { original } }) => (
       <>
-        <DatesText text={dateTimeText(original.askedAt)} />
+        <WholeText text={dateTimeText(original.askedAt)} />
         {original.held !== null && <p>保留中</p>}
       </>
     ),

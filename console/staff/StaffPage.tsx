@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import type { StaffMember } from '#contract/console.ts';
 import { roleTable } from '#rules/staff/roles.ts';
@@ -10,7 +11,6 @@ import { Badge } from '#ui/Badge.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { InvitePanel } from './InvitePanel.tsx';
 import { MemberPanel } from './MemberPanel.tsx';
@@ -55,7 +55,7 @@ const columnsFor = (open: (staffId: string) => void): readonly ListColumn<StaffM
     accessorFn: ({ lastSignInAt }) => lastSignInAt ?? '',
     sortFn: 'text',
     cell: ({ row }) =>
-      row.original.lastSignInAt === null ? 'なし' : <DatesText text={dateTimeText(row.original.lastSignInAt)} />,
+      row.original.lastSignInAt === null ? 'なし' : <WholeText text={dateTimeText(row.original.lastSignInAt)} />,
   },
 ];
 

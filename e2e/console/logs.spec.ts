@@ -3,8 +3,9 @@ import { expect } from '@playwright/test';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
-import { lostParts } from '../story/largeText.ts';
+import { enlargeText, lostParts } from '../story/largeText.ts';
 import { test } from '../story/story.ts';
+import { unfitParts } from '../story/tableFit.ts';
 import { codeField, codeNow, consolePath, enterAsStaff } from './staff.ts';
 
 test.use({ viewport: { width: 820, height: 1180 }, isMobile: false, hasTouch: false });
@@ -48,6 +49,8 @@ test('[AUDIT-01] a number of the week opens the log with its filter, which is sa
   const rows = page.getByRole('table', { name: '操作記録' }).getByRole('row');
   await expect(rows).toHaveCount(2);
   await expect(rows.last()).toContainText('館長 三郎');
+  expect(await unfitParts(page)).toEqual([]);
+  expect(await lostParts(page, 820)).toEqual([]);
 
   await page.getByRole('button', { name: 'CSVで保存' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '操作記録のCSV出力' });
@@ -69,6 +72,9 @@ test('[AUDIT-01] a number of the week opens the log with its filter, which is sa
 
   await page.getByRole('link', { name: '閲覧記録' }).press('Enter');
   await expect(page.getByRole('row', { name: /操作記録のCSV出力/ })).toContainText('館長 三郎');
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await unfitParts(page)).toEqual([]);
+  expect(await lostParts(page, 820)).toEqual([]);
   await page.getByRole('searchbox', { name: '利用者・内容' }).fill('いない人');
   await expect(page.getByText('該当する記録はありません')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
@@ -108,5 +114,12 @@ test('[AUDIT-01] the log says in words what was done to a reservation, and is se
   await expect(row).toContainText(`利用者 ${member.userNumber}`);
   await expect(row).toContainText('金額の指定、使用料 650円、返金 1,250円');
   await expect(row).toContainText('理由：設備の不具合');
+  await row.getByText('詳細', { exact: true }).last().click();
+  await expect(row.getByText(/^接続元/)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
+  expect(await unfitParts(page)).toEqual([]);
+  expect(await lostParts(page, 820)).toEqual([]);
+  await enlargeText(page);
+  expect(await unfitParts(page)).toEqual([]);
+  expect(await lostParts(page, 820)).toEqual([]);
 });
