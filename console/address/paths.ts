@@ -1,5 +1,12 @@
 const at = (tenantAlias: string) => `/t/${tenantAlias}`;
 
+/** The name of the parameter for the hall chosen at the top. */
+export const hallParameter = 'hall';
+
+/** An address with the hall that is chosen. */
+export const atHall = (address: string, hall: string) =>
+  hall === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${hallParameter}=${hall}`;
+
 /** The address of each screen, below /console. */
 export const paths = {
   home: at,
@@ -11,6 +18,7 @@ export const paths = {
   reception: (tenantAlias: string) => `${at(tenantAlias)}/reception`,
   reviews: (tenantAlias: string) => `${at(tenantAlias)}/reviews`,
   reservations: (tenantAlias: string) => `${at(tenantAlias)}/reservations`,
+  openFees: (tenantAlias: string) => `${at(tenantAlias)}/reservations?payment=openFee`,
   reservation: (tenantAlias: string, reservationId: string) => `${at(tenantAlias)}/reservations/${reservationId}`,
   staff: (tenantAlias: string) => `${at(tenantAlias)}/staff`,
   people: (tenantAlias: string) => `${at(tenantAlias)}/people`,

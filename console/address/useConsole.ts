@@ -4,6 +4,7 @@ import { clockOfServer } from '#client/serverClock.ts';
 import { localDateTimeIn, subscribeToClock } from '#client/zoneClock.ts';
 import type { StaffSelf } from '#contract/console.ts';
 import type { Tenant } from '#contract/tenant.ts';
+import { hallParameter } from './paths.ts';
 
 /** Ids of the routes whose guards load the tenant and who is signed in. */
 export const tenantRouteId = 'tenant';
@@ -22,9 +23,6 @@ export const useSelf = () => {
   if (!self) throw new Error('useSelf is for screens inside the frame.');
   return self;
 };
-
-/** The name of the parameter in the address. */
-export const hallParameter = 'hall';
 
 /** The hall chosen at the top: '' for all at which one works. It stands in the address. */
 export const useHall = () => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#console/address/paths.ts';
+import { atHall, paths } from '#console/address/paths.ts';
 import { useHall, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
@@ -17,7 +17,7 @@ export const WeekCard = () => {
   const query = useStaffQuery('Console/GetAuditWeek', {});
   const addressOf = ({ kind }: Item, from: string) => {
     const log = kind === 'lookWithoutChange' ? paths.access(tenantAlias) : paths.audit(tenantAlias);
-    return `${log}?${new URLSearchParams({ kind, from })}`;
+    return atHall(`${log}?${new URLSearchParams({ kind, from })}`, hall);
   };
   return (
     <Card title="直近7日間の確認" className="max-w-160">

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#console/address/paths.ts';
-import { hallParameter, useHall, useTenant } from '#console/address/useConsole.ts';
+import { atHall, paths } from '#console/address/paths.ts';
+import { useHall, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import type { WorkCard } from '#contract/desk/work.ts';
@@ -11,8 +11,8 @@ import { columnsFor } from './columnsFor.ts';
 type Words = {
   readonly label: string;
   readonly unit: string;
-  /** Where it is done; nowhere yet without it. */
-  readonly to?: (tenantAlias: string) => string;
+  /** Where it is done: the list of what is counted. */
+  readonly to: (tenantAlias: string) => string;
   /** It stands at no place, and is counted whole whatever hall is chosen. */
   readonly isOfTown?: true;
 };
@@ -20,7 +20,7 @@ type Words = {
 const words: Readonly<Record<WorkCard['kind'], Words>> = {
   underReview: { label: '予約の審査待ち', unit: '件', to: paths.reviews },
   registrations: { label: '登録審査待ち', unit: '人', to: paths.guests, isOfTown: true },
-  openFees: { label: '使用料の確定待ち', unit: '件' },
+  openFees: { label: '使用料の確定待ち', unit: '件', to: paths.openFees },
   receptionToday: { label: '本日の受付', unit: '件', to: paths.reception },
   tillsLeftOpen: { label: '前日の締め忘れ', unit: '件', to: paths.till },
   tillsToOpen: { label: '本日まだ開けていないレジ', unit: '件', to: paths.till },
@@ -38,10 +38,6 @@ const minute = 60_000;
 const shell =
   'flex h-full min-h-24 flex-col justify-between gap-2 rounded-12 border border-solid-gray-420 bg-white px-gutter py-4';
 
-/** An address with the hall that is chosen at the top. */
-const atHall = (address: string, hall: string) =>
-  hall === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${hallParameter}=${hall}`;
-
 const Card = ({ card: { kind, count, of }, hall }: { card: WorkCard; hall: string }) => {
   const { tenantAlias } = useTenant();
   const { label, unit, to, isOfTown } = words[kind];
@@ -55,7 +51,6 @@ const Card = ({ card: { kind, count, of }, hall }: { card: WorkCard; hall: strin
       </span>
     </>
   );
-  if (!to) return <div className={shell}>{content}</div>;
   return (
     <Link to={atHall(to(tenantAlias), hall)} className={`${shell} text-key-1000 hover:bg-key-50 hover:underline`}>
       {content}

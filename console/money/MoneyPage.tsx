@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { hallParameter } from '#console/address/useConsole.ts';
+import { hallParameter } from '#console/address/paths.ts';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { LedgerTab } from './LedgerTab.tsx';

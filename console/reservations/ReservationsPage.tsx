@@ -1,9 +1,10 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import { useTypedText } from '#console/list/useTypedText.ts';
 import type { ListedReservation } from '#contract/desk/search.ts';
@@ -16,13 +17,12 @@ import { Form } from '#ui/form/Form.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dateTimeText, dayRangeText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { type LinkOf, More, personText, Times, useReservationLink } from './listParts.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
-import { fromWords, isBlankSearch, owedName, rarerNames, searchFrom, searchNames } from './searchFrom.ts';
+import { fromWords, isBlankSearch, openFeeName, owedName, rarerNames, searchFrom, searchNames } from './searchFrom.ts';
 import { UnderReviewList } from './UnderReviewList.tsx';
 
 const optionsOf = (states: Readonly<Record<string, { readonly statusText: string }>>) =>
@@ -37,6 +37,7 @@ const payments = [
     .map((value) => ({ value, label: staffPaymentText(value) }))
     .filter(({ label }) => label !== ''),
 ];
+const openFee = { value: openFeeName, label: '使用料の確定待ち' };
 const roomStates = optionsOf(reservationStates);
 const courseStates = optionsOf(eventReservationStates);
 
@@ -104,21 +105,24 @@ const columnsFor = (linkOf: LinkOf): readonly ListColumn<ListedReservation>[] =>
   {
     id: 'asked',
     header: '受付日時',
-    cell: ({ row }) => <DatesText text={dateTimeText(row.original.askedAt)} />,
+    cell: ({ row }) => <WholeText text={dateTimeText(row.original.askedAt)} />,
   },
 ];
 
 const filters = 'grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] items-end gap-4';
 
-/** What is rarely asked for, out of the way; how much of it is set is told. */
-const MoreFilters = ({ set, children }: { set: number; children: ReactNode }) => (
-  <details className="col-span-full">
-    <summary className="min-h-8 w-fit cursor-pointer text-key-1000 underline hit-area">
-      条件を追加{set > 0 && `（${count(set, '件')}を指定中）`}
-    </summary>
-    <div className={`${filters} pt-3`}>{children}</div>
-  </details>
-);
+/** What is rarely asked for, out of the way unless the list begins with it; how much of it is set is told. */
+const MoreFilters = ({ set, children }: { set: number; children: ReactNode }) => {
+  const [isOpen] = useState(set > 0);
+  return (
+    <details open={isOpen} className="col-span-full">
+      <summary className="min-h-8 w-fit cursor-pointer text-key-1000 underline hit-area">
+        条件を追加{set > 0 && `（${count(set, '件')}を指定中）`}
+      </summary>
+      <div className={`${filters} pt-3`}>{children}</div>
+    </details>
+  );
+};
 
 const Found = () => {
   const hall = useHall();
@@ -195,7 +199,7 @@ const Found = () => {
             <SelectField
               label="支払"
               placeholder="すべて"
-              options={payments}
+              options={tenantMode === 'event' ? payments : [openFee, ...payments]}
               value={search.payment}
               onChange={(event) => set({ payment: event.target.value })}
             />

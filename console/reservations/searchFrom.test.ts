@@ -23,6 +23,11 @@ test('what is owed is found wherever it is to be paid', () => {
   expect(searchFrom({ ...blank, payment: 'paid' }, '').paymentStates).toEqual(['paid']);
 });
 
+test('fees that are still to be decided are no state of a payment', () => {
+  expect(searchFrom({ ...blank, payment: 'openFee' }, '')).toMatchObject({ paymentStates: [], isFeeOpen: true });
+  expect(searchFrom({ ...blank, payment: 'paid' }, '').isFeeOpen).toBe(false);
+});
+
 test('a list that nobody gave a first day says where it begins', () => {
   expect(fromWords(blank)).toMatch(/^本日から/);
   expect(fromWords({ ...blank, to: '2026-12-06' })).toContain('過去の予約も含みます');

@@ -13,6 +13,9 @@ export type SearchState = Readonly<Record<(typeof searchNames)[number], string>>
 export const owedName = 'owed';
 const owedStates = Object.entries(paymentStates).flatMap(([name, { isOwed }]) => (isOwed ? [name] : []));
 
+/** Fees that staff have still to decide on. */
+export const openFeeName = 'openFee';
+
 const orders = ['use', 'latestUse', 'latestAsked', 'next'] as const;
 
 /** A day while it is typed in may be of the first century, which no call takes. */
@@ -32,7 +35,8 @@ export const searchFrom = (
   // A room of the hall that is chosen at the top.
   articleId: containerId !== '' && /^[\da-f-]{36}$/i.test(room) ? room : null,
   states: state === '' ? [] : [state],
-  paymentStates: payment === '' ? [] : payment === owedName ? owedStates : [payment],
+  paymentStates: ['', openFeeName].includes(payment) ? [] : payment === owedName ? owedStates : [payment],
+  isFeeOpen: payment === openFeeName,
   // Somebody who is looked for has come about what is to come.
   order: orders.find((known) => known === order) ?? (q.trim() === '' ? 'use' : 'next'),
 });

@@ -34,6 +34,8 @@ const search = z.strictObject({
   articleId: id.nullable().default(null),
   states: z.array(stateName).max(20).default([]),
   paymentStates: z.array(stateName).max(20).default([]),
+  /** Only those whose fee staff have still to decide on, which the first screen counts. */
+  isFeeOpen: z.boolean().default(false),
   /** `next`: what is to come, the next of it first, and then the past, the latest first. */
   order: z.enum(['use', 'latestUse', 'latestAsked', 'next']).default('use'),
 });

@@ -64,6 +64,8 @@ async function receptionsOf({ trx, tenant, now }: Context, row: SoughtCourseRow)
 }
 
 async function findCourses({ trx, tenant, now }: Context, { search, reach, peopleReach, limit }: DeskSearches) {
+  // The fee of a course is always decided.
+  if (search.isFeeOpen) return { items: [], isPart: false };
   const { tenantId, timeZone } = tenant;
   const midnight = (day: string) => instantOf(localDateTimeAt(day, 0), timeZone);
   const { askedFrom, askedTo, ...same } = search;

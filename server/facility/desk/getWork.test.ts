@@ -45,6 +45,31 @@ it('counts what waits at the places where one may do it, and nothing of other pl
   expect(await workOf(auditor)).toEqual({});
 });
 
+it('counts the fees to be decided that the list shows', async () => {
+  const town = await aSmallTown(server);
+  const admin = await aStaffMember(server, town.tenant);
+  const open = async (date: string, state: string, isOpen: boolean) => {
+    const { reservationId } = await aReservation(server, town.member, town.hall, { state, date });
+    if (isOpen) {
+      await server.db
+        .updateTable('reservation')
+        .set({ is_fee_final: false })
+        .where('tenant_id', '=', town.tenant.tenantId)
+        .where('reservation_id', '=', reservationId)
+        .execute();
+    }
+    return reservationId;
+  };
+  const waiting = [await open('2026-07-04', 'confirmed', true), await open('2026-07-05', 'under_review', true)];
+  await open('2026-07-06', 'confirmed', false);
+  await open('2026-07-07', 'cancelled_user', true);
+  await open('2026-06-01', 'confirmed', true);
+  server.clock.set(`${today}T10:00`);
+  expect(await workOf(admin)).toMatchObject({ openFees: 2 });
+  const { items } = (await server.call('Desk/FindReservations', { isFeeOpen: true }, { staff: admin })).body;
+  expect(items.map(({ reservationId }) => reservationId)).toEqual(waiting);
+});
+
 it('tells whose till was left open, and who has still to open his', async () => {
   const town = await aSmallTown(server);
   const here = { containerIds: [town.hall.containerId] };

@@ -6,6 +6,7 @@ import { type Database, planByValue } from '#server/db/connect.ts';
 import { escapeLike } from '#server/db/escapeLike.ts';
 import { idBeginsWith } from '#server/db/idBeginsWith.ts';
 import type { DeskSearch } from '#server/use/staff/deskPorts.ts';
+import { feeIsOpen } from './work.queries.ts';
 
 /** A reservation as lists of staff show it. */
 export type SoughtRoomRow = {
@@ -38,7 +39,7 @@ export type Meant =
   | { readonly by: 'purpose'; readonly part: string }
   | { readonly by: 'id'; readonly reservationId: string };
 
-type Wanted = Pick<DeskSearch, 'containerId' | 'articleId' | 'states' | 'paymentStates' | 'order' | 'from' | 'to'> & {
+type Wanted = Omit<DeskSearch, 'text' | 'askedFrom' | 'askedTo'> & {
   readonly tenantId: string;
   readonly reach: Reach;
   readonly meant: Meant;
@@ -93,7 +94,7 @@ const columns = sql`reservation_id, container_id, first_date, last_date, contain
 /** Reservations of rooms at some places, at most `limit` of them. Each part of the union answers from an index of its own. */
 export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readonly SoughtRoomRow[]> {
   const { tenantId, reach, meant, from, to, order, today, limit } = wanted;
-  const { containerId, articleId, states, paymentStates, askedFrom, askedUntil } = wanted;
+  const { containerId, articleId, states, paymentStates, isFeeOpen, askedFrom, askedUntil } = wanted;
   const conditions = [
     meantBy(meant),
     reach === null ? [] : sql`container_id = ${anyOf([...reach])}`,
@@ -101,6 +102,7 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
     articleId === null ? [] : sql`article_id = ${articleId}`,
     states.length === 0 ? [] : sql`state = any(${states}::text[])`,
     paymentStates.length === 0 ? [] : sql`payment_state = any(${paymentStates}::text[])`,
+    isFeeOpen ? feeIsOpen : [],
     askedFrom === null ? [] : sql`booked_at >= ${askedFrom}`,
     askedUntil === null ? [] : sql`booked_at < ${askedUntil}`,
     to === null ? [] : sql`first_date <= ${to}`,

@@ -68,7 +68,7 @@ export const roomsAtDesk: DeskKind = {
 
 const whatever = {
   ...{ from: null, to: null, askedFrom: null, askedUntil: null, containerId: null, articleId: null },
-  ...{ states: [], paymentStates: [], order: 'use' as const },
+  ...{ states: [], paymentStates: [], isFeeOpen: false, order: 'use' as const },
 } as const;
 
 async function findRooms(context: Context, { search, reach, peopleReach, limit }: DeskSearches) {

@@ -19,13 +19,15 @@ export const countUnderReview = (trx: Database, { tenantId, reach }: At) =>
       where tenant_id = ${tenantId} and state = 'under_review' and ${placed(reach)}`,
   );
 
-/** Fees that staff have still to decide on, of uses from a day on. */
+/** A use whose fee staff have still to decide on. */
+export const feeIsOpen = sql`not is_fee_final and state in ('under_review', 'confirmed', 'won')`;
+
+/** How many such there are from a day on. */
 export const countOpenFees = (trx: Database, { tenantId, reach, today }: At & { readonly today: string }) =>
   counted(
     trx,
     sql<{ number: number }>`select count(*)::integer as number from reservation
-      where tenant_id = ${tenantId} and not is_fee_final and last_date >= ${today}
-        and state in ('under_review', 'confirmed', 'won') and ${placed(reach)}`,
+      where tenant_id = ${tenantId} and ${feeIsOpen} and last_date >= ${today} and ${placed(reach)}`,
   );
 
 /** Uses of a day: how many there are, and how many of them have come. */

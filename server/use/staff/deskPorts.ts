@@ -14,6 +14,8 @@ export type DeskSearch = {
   readonly articleId: string | null;
   readonly states: readonly string[];
   readonly paymentStates: readonly string[];
+  /** Only those whose fee staff have still to decide on. */
+  readonly isFeeOpen: boolean;
   readonly order: 'use' | 'latestUse' | 'latestAsked' | 'next';
 };
 
