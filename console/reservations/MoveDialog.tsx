@@ -22,13 +22,10 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { Mail } from './Mail.tsx';
-import { type DoneWords, openText, refundText, refundWords, setOffText } from './moneyWords.ts';
+import { type DoneWords, differenceText, openText, refundText, refundWords, setOffText } from './moneyWords.ts';
 import { framesFor, framesHeld, moveDetails } from './moveTarget.ts';
 
 type Preview = ResponseOf<'Desk/PreviewMove'>;
-
-const differenceText = ({ difference }: Preview) =>
-  difference === 0 ? '変わりません' : `${difference > 0 ? '増額' : '減額'} ${yen(Math.abs(difference))}`;
 
 /** What the move changes, before it is made. */
 const Effects = ({ preview }: { preview: Preview }) => {
@@ -226,7 +223,9 @@ export const MoveDialog = ({ seen, onDone, onClose }: MoveDialogProps) => {
         {details.length > 0 && (
           <>
             {preview && (
-              <DescriptionList items={[{ term: '差額', value: <strong>{differenceText(preview)}</strong> }]} />
+              <DescriptionList
+                items={[{ term: '差額', value: <strong>{differenceText(preview.difference)}</strong> }]}
+              />
             )}
             <ReasonField
               kind="move"

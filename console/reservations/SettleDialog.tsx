@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
@@ -16,9 +16,11 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { useDebounced } from '#ui/useDebounced.ts';
 import { FeeLines } from './FeeLines.tsx';
 import { Mail } from './Mail.tsx';
-import { type DoneWords, openText, refundText, refundWords, setOffText } from './moneyWords.ts';
+import { type DoneWords, differenceText, openText, refundText, refundWords, setOffText } from './moneyWords.ts';
 
 type Decision = RequestOf<'Staff/SettleFee'>['decision'];
 type Preview = ResponseOf<'Desk/PreviewSettledFee'>;
@@ -26,6 +28,36 @@ type Preview = ResponseOf<'Desk/PreviewSettledFee'>;
 /** What the button does, in its words. */
 const verbOf = ({ newFee, refund }: Preview) =>
   `${newFee === 0 ? '免除' : `使用料を${yen(newFee)}に`}${refund > 0 ? `して${yen(refund)}を返金` : 'する'}`;
+
+const feeText = (fee: number) => (fee === 0 ? '免除' : yen(fee));
+
+type SumsProps = { fee: number; preview: Preview | undefined; isStale: boolean };
+
+/** The fee as it is and as it would be: come into view and said as soon as there is another one. */
+const Sums = ({ fee, preview, isStale }: SumsProps) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const difference = preview && differenceText(preview.newFee - preview.oldFee);
+  const words = preview && !isStale ? `決定後の使用料は${feeText(preview.newFee)}、差額は${difference}です。` : '';
+  // Digits are typed one by one: the sum is said once they rest.
+  const rested = useDebounced(words);
+  useEffect(() => {
+    if (rested !== '') ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [rested]);
+  return (
+    <div ref={ref} className={isStale ? 'opacity-50' : ''}>
+      <DescriptionList
+        items={[
+          { term: '今の使用料', value: yen(preview?.oldFee ?? fee) },
+          preview && { term: '決定後の使用料', value: feeText(preview.newFee) },
+          preview && { term: '差額', value: <strong>{difference}</strong> },
+        ]}
+      />
+      <VisuallyHidden>
+        <span role="status">{rested}</span>
+      </VisuallyHidden>
+    </div>
+  );
+};
 
 type EffectsProps = { seen: DeskReservation; preview: Preview; reason: string };
 
@@ -35,8 +67,6 @@ const Effects = ({ seen, preview, reason }: EffectsProps) => (
       items={[
         { term: '利用者', value: seen.reservation.personName || '―' },
         { term: '部屋', value: `${seen.reservation.containerName} ${seen.reservation.name}` },
-        { term: '今の使用料', value: yen(preview.oldFee) },
-        { term: '決定後の使用料', value: preview.newFee === 0 ? '免除' : yen(preview.newFee) },
         preview.setOff > 0 && { term: '充当', value: setOffText(preview.setOff) },
         preview.open > 0 && { term: 'お支払いの残額', value: openText(preview) },
         preview.refund > 0 && { term: '返金', value: refundText(preview) },
@@ -46,6 +76,9 @@ const Effects = ({ seen, preview, reason }: EffectsProps) => (
     <Mail {...{ seen, reason }} mail={preview.mail} />
   </div>
 );
+
+/** What there is no choice about. */
+const only = <Item,>(list: readonly Item[]) => (list.length === 1 ? list[0] : undefined);
 
 type SettleDialogProps = { seen: DeskReservation; onDone: (done: DoneWords) => void; onClose: () => void };
 
@@ -59,8 +92,8 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
     ...(openReduction ? [{ value: 'refuse', label: '減免を認めない' } as const] : []),
     ...(permissions.includes('money.override') ? [{ value: 'amount', label: '金額を決める' } as const] : []),
   ];
-  const [kind, setKind] = useState<Decision['kind'] | ''>(options.length === 1 ? (options[0]?.value ?? '') : '');
-  const [reduction, setReduction] = useState(openReduction?.code ?? '');
+  const [kind, setKind] = useState<Decision['kind'] | ''>(only(options)?.value ?? '');
+  const [reduction, setReduction] = useState(openReduction?.code ?? only(reductions)?.code ?? '');
   const [sum, setSum] = useState('');
   const [reason, setReason] = useState('');
   const [staffNote, setStaffNote] = useState('');
@@ -115,7 +148,6 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
     >
       <div className="flex flex-col gap-5">
         <ChangeFailure error={settle.error} onReload={reload} />
-        <p>今の使用料：{yen(reservation.fee)}</p>
         {openReduction && <p>申請された減免：{openReduction.label}</p>}
         {reductions.length === 0 && <p>この予約の使用料の規則には、選べる減免の区分がありません。</p>}
         <RadioGroup
@@ -147,6 +179,11 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
             onChange={(event) => setSum(event.target.value)}
           />
         )}
+        <Sums
+          fee={reservation.fee}
+          preview={decision !== null && !query.error ? query.data : undefined}
+          isStale={query.isPlaceholderData || query.isFetching}
+        />
         {kind !== '' && (
           <>
             <ReasonField

@@ -6,6 +6,10 @@ import { dateTimeText } from '#ui/text/format.ts';
 export const unpaidOf = ({ reservation, money }: Pick<DeskReservation, 'reservation' | 'money'>) =>
   money === null || !reservation.isOwed ? 0 : money.owed - money.held + money.due;
 
+/** How a fee changes. */
+export const differenceText = (difference: number) =>
+  difference === 0 ? '変わりません' : `${difference > 0 ? '増額' : '減額'} ${yen(Math.abs(difference))}`;
+
 type Open = { readonly open: number; readonly paymentText: string; readonly payUntil: string | null };
 
 /** What is to be paid then, how, and until when. */

@@ -214,10 +214,13 @@ test('[DESK-10] waived by a category of the ordinance after a look at the lines 
   await expect(page.getByText('予約確定・未払い')).toBeVisible();
   await page.getByRole('button', { name: '減免・金額の変更' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '減免・金額の変更' });
-  // A sum by hand is not for the desk.
+  // A sum by hand is not for the desk: what is left is chosen. The fee is seen before anything is.
   await expect(dialog.getByRole('radio', { name: '金額を決める' })).toHaveCount(0);
-  await dialog.getByRole('radio', { name: '減免する' }).check();
+  await expect(dialog.getByRole('radio', { name: '減免する' })).toBeChecked();
+  await expect(dialog.getByRole('definition').first()).toHaveText('8,400円');
   await dialog.getByRole('combobox', { name: /^減免の区分/ }).selectOption({ label: '福祉団体が使用するとき（免除）' });
+  await expect(dialog.getByRole('status').getByText('決定後の使用料は免除、差額は減額 8,400円です。')).toBeAttached();
+  await expect(dialog.getByText('減額 8,400円', { exact: true })).toBeInViewport();
   const lines = dialog.getByRole('table', { name: '決定後の内訳' });
   await expect(lines.getByRole('row', { name: /福祉団体が使用するとき/ })).toContainText('第9条');
   await expect(dialog.getByRole('region', { name: '送信されるメール' })).toContainText(
