@@ -112,10 +112,11 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     path: '/people/import',
     title: '利用者の一括登録',
     reach: async (page) => {
-      const text = '姓,名,セイ,メイ,電話番号,生年月日\n新井,花子,アライ,,080,1980/2/30\n';
+      const text =
+        '姓,名,セイ,メイ,電話番号,生年月日,団体名,団体名カナ\n新井,花子,アライ,,080,1980/2/30,みどり市民の歌声を次の世代へつなぐ合唱団,\n';
       const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
       await page.getByLabel('利用者のCSVファイル').setInputFiles(file);
-      await expect(page.getByText('3件の誤りがあるため、まだ登録できません。')).toBeVisible();
+      await expect(page.getByText('6件の誤りがあるため、まだ登録できません。')).toBeVisible();
     },
   },
   'people, given back': {

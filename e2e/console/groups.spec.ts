@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { GroupRules } from '#rules/account/groupStanding.ts';
+import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
+import { lostParts } from '../story/largeText.ts';
 import { test } from '../story/story.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
 
@@ -98,4 +101,40 @@ test('who books for a group at the counter is told beforehand what it lacks', as
   await page.getByRole('button', { name: /みどり卓球会/ }).press('Enter');
   await expect(page.getByText('この団体は、新しい予約ができません。すでにある予約はそのままです。')).toBeVisible();
   await expect(page.getByText('構成員が3名以上必要です（現在1名、あと2名）。')).toBeVisible();
+});
+
+test('the sample of a file registers a person and a group with who represents it; what is wrong with a group is named', async ({
+  arrange,
+  page,
+}) => {
+  const { town } = await arrange.aResident({ setting });
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(consolePath(town.tenantAlias, '/people/import'));
+  await expect(page.getByText(/^団体名を入力した行は、団体として登録します。/)).toBeVisible();
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'ひな形をダウンロードする' }).press('Enter');
+  const sample = (await readFile(await (await downloaded).path(), 'utf8')).replace('ヤマダ', 'ヤマモト');
+  const field = page.getByLabel('利用者のCSVファイル');
+  const choose = (text: string) =>
+    field.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+  await choose(sample.replace('ミドリガッショウダン,はい', ',市内'));
+  for (const row of ['団体名カナ （空欄） 団体名カナを', '代表者の在住・在勤・在学 市内 「はい」または「いいえ」を']) {
+    await expect(page.getByRole('row', { name: `3行目 みどり合唱団 ${row}` })).toBeVisible();
+  }
+  expect(await violationsOf(page)).toEqual([]);
+
+  await choose(sample);
+  await expect(page.getByRole('status').filter({ hasText: '2件。誤りはありません。' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /3行目 みどり合唱団.*代表者：鈴木 一郎/ })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await lostParts(page, 1280)).toEqual([]);
+  await page.getByRole('button', { name: '2件を登録する' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: '2件を登録する' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '2件を登録しました。' })).toBeFocused();
+  await page.getByRole('link', { name: 'みどり合唱団' }).press('Enter');
+  await expect(heading(page, 'みどり合唱団')).toBeVisible();
+  const card = page.getByRole('region', { name: '団体・構成員' });
+  await expect(card.getByText('1名（うち在住・在勤・在学 1名）')).toBeVisible();
+  await expect(card.getByText('鈴木 一郎')).toBeVisible();
 });

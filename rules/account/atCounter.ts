@@ -1,7 +1,13 @@
 import type { PhoneNumberType } from '#contract/account.ts';
 import type { FieldRefusal } from '#rules/refusal.ts';
 import { isBlank } from '#rules/text/typedText.ts';
-import { checkRegistration, normalizeRegistration, type RegistrationField } from './checkRegistration.ts';
+import {
+  checkName,
+  checkRegistration,
+  type NameForm,
+  normalizeRegistration,
+  type RegistrationField,
+} from './checkRegistration.ts';
 
 /** Pass the form of residents: for what the counter may leave out, and for what was found wrong already. */
 const passing = {
@@ -59,6 +65,14 @@ export function checkGroupAtCounter(typed: TypedAtCounter): Checked {
   const { failure, form } = checkAtCounter({ ...typed, ...noGivenName, birthday: null });
   return failure ? { failure } : { form: { ...form, firstName: '', firstNameKana: '' } };
 }
+
+/** What the form of residents refuses of the name of who belongs to a group without an account: it is one text, as its reading is. */
+export const checkMemberName = (typed: { readonly personName: string; readonly personNameKana: string }) =>
+  checkName({ ...noGivenName, lastName: typed.personName, lastNameKana: typed.personNameKana });
+
+/** All that it refuses of the name of a group alone. */
+export const failuresOfGroupName = (typed: Pick<NameForm, 'lastName' | 'lastNameKana'>) =>
+  failuresAtCounter({ ...passing, ...noGivenName, phoneNumberType: 'Mobile', birthday: null, ...typed });
 
 /** All that the form of residents refuses: each field that was refused passes when the others are looked at. */
 export function failuresAtCounter(typed: TypedAtCounter): readonly Failure[] {

@@ -12,8 +12,9 @@ const columns: readonly ListColumn<ReadPerson>[] = [
     id: 'name',
     header: '氏名・フリガナ',
     cell: ({ row }) => {
-      const { lastName, firstName, lastNameKana, firstNameKana } = row.original.form;
-      return <Parts parts={[`${lastName} ${firstName}`, `${lastNameKana} ${firstNameKana}`]} />;
+      const { form, representative } = row.original;
+      const names = [`${form.lastName} ${form.firstName}`, `${form.lastNameKana} ${form.firstNameKana}`];
+      return <Parts parts={[...names, ...(representative ? [`代表者：${representative.personName}`] : [])]} />;
     },
   },
   {
@@ -33,9 +34,9 @@ const columns: readonly ListColumn<ReadPerson>[] = [
 ];
 
 /** How the first lines of a file would be registered. */
-export const FirstPeople = ({ people }: { people: readonly ReadPerson[] }) => (
+export const FirstPeople = ({ people, unit }: { people: readonly ReadPerson[]; unit: string }) => (
   <ListTable
-    caption={people.length > shown ? `登録する内容（はじめの${shown}名）` : '登録する内容'}
+    caption={people.length > shown ? `登録する内容（はじめの${shown}${unit}）` : '登録する内容'}
     columns={columns}
     rows={people.slice(0, shown)}
     idOf={({ line }) => String(line)}

@@ -57,6 +57,8 @@ const knownColumns = (
 
 type ImportDecisionProps = {
   people: number;
+  /** What they are counted in. */
+  unit: string;
   /** Undefined until the file was compared with who is registered. */
   plan: ImportPlan | undefined;
   failure: CallFailure | null;
@@ -67,7 +69,7 @@ type ImportDecisionProps = {
 };
 
 /** What a file without mistakes would register, and the press that compares it with who is registered, and does it. */
-export const ImportDecision = ({ people, plan, failure, isBusy, onCompare, onSend }: ImportDecisionProps) => {
+export const ImportDecision = ({ people, unit, plan, failure, isBusy, onCompare, onSend }: ImportDecisionProps) => {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const known = plan?.known ?? [];
   const registered = people - known.length + chosen.length;
@@ -75,9 +77,9 @@ export const ImportDecision = ({ people, plan, failure, isBusy, onCompare, onSen
     setChosen([...chosen.filter((other) => other !== line), ...(isChosen ? [line] : [])]);
   const send = async (seen: ImportPlan) => {
     const left = people - registered;
-    const leftText = left === 0 ? '' : `${count(left, '名')}は、すでに登録されているため登録しません。`;
-    const message = `${count(registered, '名')}を登録します。${leftText}`;
-    const confirmLabel = `${count(registered, '名')}を登録する`;
+    const leftText = left === 0 ? '' : `${count(left, unit)}は、すでに登録されているため登録しません。`;
+    const message = `${count(registered, unit)}を登録します。${leftText}`;
+    const confirmLabel = `${count(registered, unit)}を登録する`;
     if (await confirm({ message, confirmLabel, cancelLabel: 'やめる' })) onSend(seen, chosen);
   };
   const compare = async () => {
@@ -94,9 +96,11 @@ export const ImportDecision = ({ people, plan, failure, isBusy, onCompare, onSen
           <Done
             key={plan.seen}
             tone="warning"
-            title={`${count(known.length, '名')}は、すでに登録されている可能性があります。`}
+            title={`${count(known.length, unit)}は、すでに登録されている可能性があります。`}
           >
-            <p>フリガナと、電話番号または生年月日が同じ方です。選択しない方は登録しません。</p>
+            <p>
+              フリガナと、電話番号または生年月日が同じ方（団体は、フリガナが同じもの）です。選択しない行は登録しません。
+            </p>
           </Done>
           <ListTable
             caption="すでに登録されている可能性がある方"
@@ -115,7 +119,7 @@ export const ImportDecision = ({ people, plan, failure, isBusy, onCompare, onSen
           disabledReason={registered === 0 && !isOver ? '登録する方がいません。' : undefined}
           onClick={plan === undefined || isOver ? compare : () => send(plan)}
         >
-          {isOver ? 'もう一度確認する' : `${count(registered, '名')}を登録する`}
+          {isOver ? 'もう一度確認する' : `${count(registered, unit)}を登録する`}
         </Button>
       </div>
     </>

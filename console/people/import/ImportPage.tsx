@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import type { ImportPlan } from '#contract/desk/importPeople.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { mostPeople } from '#rules/account/import/peopleFile.ts';
@@ -60,6 +60,7 @@ const FileField = ({ onChosen }: { onChosen: (file: Chosen | null) => void }) =>
 const Import = () => {
   const compare = useStaffMutation('Desk/PreviewPeople');
   const register = useStaffMutation('Desk/ImportPeople');
+  const offersGroups = useStaffQuery('Desk/GetGroupRules', {}).data?.rules != null;
   const [file, setFile] = useState<Chosen | null>(null);
   const choose = (chosen: Chosen | null) => {
     setFile(chosen);
@@ -71,6 +72,7 @@ const Import = () => {
     await refreshStaff('Desk/FindPeople');
   };
   // What the file tells by itself comes first; what only the register knows, when it was compared.
+  const unit = file?.people.some(({ representative }) => representative !== null) ? '件' : '名';
   const wrong = file && (file.wrong.length > 0 ? file.wrong : (compare.data?.wrong ?? []));
   return (
     <div className="flex flex-col gap-6">
@@ -78,9 +80,14 @@ const Import = () => {
         <p>
           ひな形の列に合わせて、1行に1名ずつ入力してください。登録する前に、誤りと、すでに登録されている方を確認できます。
         </p>
+        {offersGroups && (
+          <p>
+            団体名を入力した行は、団体として登録します。氏名にはその代表者を、電話番号・メールアドレス・住所には団体の連絡先を入力してください。ほかの構成員は、登録したあと団体の画面で追加します。
+          </p>
+        )}
         <Button
           variant="outline"
-          onClick={() => saveText({ name: '利用者一括登録.csv', type: 'text/csv', text: templateText })}
+          onClick={() => saveText({ name: '利用者一括登録.csv', type: 'text/csv', text: templateText(offersGroups) })}
         >
           ひな形をダウンロードする
         </Button>
@@ -89,16 +96,17 @@ const Import = () => {
       {file && (
         <p role="status">
           {`${file.name}（${file.encoding}）`}
-          {file.count > 0 && `：${count(file.count, '名')}`}
+          {file.count > 0 && `：${count(file.count, unit)}`}
           {wrong?.length === 0 && '。誤りはありません。'}
         </p>
       )}
       {file && wrong && wrong.length > 0 && <WrongLines key={file.csv} wrong={wrong} typed={file.typed} />}
-      {file && wrong?.length === 0 && !compare.data && <FirstPeople people={file.people} />}
+      {file && wrong?.length === 0 && !compare.data && <FirstPeople people={file.people} unit={unit} />}
       {file && wrong?.length === 0 && !register.data && (
         <ImportDecision
           key={file.csv}
           people={file.count}
+          unit={unit}
           plan={compare.data}
           failure={register.error ?? compare.error}
           isBusy={compare.isPending || register.isPending}
@@ -109,7 +117,7 @@ const Import = () => {
           onSend={(plan, chosen) => send(file, plan, chosen)}
         />
       )}
-      {register.data && <ImportReport outcome={register.data} />}
+      {register.data && <ImportReport outcome={register.data} unit={unit} />}
     </div>
   );
 };

@@ -42,13 +42,13 @@ const reportText = (registered: readonly Registered[]) =>
   ].join('\r\n');
 
 /** Who was registered, with the number of each. */
-export const ImportReport = ({ outcome: { registered, leftOut } }: { outcome: Outcome }) => {
+export const ImportReport = ({ outcome: { registered, leftOut }, unit }: { outcome: Outcome; unit: string }) => {
   const { tenantAlias, tenantName } = useTenant();
   const today = useToday();
   return (
     <>
-      <Done title={`${count(registered.length, '名')}を登録しました。`}>
-        {leftOut > 0 && <p>{`すでに登録されている${count(leftOut, '名')}は、登録していません。`}</p>}
+      <Done title={`${count(registered.length, unit)}を登録しました。`}>
+        {leftOut > 0 && <p>{`すでに登録されている${count(leftOut, unit)}は、登録していません。`}</p>}
         <p>利用者番号を控えて、本人へ伝えてください。パスワードは、再設定票で本人が設定します。</p>
       </Done>
       <div className="flex flex-wrap gap-3">
@@ -67,14 +67,14 @@ export const ImportReport = ({ outcome: { registered, leftOut } }: { outcome: Ou
         </Button>
       </div>
       <ListTable
-        caption={registered.length > shownRows ? `登録した利用者（はじめの${shownRows}名）` : '登録した利用者'}
+        caption={registered.length > shownRows ? `登録した利用者（はじめの${shownRows}${unit}）` : '登録した利用者'}
         columns={columnsFor(tenantAlias)}
         rows={registered.slice(0, shownRows)}
         idOf={({ userNumber }) => userNumber}
       />
       <Paper
         title="登録した利用者"
-        facts={[tenantName, `${dayText(today)}　${count(registered.length, '名')}`]}
+        facts={[tenantName, `${dayText(today)}　${count(registered.length, unit)}`]}
         headers={['行', '氏名', '利用者番号']}
         rows={registered.map(({ line, personName, userNumber }) => ({
           id: userNumber,

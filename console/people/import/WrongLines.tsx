@@ -13,8 +13,8 @@ const columnsFor = (typed: ReadonlyMap<number, TypedPerson['row']>): readonly Li
     id: 'name',
     header: '氏名',
     accessorFn: ({ line }) => {
-      const { lastName = '', firstName = '' } = typed.get(line) ?? {};
-      return `${lastName} ${firstName}`.trim();
+      const { lastName = '', firstName = '', groupName = '' } = typed.get(line) ?? {};
+      return groupName || `${lastName} ${firstName}`.trim();
     },
   },
   { id: 'column', header: '列', accessorFn: ({ column }) => column || '行全体' },

@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite';
 import { expect, it } from 'vitest';
+import { readPeople } from '#rules/account/import/readPeople.ts';
 import { readPeopleFile, templateText } from './peopleFile.ts';
 
 const fileOf = (text: string, encoding: string) => new Blob([new Uint8Array(iconv.encode(text, encoding))]);
@@ -24,8 +25,22 @@ it.each([
   expect(await readPeopleFile(file)).toEqual({ problem: expect.stringContaining(reason) });
 });
 
-it('the template has a column for everything that can be told', () => {
-  const [header, line] = templateText.split('\r\n');
-  expect(header).toBe('\u{feff}姓,名,セイ,メイ,電話番号,メールアドレス,住所,生年月日');
-  expect(line?.split(',')).toHaveLength(8);
+it('the template has a column for everything that can be told, and lines without a mistake', () => {
+  expect(templateText(true).split('\r\n')[0]).toBe(
+    '\u{feff}姓,名,セイ,メイ,電話番号,メールアドレス,住所,生年月日,団体名,団体名カナ,代表者の在住・在勤・在学',
+  );
+  expect(templateText(false).split('\r\n')).toEqual([
+    '\u{feff}姓,名,セイ,メイ,電話番号,メールアドレス,住所,生年月日',
+    '山田,花子,ヤマダ,ハナコ,090-1234-5678,,みどり町1-2-3,1980/1/2',
+    '',
+  ]);
+  const { people, wrong } = readPeople(templateText(true), (code) => code);
+  expect(wrong).toEqual([]);
+  expect(people).toMatchObject([
+    { line: 2, form: { lastName: '山田', firstName: '花子' }, representative: null },
+    {
+      ...{ line: 3, form: { lastName: 'みどり合唱団', firstName: '' } },
+      representative: { personName: '鈴木 一郎', personNameKana: 'スズキ イチロウ', isLocal: true },
+    },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { mostPeople, peopleColumns } from '#rules/account/import/peopleFile.ts';
+import { mostPeople, type PeopleField, peopleColumns } from '#rules/account/import/peopleFile.ts';
 
 /** What a file is read as, and in which encoding it was written; or why it cannot be read. */
 export type ReadFile = { readonly csv: string; readonly encoding: string } | { readonly problem: string };
@@ -37,14 +37,24 @@ export async function readPeopleFile(file: Blob): Promise<ReadFile> {
   };
 }
 
-const example = {
+const person: Partial<Record<PeopleField, string>> = {
   ...{ lastName: '山田', firstName: '花子', lastNameKana: 'ヤマダ', firstNameKana: 'ハナコ', phone: '090-1234-5678' },
   ...{ email: '', address: 'みどり町1-2-3', birthday: '1980/1/2' },
 };
 
-/** What a file begins with, and one line as it may be filled in. Excel takes it for UTF-8 by its mark alone. */
-export const templateText = [
-  `\u{feff}${peopleColumns.map(({ name }) => name).join(',')}`,
-  peopleColumns.map(({ field }) => example[field]).join(','),
-  '',
-].join('\r\n');
+/** Its representative is the person of the line. */
+const group: typeof person = {
+  ...{ lastName: '鈴木', firstName: '一郎', lastNameKana: 'スズキ', firstNameKana: 'イチロウ', phone: '090-1234-5679' },
+  ...{ groupName: 'みどり合唱団', groupNameKana: 'ミドリガッショウダン', isLocal: 'はい' },
+};
+
+/** What a file begins with, and lines as they may be filled in. Excel takes it for UTF-8 by its mark alone. */
+export function templateText(offersGroups: boolean) {
+  const examples = offersGroups ? [person, group] : [person];
+  const columns = peopleColumns.filter(({ field, isNeeded }) => isNeeded || examples.some((one) => field in one));
+  return [
+    `\u{feff}${columns.map(({ name }) => name).join(',')}`,
+    ...examples.map((example) => columns.map(({ field }) => example[field] ?? '').join(',')),
+    '',
+  ].join('\r\n');
+}

@@ -8,6 +8,10 @@ export const peopleColumns = [
   { name: 'メールアドレス', field: 'email', isNeeded: false },
   { name: '住所', field: 'address', isNeeded: false },
   { name: '生年月日', field: 'birthday', isNeeded: false },
+  // A line with the name of a group registers it; the name of a person is that of its representative then.
+  { name: '団体名', field: 'groupName', isNeeded: false },
+  { name: '団体名カナ', field: 'groupNameKana', isNeeded: false },
+  { name: '代表者の在住・在勤・在学', field: 'isLocal', isNeeded: false },
 ] as const;
 
 export type PeopleField = (typeof peopleColumns)[number]['field'];

@@ -4,13 +4,33 @@ import type { ScreenRefusalCode } from '#contract/screenRefusals.ts';
 import { isDay } from '#rules/day/day.ts';
 import { eraDay } from '#rules/day/eraDay.ts';
 import { compatibleLine, isBlank } from '#rules/text/typedText.ts';
-import { type CounterForm, checkAtCounter, failuresAtCounter } from '../atCounter.ts';
+import {
+  type CounterForm,
+  checkAtCounter,
+  checkGroupAtCounter,
+  checkMemberName,
+  failuresAtCounter,
+  failuresOfGroupName,
+} from '../atCounter.ts';
 import { phoneTypeOf, splitPhoneNumber } from '../splitPhoneNumber.ts';
 import { columnOf, mostPeople, type PeopleField, peopleColumns } from './peopleFile.ts';
 
 export type Wrong = ImportPlan['wrong'][number];
 
-export type ReadPerson = { readonly line: number; readonly form: CounterForm };
+/** Who represents a group, by his name alone. */
+export type ReadRepresentative = {
+  readonly personName: string;
+  readonly personNameKana: string;
+  readonly isLocal: boolean;
+};
+
+export type ReadPerson = {
+  readonly line: number;
+  /** Of a group its whole name stands in lastName and lastNameKana. */
+  readonly form: CounterForm;
+  /** Null for a person. */
+  readonly representative: ReadRepresentative | null;
+};
 
 type Row = Readonly<Partial<Record<PeopleField, string>>>;
 
@@ -147,6 +167,56 @@ function personOf(row: Row, line: number, sentence: Sentence): Judged {
       why: '「1988/4/2」「昭和63年4月2日」のように、実在する日を入力してください。',
     });
   }
-  const { form } = checkAtCounter(typed);
-  return form && wrong.length === 0 ? { person: { line, form }, wrong } : { wrong };
+  const { representative, problems } = groupOf(row, sentence);
+  wrong.push(...problems.map((problem) => ({ line, ...problem })));
+  const { groupName: name = '', groupNameKana: kana = '' } = row;
+  const { form } = representative
+    ? checkGroupAtCounter({ ...typed, lastName: name, lastNameKana: kana })
+    : checkAtCounter(typed);
+  return form && wrong.length === 0 ? { person: { line, form, representative }, wrong } : { wrong };
+}
+
+const localAnswers = new Map([
+  ['はい', true],
+  ['いいえ', false],
+]);
+
+type OfGroup = {
+  readonly representative: ReadRepresentative | null;
+  readonly problems: readonly Omit<Wrong, 'line'>[];
+};
+
+/** What a line says of a group whose representative is its person; of a line without one, what stands there for nothing. */
+function groupOf(row: Row, sentence: Sentence): OfGroup {
+  const { groupName = '', groupNameKana = '', isLocal = '', birthday = '' } = row;
+  const problem = (field: PeopleField, why: string) => ({ column: columnOf(field), why });
+  if (isBlank(groupName)) {
+    return {
+      representative: null,
+      problems: [
+        ...(isBlank(groupNameKana) ? [] : [problem('groupName', '団体名を入力してください。')]),
+        ...(isBlank(isLocal) ? [] : [problem('isLocal', '団体の行だけに入力してください。')]),
+      ],
+    };
+  }
+  const { lastName = '', firstName = '', lastNameKana = '', firstNameKana = '' } = row;
+  const names = {
+    personName: `${lastName} ${firstName}`.trim(),
+    personNameKana: `${lastNameKana} ${firstNameKana}`.trim(),
+  };
+  const representative = { ...names, isLocal: localAnswers.get(isLocal) ?? false };
+  // Each part may be as long as a person's, and the list of members has one text for both.
+  const tooLong = checkMemberName(names)?.code === 'tooLong';
+  return {
+    representative,
+    problems: [
+      ...failuresOfGroupName({ lastName: groupName, lastNameKana: groupNameKana }).map(
+        ({ field, code, message = sentence(code) }) =>
+          problem(field === 'lastName' ? 'groupName' : 'groupNameKana', message.replace('氏名', '団体名')),
+      ),
+      ...(tooLong ? [problem('lastName', '代表者の氏名とフリガナは、それぞれ100文字以内で入力してください。')] : []),
+      ...(localAnswers.has(isLocal) ? [] : [problem('isLocal', '「はい」または「いいえ」を入力してください。')]),
+      ...(isBlank(birthday) ? [] : [problem('birthday', '団体の行では空欄にしてください。')]),
+    ],
+  };
 }

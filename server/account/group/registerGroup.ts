@@ -1,15 +1,11 @@
 import { checkGroupAtCounter } from '#rules/account/atCounter.ts';
-import { termFrom } from '#rules/account/groupStanding.ts';
 import { searchKey } from '#rules/account/searchKey.ts';
 import { isVerifiedElsewhere } from '#server/account/account.queries.ts';
-import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { memberColumns } from '../desk/memberColumns.ts';
 import { peopleWithReading } from '../desk/people.queries.ts';
-import { insertNumbered } from '../registration/insertNumbered.ts';
-import { insertMembers } from './group.queries.ts';
-import { newMember, rulesOf } from './theGroup.ts';
+import { rulesOf } from './theGroup.ts';
+import { writeGroup } from './writeGroup.ts';
 
 /**
  * Registers a group. What its members lack is told and may be added later. Refuses groupsNotOffered, what the form of
@@ -17,7 +13,7 @@ import { newMember, rulesOf } from './theGroup.ts';
  * and memberTwice.
  */
 export const registerGroup: Operation<'Desk/RegisterGroup'> = async (context, request) => {
-  const { trx, tenant, now, nowMs } = context;
+  const { trx, tenant } = context;
   const { tenantId } = tenant;
   const { groupName, groupNameKana, members, householdsChecked, isAnother, ...typed } = request;
   const rules = await rulesOf(context);
@@ -33,21 +29,12 @@ export const registerGroup: Operation<'Desk/RegisterGroup'> = async (context, re
     });
   }
   if (members.filter(({ isRepresentative }) => isRepresentative).length > 1) throw new Refused('representativeTwice');
-  const userId = newId();
-  const today = now.slice(0, 10);
-  const userNumber = await insertNumbered(trx, {
-    ...{ tenant_id: tenantId, user_id: userId, ...memberColumns(form, nowMs) },
-    ...{ is_group: true, group_until: termFrom(rules, null, today), households_checked: householdsChecked },
-  });
+  const { userId, userNumber } = await writeGroup(context, { form, rules, members, householdsChecked });
   if (userNumber === null) {
     const { email } = form;
     const isTaken = email !== null && (await isVerifiedElsewhere(trx, { tenantId, userId, email }));
     if (isTaken) throw new Refused('mailTaken');
     throw new Error('no free user number was found');
   }
-  const rows = [];
-  for (const member of members) rows.push(await newMember(context, member, userId));
-  const group = { tenantId, groupId: userId, since: today, members: rows };
-  if (rows.length > 0 && !(await insertMembers(trx, group))) throw new Refused('memberTwice');
   return { userId, userNumber, personName: form.lastName };
 };

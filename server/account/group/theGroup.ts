@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NewMember } from '#contract/desk/groups.ts';
-import { checkName } from '#rules/account/checkRegistration.ts';
+import { checkMemberName } from '#rules/account/atCounter.ts';
 import { countMembers, type GroupFacts, type GroupRules } from '#rules/account/groupStanding.ts';
 import { cleanLine, isBlank, katakanaLine } from '#rules/text/typedText.ts';
 import type { Context } from '#server/context.ts';
@@ -88,9 +88,7 @@ export async function newMember(
     if (!(await keepAccount(trx, { tenantId, userId: person.user_id }))) throw new Refused('memberUnknown');
     return { ...own, account_id: person.user_id, name: '', name_kana: '' };
   }
-  // The form of residents asks for both parts of a name; here it is one text.
-  const part = { firstName: '名', firstNameKana: 'メイ' };
-  const failure = checkName({ ...part, lastName: personName, lastNameKana: personNameKana });
+  const failure = checkMemberName({ personName, personNameKana });
   if (failure) throw new Refused(failure);
   const name = wholeName({ lastName: cleanLine(personName), firstName: '' });
   return { ...own, account_id: null, name, name_kana: katakanaLine(personNameKana) };

@@ -9,6 +9,7 @@ export type Sought = {
   readonly birthday: string | null;
   /** '' for none. */
   readonly email: string;
+  readonly isGroup: boolean;
 };
 
 type Asked = { readonly tenantId: string; readonly people: readonly Sought[] };
@@ -21,14 +22,17 @@ export type AlikeRow = {
   readonly phone_key: string;
 };
 
-/** Of people of a file, who has the same reading with the same phone number or birthday. One look-up by key for each. */
+/**
+ * Of people of a file, who has the same reading with the same phone number or birthday, and of its groups, who has the same
+ * reading. One look-up by key for each.
+ */
 export async function peopleAlike(trx: Database, { tenantId, people }: Asked) {
   const { rows } = await sql<AlikeRow>`
     select told.line, alike.* from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
-      as told (line integer, key text, phone text, birthday date)
+      as told (line integer, key text, phone text, birthday date, "isGroup" boolean)
     cross join lateral (select user_number, last_name, first_name, phone_key from account
       where account.tenant_id = ${tenantId} and kana_key = told.key and erased_at is null and merged_into is null
-        and (phone_key = told.phone or birthday = told.birthday)
+        and (told."isGroup" or phone_key = told.phone or birthday = told.birthday)
       order by user_number limit 5) as alike
     order by told.line, alike.user_number`.execute(trx);
   return rows;

@@ -18,8 +18,8 @@ const fileOf = (...lines: readonly string[]) => [header, ...lines].join('\r\n');
 const arai = '新井,花子,あらい,ﾊﾅｺ,080-1111-2222,arai@example.jp,みどり町1-2,1980/1/2';
 const ueda = '上田,一郎,ウエダ,イチロウ,0225-12-3456,,,';
 
-async function inATown() {
-  tenant = await aTenant(server);
+async function inATown(setting: Record<string, unknown> = {}) {
+  tenant = await aTenant(server, { setting });
   staff = await aStaffMember(server, tenant, { role: 'manager' });
 }
 const preview = async (csv: string) => (await server.call('Desk/PreviewPeople', { csv }, { staff })).body;
@@ -94,6 +94,78 @@ describe('a file of people', () => {
       ...['3 姓', '3 名', '3 セイ', '3 メイ', '3 電話番号', '3 生年月日', '3 メールアドレス'],
       ...['4 姓', '4 セイ', '4 メールアドレス', '4 住所'],
     ]);
+  });
+
+  const groupHeader = `${header},団体名,団体名カナ,代表者の在住・在勤・在学`;
+  const choir =
+    '鈴木,一郎,すずき,イチロウ,0225-12-9999,choir@example.jp,みどり町9,,みどり合唱団,みどりがっしょうだん,はい';
+  const group_rules = JSON.stringify({
+    ...{ leastMembers: 3, localShare: 'half', checksHouseholds: false, term: { until: '03-31' } },
+    ...{ mustMeet: true, countsTogether: false },
+  });
+
+  it('registers a group with who represents it, as the counter does, and knows it again by its reading', async () => {
+    await inATown({ group_rules });
+    const csv = [groupHeader, `${arai},,,`, choir].join('\r\n');
+    const plan = await preview(csv);
+    expect(plan).toMatchObject({ people: 2, wrong: [], known: [] });
+    const { body } = await send(csv, plan.seen);
+    expect(body.registered).toMatchObject([{ personName: '新井 花子' }, { line: 3, personName: 'みどり合唱団' }]);
+    const userNumber = body.registered[1]?.userNumber ?? '';
+    const { body: group } = await server.call('Desk/GetGroup', { userNumber }, { staff });
+    expect(group).toMatchObject({
+      ...{ until: '2027-03-31', householdsChecked: false, former: [] },
+      members: [
+        { personName: '鈴木 一郎', userNumber: '', isLocal: true, isRepresentative: true, since: '2026-06-10' },
+      ],
+    });
+    const readings = await server.call('Desk/RevealMembers', { userNumber }, { staff });
+    expect(readings.body.items).toMatchObject([{ kana: 'スズキ イチロウ' }]);
+    const row = await server.db
+      .selectFrom('account')
+      .selectAll()
+      .where('user_number', '=', userNumber)
+      .where('tenant_id', '=', tenant.tenantId)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      ...{ is_group: true, last_name: 'みどり合唱団', first_name: '', last_name_kana: 'ミドリガッショウダン' },
+      ...{ email: 'choir@example.jp', phone_number_1: '0225', address: 'みどり町9', kind: 'member' },
+    });
+    const another = choir.replace('0225-12-9999', '080-5555-6666').replace('choir@example.jp', '');
+    expect((await preview([groupHeader, another, another].join('\r\n'))).known).toMatchObject([
+      { line: 2, personName: 'みどり合唱団', alike: [{ userNumber, phoneEnd: '9999' }], sameAsLine: null },
+      { line: 3, sameAsLine: 2 },
+    ]);
+  });
+
+  it('tells all that is wrong with the lines of groups, and registers nobody', async () => {
+    await inATown({ group_rules });
+    const csv = [
+      groupHeader,
+      ',一郎,スズキ,イチロウ,12,,,1980/1/2,みどり合唱団,,市内',
+      `${arai},,ミドリ,はい`,
+      `${'鈴'.repeat(60)},${'一'.repeat(60)},スズキ,イチロウ,080-1111-3333,,,,${'団'.repeat(101)},ダン,いいえ`,
+    ].join('\r\n');
+    const { wrong, seen } = await preview(csv);
+    expect(wrong.map(({ line, column, why }) => `${line} ${column} ${why}`)).toEqual([
+      '2 姓 氏名を入力してください。',
+      '2 電話番号 電話番号を、市外局番から入力してください。',
+      '2 団体名カナ 団体名カナを入力してください。',
+      '2 代表者の在住・在勤・在学 「はい」または「いいえ」を入力してください。',
+      '2 生年月日 団体の行では空欄にしてください。',
+      '3 団体名 団体名を入力してください。',
+      '3 代表者の在住・在勤・在学 団体の行だけに入力してください。',
+      '4 団体名 団体名は100文字以内で入力してください。',
+      '4 姓 代表者の氏名とフリガナは、それぞれ100文字以内で入力してください。',
+    ]);
+    expect((await send(csv, seen)).body.error?.code).toBe('peopleWrong');
+    expect(await namesHere()).toEqual([]);
+  });
+
+  it('registers no group where the town registers none', async () => {
+    await inATown();
+    const { wrong } = await preview([groupHeader, choir].join('\r\n'));
+    expect(wrong).toEqual([{ line: 2, column: '団体名', why: 'この自治体の設定では、団体を登録できません。' }]);
   });
 
   it('that is none says so', async () => {

@@ -10,16 +10,23 @@ type Planned = { readonly plan: ImportPlan; readonly people: readonly ReadPerson
 
 const backwards = (text: string) => [...text].reverse().join('');
 
-const soughtOf = ({ line, form }: ReadPerson): Sought => ({
+const nameOf = ({ form }: ReadPerson) => `${form.lastName} ${form.firstName}`.trim();
+
+const soughtOf = ({ line, form, representative }: ReadPerson): Sought => ({
   line,
   key: searchKey(`${form.lastNameKana}${form.firstNameKana}`),
   phone: backwards(`${form.phoneNumber1}${form.phoneNumber2}${form.phoneNumber3}`),
   birthday: form.birthday,
   email: form.email ?? '',
+  isGroup: representative !== null,
 });
 
 const isSame = (one: Sought, other: Sought) =>
-  one.key === other.key && (one.phone === other.phone || (one.birthday !== null && one.birthday === other.birthday));
+  one.key === other.key &&
+  (one.isGroup ||
+    other.isGroup ||
+    one.phone === other.phone ||
+    (one.birthday !== null && one.birthday === other.birthday));
 
 /** Earlier lines of the same person; only those with the same reading are compared. */
 function repeatedPeople(people: readonly Sought[]) {
@@ -34,18 +41,19 @@ function repeatedPeople(people: readonly Sought[]) {
   return found;
 }
 
+type Asked = { readonly tenantId: string; readonly csv: string; readonly offersGroups: boolean };
+
 /** What a file would register: all that is wrong, and who is known already. */
-export async function planPeople(
-  trx: Database,
-  { tenantId, csv }: { tenantId: string; csv: string },
-): Promise<Planned> {
+export async function planPeople(trx: Database, { tenantId, csv, offersGroups }: Asked): Promise<Planned> {
   const { people, wrong: unread, count } = readPeople(csv, (code) => everyRefusal[code].message);
   const sought = people.map(soughtOf);
   const taken = await mailsTaken(trx, { tenantId, people: sought });
   const alike = await peopleAlike(trx, { tenantId, people: sought });
   const repeated = repeatedPeople(sought);
+  const groups = offersGroups ? [] : people.filter(({ representative }) => representative !== null);
   const wrong = [
     ...unread,
+    ...groups.map(({ line }) => ({ line, column: '団体名', why: everyRefusal.groupsNotOffered.message })),
     ...taken.map(({ line, user_number }) => ({
       line,
       column: 'メールアドレス',
@@ -53,17 +61,17 @@ export async function planPeople(
     })),
   ].toSorted((one, other) => one.line - other.line);
   const known = people
-    .map(({ line, form }) => ({
-      line,
-      personName: `${form.lastName} ${form.firstName}`,
+    .map((person) => ({
+      line: person.line,
+      personName: nameOf(person),
       alike: alike
-        .filter((row) => row.line === line)
+        .filter((row) => row.line === person.line)
         .map((row) => ({
           userNumber: row.user_number,
           personName: `${row.last_name} ${row.first_name}`.trim(),
           phoneEnd: backwards(row.phone_key.slice(0, 4)),
         })),
-      sameAsLine: repeated.get(line) ?? null,
+      sameAsLine: repeated.get(person.line) ?? null,
     }))
     .filter((one) => one.alike.length > 0 || one.sameAsLine !== null);
   const seen = createHash('sha256')
