@@ -60,7 +60,7 @@ export const ReasonField = ({
           onChange={({ target }) => choose(target.value)}
         />
       )}
-      <div ref={field}>
+      <div ref={field} className="w-full">
         <TextAreaField
           {...rest}
           value={value}

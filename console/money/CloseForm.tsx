@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { ReasonField } from '#console/list/ReasonField.tsx';
 import { signedYen } from '#console/list/signedYen.ts';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { Till } from '#contract/desk/till.ts';
 import { Button } from '#ui/action/Button.tsx';
-import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
 import { yen } from '#ui/text/format.ts';
 import type { TillDoing } from './TillForms.tsx';
 import { cashError, reasonError } from './typedCash.ts';
@@ -42,33 +41,47 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
   return (
     <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
       <ChangeFailure error={close.error} onReload={onReload} />
-      <DescriptionList
-        items={[
+      <dl className="flex flex-wrap gap-x-10 gap-y-1">
+        {[
           { term: '数えた額', value: yen(counted) },
           { term: 'あるべき額', value: yen(sums.expected) },
           { term: '過不足', value: signedYen(difference) },
-        ]}
-      />
-      <NumberField
-        label="翌日へ残す釣銭準備金"
-        requirement="required"
-        unit="円"
-        value={form.left}
-        error={shown.left}
-        onChange={(event) => setForm({ ...form, left: event.target.value })}
-      />
-      <p role="status">
-        {left !== null && !isTooMuch && `金庫へ入れる額 ${yen(counted - left)}（数えた額から翌日へ残す額を引いた額）`}
-      </p>
-      {difference !== 0 && (
-        <TextField
-          label="過不足の理由"
-          requirement="required"
-          value={form.reason}
-          error={shown.reason}
-          onChange={(event) => setForm({ ...form, reason: event.target.value })}
-        />
-      )}
+        ].map(({ term, value }) => (
+          <div key={term} className="flex flex-wrap gap-x-3">
+            <dt className="text-solid-gray-700">{term}</dt>
+            <dd className="font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-6">
+        <div className="flex flex-col gap-4">
+          <NumberField
+            label="翌日へ残す釣銭準備金"
+            requirement="required"
+            unit="円"
+            value={form.left}
+            error={shown.left}
+            onChange={(event) => setForm({ ...form, left: event.target.value })}
+          />
+          <p role="status">
+            {left !== null &&
+              !isTooMuch &&
+              `金庫へ入れる額 ${yen(counted - left)}（数えた額から翌日へ残す額を引いた額）`}
+          </p>
+        </div>
+        {difference !== 0 && (
+          <div className="flex flex-col gap-4">
+            <ReasonField
+              kind="tillDifference"
+              label="過不足の理由"
+              requirement="required"
+              value={form.reason}
+              error={shown.reason}
+              onChange={(reason) => setForm({ ...form, reason })}
+            />
+          </div>
+        )}
+      </div>
       <Button type="submit" isBusy={close.isPending} busyLabel="締めています">
         レジを締める
       </Button>

@@ -39,7 +39,7 @@ export const CountForm = ({ till, onDone, onReload }: TillDoing & { till: Till }
   return (
     <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
       <ChangeFailure error={count.error} onReload={onReload} />
-      <div className="grid w-full grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-4">
+      <div className="grid w-full grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-4">
         {denominations.map((worth) => (
           <NumberField
             key={worth}

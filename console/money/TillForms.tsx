@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { ReasonField } from '#console/list/ReasonField.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { Till } from '#contract/desk/till.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -8,7 +9,6 @@ import { wholeNumberOf } from '#ui/form/digits.ts';
 import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
 import { yen } from '#ui/text/format.ts';
 import { cashError, reasonError } from './typedCash.ts';
 
@@ -49,12 +49,13 @@ export const OpenForm = ({ containerId, left, onDone, onReload }: OpenFormProps)
         onChange={(event) => setForm({ ...form, float: event.target.value })}
       />
       {isOther && (
-        <TextField
+        <ReasonField
+          kind="tillFloat"
           label="前回と違う理由"
           requirement="required"
           value={form.reason}
           error={shown.reason}
-          onChange={(event) => setForm({ ...form, reason: event.target.value })}
+          onChange={(reason) => setForm({ ...form, reason })}
         />
       )}
       <Button type="submit" isBusy={open.isPending} busyLabel="開けています">
@@ -106,12 +107,13 @@ export const CorrectForm = ({ till: { containerId, tillId }, onDone, onReload }:
         error={shown.amount}
         onChange={(event) => setForm({ ...form, amount: event.target.value })}
       />
-      <TextField
+      <ReasonField
+        kind="tillCorrection"
         label="訂正の理由"
         requirement="required"
         value={form.reason}
         error={shown.reason}
-        onChange={(event) => setForm({ ...form, reason: event.target.value })}
+        onChange={(reason) => setForm({ ...form, reason })}
       />
       <Button type="submit" variant="outline" isBusy={correct.isPending} busyLabel="記録しています">
         訂正を記録する
@@ -133,12 +135,13 @@ export const ReopenForm = ({ till: { containerId, tillId, version }, onDone, onR
   return (
     <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
       <ChangeFailure error={reopen.error} onReload={onReload} />
-      <TextField
+      <ReasonField
+        kind="tillReopening"
         label="締めを取り消す理由"
         requirement="required"
         value={reason}
         error={shown.reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={setReason}
       />
       <Button type="submit" variant="danger" isBusy={reopen.isPending} busyLabel="取り消しています">
         締めを取り消す

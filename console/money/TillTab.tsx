@@ -8,12 +8,15 @@ import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { signedYen } from '#console/list/signedYen.ts';
 import { useAddressState } from '#console/list/useAddressState.ts';
-import type { TillOfPlace } from '#contract/desk/till.ts';
+import type { Till, TillOfPlace } from '#contract/desk/till.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
+import { everyRefusal } from '#contract/staffRefusals.ts';
+import { isMovedSince } from '#rules/payment/till.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
-import { dayText, yen } from '#ui/text/format.ts';
+import { count, dateTimeText, dayText, longDayText, yen } from '#ui/text/format.ts';
 import { CloseForm } from './CloseForm.tsx';
 import { CountForm } from './CountForm.tsx';
 import { CorrectForm, OpenForm, ReopenForm, type TillDoing } from './TillForms.tsx';
@@ -55,45 +58,64 @@ const Tills = ({ days, onChoose }: { days: readonly Day[]; onChoose: (tillId: st
   return <ListTable caption="営業日ごとのレジ" columns={columns} rows={days} idOf={({ tillId }) => tillId} />;
 };
 
-/** What can be done with a till now. */
-const Doing = ({ answer, ...doing }: TillDoing & { answer: Answered }) => {
+/** A till that is open: counted first, then closed with what was counted. */
+const OpenTill = ({ till, today, ...doing }: TillDoing & { till: Till; today: string }) => {
   const { permissions } = useSelf();
-  const { till, today, days } = answer;
-  if (!till) return null;
-  const isLast = days.every(({ day }) => day <= till.day);
-  if (till.isOpen) {
-    if (!permissions.includes('till.close')) return null;
-    return (
-      <>
-        {till.day !== today && (
-          <NotificationBanner tone="warning" title={`${dayText(till.day)}のレジが締められていません。`}>
-            <p>締めるまで、本日の現金は扱えません。</p>
-          </NotificationBanner>
-        )}
-        <Card title="金種">
-          <CountForm key={till.tillId} till={till} {...doing} />
+  const mayClose = permissions.includes('till.close');
+  const last = till.counts.at(-1);
+  const isCounted = last !== undefined && till.sums !== null && !isMovedSince(last, till.sums.expected);
+  return (
+    <>
+      {till.day !== today && mayClose && !isCounted && (
+        <NotificationBanner tone="warning" title={`${dayText(till.day)}のレジが締められていません。`}>
+          <p>締めるまで、本日の現金は扱えません。</p>
+        </NotificationBanner>
+      )}
+      {isCounted && till.sums && mayClose && (
+        <Card title={`${longDayText(till.day)}のレジを締める`}>
+          <CloseForm key={till.version} till={till} sums={till.sums} {...doing} />
         </Card>
-        {till.sums && (
-          <Card title="締め">
-            <CloseForm key={till.version} till={till} sums={till.sums} {...doing} />
-          </Card>
-        )}
-      </>
-    );
-  }
+      )}
+      {!isCounted && (
+        <Card title={`${longDayText(till.day)}のレジ（${till.containerName}）`}>
+          <p>
+            釣銭準備金 {yen(till.float)}
+            {till.floatReason && `（${till.floatReason}）`}、{till.openedBy}が{dateTimeText(till.openedAt)}
+            に開けました。
+          </p>
+          {last && <p className="font-bold">{everyRefusal.tillMoved.message}</p>}
+          {mayClose && <CountForm key={till.version} till={till} {...doing} />}
+        </Card>
+      )}
+      {isCounted && mayClose && (
+        <Disclosure label="数え直す">
+          <CountForm key={till.version} till={till} {...doing} />
+        </Disclosure>
+      )}
+      {till.sums && <TillSheet till={till} sums={till.sums} />}
+    </>
+  );
+};
+
+/** One that was closed, and what can be made good. */
+const ClosedTill = ({ answer, till, ...doing }: TillDoing & { answer: Answered; till: Till }) => {
+  const { permissions } = useSelf();
+  const { today, days } = answer;
+  const isLast = days.every(({ day }) => day <= till.day);
   const isTodayOpen = days.some(({ day, isOpen }) => isOpen && day === today);
   return (
     <>
       {isTodayOpen && permissions.includes('till.close') && (
-        <Card title="訂正">
+        <Disclosure label="この日の訂正">
           <CorrectForm till={till} {...doing} />
-        </Card>
+        </Disclosure>
       )}
       {isLast && permissions.includes('till.reopen') && (
-        <Card title="締めの取消し">
+        <Disclosure label="締めの取消し">
           <ReopenForm till={till} {...doing} />
-        </Card>
+        </Disclosure>
       )}
+      {till.sums && <TillSheet till={till} sums={till.sums} />}
     </>
   );
 };
@@ -128,12 +150,12 @@ const TillOfHall = ({ containerId }: { containerId: string }) => {
                 <OpenForm containerId={containerId} left={left} {...doing} />
               </Card>
             )}
-            {till && <TillSheet till={till} />}
-            <Doing answer={answer} {...doing} />
+            {till?.isOpen && <OpenTill till={till} today={today} {...doing} />}
+            {till && !till.isOpen && <ClosedTill answer={answer} till={till} {...doing} />}
             {days.length > 0 && (
-              <Card title="これまでのレジ">
+              <Disclosure label={`これまでのレジ（${count(days.length, '日')}）`}>
                 <Tills days={days} onChoose={(tillId) => set({ chosen: tillId }, { isStep: true })} />
-              </Card>
+              </Disclosure>
             )}
           </div>
         );

@@ -37,11 +37,16 @@ const tillLine = z.object({
   kind: z.enum(['receipt', 'refund', 'correction']),
   amount: wholeNumber,
   reservationId: id.nullable(),
+  /** Who paid or got it; '' for a correction. */
+  personName: z.string(),
   /** What it was for, or why. */
   note: z.string(),
   /** '' where none was issued. */
   receiptNumber: z.string(),
 });
+
+/** So many lines of the ledger, and what they come to. */
+const moved = z.object({ lines: wholeNumber, yen: wholeNumber });
 
 const till = z.object({
   tillId: id,
@@ -60,7 +65,14 @@ const till = z.object({
   counts: z.array(tillCount),
   /** Null until it was counted. `expected` = float + received − refunded + corrected. */
   sums: z
-    .object({ received: wholeNumber, refunded: wholeNumber, corrected: wholeNumber, expected: wholeNumber })
+    .object({
+      ...{ received: wholeNumber, refunded: wholeNumber, corrected: wholeNumber, expected: wholeNumber },
+      /**
+       * What the ledger says of the same place and day and no till knows: cash of the command line, and what went back by
+       * transfer or the provider. With it `received` is all cash, and `refunded` all refunds, of the ledger on that day.
+       */
+      outside: z.object({ received: moved, refunded: moved }),
+    })
     .nullable(),
   difference: wholeNumber,
   differenceReason: z.string(),
@@ -131,6 +143,7 @@ export const tillEndpoints = {
     permission: 'money.view',
     scope: 'container',
     effect: 'read',
+    isPersonal: true,
     summary: 'A till of a place: the named one, else the open one, else that of the last day.',
     request: z.strictObject({ containerId: id, tillId: id.nullable().default(null) }),
     response: z.object({

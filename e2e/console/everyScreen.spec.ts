@@ -480,4 +480,16 @@ test('console, cash, its receipts and the tills of several halls: axe finds noth
   await page.goto(consolePath(town.tenantAlias, `/money?tab=unpaid&chosen=${reservationId}`));
   await expect(page.getByRole('heading', { name: '発行した領収書' })).toBeVisible();
   await expectFaultless(page);
+  // Counted, with a difference, and closed.
+  await page.goto(consolePath(town.tenantAlias, '/money?tab=till'));
+  await page.getByRole('textbox', { name: '10,000円' }).fill('3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /のレジを締める$/ })).toBeVisible();
+  await expectFaultless(page);
+  await page.getByRole('textbox', { name: /^過不足の理由/ }).fill('釣銭の渡し間違い');
+  await page.getByRole('button', { name: 'レジを締める' }).press('Enter');
+  await expect(page.getByText('締めの取消し', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('締めの取消し', { exact: true })).toBeVisible();
+  await expectFaultless(page);
 });

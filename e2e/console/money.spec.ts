@@ -102,16 +102,31 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await page.keyboard.press('Enter');
   await expect(page.getByText('あるべき額').first()).toBeVisible();
   await expect(told(/数えた額は30,100円/)).toBeFocused();
+  // What is next stands beneath what was counted, in view, and the sheet below it.
+  await expect(page.getByRole('button', { name: 'レジを締める' })).toBeInViewport();
   await page.getByRole('button', { name: 'レジを締める' }).press('Enter');
   const reason = page.getByRole('textbox', { name: /^過不足の理由/ });
   await expect(reason).toBeFocused();
   await expect(reason).toHaveAccessibleDescription(/理由を入力してください。/);
+  await page.getByRole('combobox', { name: /^定型文/ }).selectOption('金額の打ち間違い');
+  await expect(reason).toHaveValue('預り金額の打ち間違いのため。');
   await reason.fill('釣銭の渡し間違い');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'レジを締める' }).press('Enter');
   const closed = told(/レジを締めました。過不足は－[\d,]+円です。翌日へ30,000円を残し、100円を金庫へ入れます。/);
   await expect(closed).toBeFocused();
   await expect(closed.getByRole('img', { name: '注意' })).toBeVisible();
-  await expect(page.getByText('釣銭の渡し間違い')).toBeVisible();
+  const sheet = page.getByRole('region', { name: /の日計表/ });
+  await expect(sheet.getByText('釣銭の渡し間違い')).toBeVisible();
+  const lines = sheet.getByRole('table', { name: '現金の出入り' });
+  await expect(lines.getByRole('row', { name: /2026-000001/ })).toContainText('山田');
+  const besides = sheet.getByRole('table', { name: '台帳との照らし合わせ' });
+  await expect(besides.getByRole('row', { name: /^現金の収納/ })).toContainText('2件');
+  // The transfer came out of no till.
+  await expect(besides.getByRole('row', { name: /^レジを通さない返金/ })).toContainText('1件');
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByRole('list', { name: '押印欄' })).toHaveText(/係.*館長/);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByText(/^これまでのレジ/).press('Enter');
   await expect(page.getByRole('row', { name: /締め済み/ })).toBeVisible();
 
   // Cash is not offered any more on this day.
@@ -124,6 +139,7 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await expect(told(/本日のレジは締めました。現金は次の営業日から扱えます。/)).toBeFocused();
   await expect(page.getByRole('textbox', { name: /^預り/ })).toHaveCount(0);
   await page.getByRole('link', { name: '締めを取り消して、レジを開け直す' }).press('Enter');
+  await page.getByText('締めの取消し', { exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: '締めを取り消す' })).toBeVisible();
 
   // A day later.

@@ -69,6 +69,11 @@ export function decideCount(
     : { kind: 'refused', code: 'piecesWrong' };
 }
 
+type Count = { readonly counted: number; readonly expected: number };
+
+/** Whether anything went through a till since it was counted: that count is not of what is in it now. */
+export const isMovedSince = (count: Count, expected: number) => count.expected !== expected;
+
 /**
  * Closes a till. The count must be of what is in it now, so nothing may have gone through it since; a difference needs a
  * reason, and what stays is at most what was counted.
@@ -80,14 +85,14 @@ export function decideClosing({
   reason,
 }: {
   /** The last one. */
-  readonly count: { readonly counted: number; readonly expected: number } | null;
+  readonly count: Count | null;
   /** Now. */
   readonly expected: number;
   readonly left: number;
   readonly reason: string;
 }): Closed | Refused<'tillNotCounted' | 'tillMoved' | 'differenceReasonRequired' | 'leftTooMuch'> {
   if (count === null) return { kind: 'refused', code: 'tillNotCounted' };
-  if (count.expected !== expected) return { kind: 'refused', code: 'tillMoved' };
+  if (isMovedSince(count, expected)) return { kind: 'refused', code: 'tillMoved' };
   const difference = count.counted - expected;
   if (difference !== 0 && isBlank(reason)) return { kind: 'refused', code: 'differenceReasonRequired' };
   return left > count.counted ? { kind: 'refused', code: 'leftTooMuch' } : { kind: 'closed', difference };

@@ -27,6 +27,7 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/GetBoard': '予約台帳の表示',
   'Desk/GetBoardWeek': '予約台帳（週）の表示',
   'Desk/Reserve': '窓口での予約',
+  'Desk/GetTill': 'レジの表示',
   'Desk/OpenTill': 'レジを開ける',
   'Desk/CountTill': 'レジの現金の確定',
   'Desk/CloseTill': 'レジ締め',

@@ -59,10 +59,10 @@ const told = sql`subject.id as reservation_id, subject.container_id, subject.con
   trim(subject.last_name || ' ' || subject.first_name) as person_name, subject.user_number,
   right(subject.phone_number_3, 4) as phone_end`;
 
-function isAtPlace({ reach, containerId }: Wanted): RawBuilder<unknown> {
+function isAtPlace({ reach, containerId }: Wanted, place = sql`subject.container_id`): RawBuilder<unknown> {
   if (isNowhere(reach)) return sql`false`;
-  const within = reach === null ? sql`true` : sql`subject.container_id = any(${[...reach]}::uuid[])`;
-  return containerId === null ? within : sql`${within} and subject.container_id = ${containerId}`;
+  const within = reach === null ? sql`true` : sql`${place} = any(${[...reach]}::uuid[])`;
+  return containerId === null ? within : sql`${within} and ${place} = ${containerId}`;
 }
 
 type WantedLines = Wanted & {
@@ -71,6 +71,8 @@ type WantedLines = Wanted & {
   readonly until: Date;
   readonly kind: LedgerKind | null;
   readonly text: string;
+  /** Those alone that went through no till. */
+  readonly isOutsideTills?: boolean;
 };
 
 const likeText = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
@@ -86,13 +88,16 @@ function isNamed(typed: string): RawBuilder<unknown> {
     or (${number.length >= 8} and replace(subject.id::text, '-', '') like ${`${number}%`}))`;
 }
 
+/** Cash is of the place of its till, wherever the reservation was moved since. */
 const found = (wanted: WantedLines) => {
-  const { tenantId, from, until, kind, text } = wanted;
+  const { tenantId, from, until, kind, text, isOutsideTills = false } = wanted;
   return sql`
     from ledger
     join (${subjects(tenantId)}) subject on subject.id = coalesce(ledger.reservation_id, ledger.event_reservation_id)
+    left join till on till.tenant_id = ${tenantId} and till.till_id = ledger.till_id
     where ledger.tenant_id = ${tenantId} and ledger.happened_at >= ${from} and ledger.happened_at < ${until}
-      and ${kind === null ? sql`true` : sql`ledger.kind = ${kind}`} and ${isNamed(text)} and ${isAtPlace(wanted)}`;
+      and ${kind === null ? sql`true` : sql`ledger.kind = ${kind}`} and (${!isOutsideTills} or ledger.till_id is null)
+      and ${isNamed(text)} and ${isAtPlace(wanted, sql`coalesce(till.container_id, subject.container_id)`)}`;
 };
 
 export type LineRow = SubjectRow & {

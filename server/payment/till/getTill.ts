@@ -1,12 +1,15 @@
 import type { Till, TillPieces } from '#contract/desk/till.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { longDayText } from '#rules/day/dayText.ts';
+import type { LedgerKind } from '#rules/payment/balanceOf.ts';
 import { receiptNumberText } from '#rules/payment/receipt.ts';
 import { expectedIn } from '#rules/payment/till.ts';
 import type { Context } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { sumsFound } from '../books/books.queries.ts';
+import { momentsOf } from '../books/period.ts';
 import {
   countsOf,
   lastTill,
@@ -42,13 +45,13 @@ export const getTill: Operation<'Desk/GetTill'> = async (context, { containerId,
 };
 
 /** Before it was counted nothing is told by which the expected sum could be known. */
-async function tillView({ trx, tenant }: Context, row: TillRow, containerName: string): Promise<Till> {
+async function tillView(context: Context, row: TillRow, containerName: string): Promise<Till> {
+  const { trx, tenant } = context;
   const { tenantId, timeZone } = tenant;
   const one = { tenantId, tillId: row.till_id };
   const at = (date: Date) => localDateTimeOf(date.getTime(), timeZone);
   const counts = await countsOf(trx, one);
   const isCounted = counts.length > 0;
-  const sums = await sumsOfTill(trx, one);
   const lines = isCounted ? await linesOfTill(trx, one) : [];
   return {
     ...{ tillId: row.till_id, containerId: row.container_id, containerName, day: row.day, isOpen: row.is_open },
@@ -60,13 +63,34 @@ async function tillView({ trx, tenant }: Context, row: TillRow, containerName: s
       ...{ number: count_number, pieces: pieces as unknown as TillPieces, counted, expected },
       ...{ countedAt: at(counted_at), countedBy: counted_by },
     })),
-    sums: isCounted ? { ...sums, expected: expectedIn(row.float_yen, sums) } : null,
+    sums: isCounted ? await sumsView(context, row) : null,
     ...{ difference: row.difference, differenceReason: row.difference_reason, left: row.left_yen },
-    lines: lines.map(({ happened_at, kind, amount, reservation_id, note, of_day, fiscal_year, number }) => ({
-      ...{ happenedAt: at(happened_at), kind, amount, reservationId: reservation_id },
-      note: of_day === null ? note : `${longDayText(of_day)}の訂正：${note}`,
+    lines: lines.map(({ happened_at, kind, amount, reservation_id, event_reservation_id, ...line }) => ({
+      ...{ happenedAt: at(happened_at), kind, amount, reservationId: reservation_id ?? event_reservation_id },
+      personName: line.person_name ?? '',
+      note: line.of_day === null ? line.note : `${longDayText(line.of_day)}の訂正：${line.note}`,
       receiptNumber:
-        fiscal_year === null || number === null ? '' : receiptNumberText({ fiscalYear: fiscal_year, number }),
+        line.fiscal_year === null || line.number === null
+          ? ''
+          : receiptNumberText({ fiscalYear: line.fiscal_year, number: line.number }),
     })),
+  };
+}
+
+/** What went through a till, and what the ledger says of its place and day besides. */
+async function sumsView({ trx, tenant }: Context, row: TillRow): Promise<NonNullable<Till['sums']>> {
+  const { tenantId, timeZone } = tenant;
+  const sums = await sumsOfTill(trx, { tenantId, tillId: row.till_id });
+  const outside = await sumsFound(trx, {
+    ...{ tenantId, reach: null, containerId: row.container_id, kind: null, text: '', isOutsideTills: true },
+    ...momentsOf({ from: row.day, to: row.day }, timeZone),
+  });
+  const outsideOf = (wanted: LedgerKind) => {
+    const { lines, yen } = outside.find(({ kind }) => kind === wanted) ?? { lines: 0, yen: 0 };
+    return { lines, yen };
+  };
+  return {
+    ...{ ...sums, expected: expectedIn(row.float_yen, sums) },
+    outside: { received: outsideOf('received_at_counter'), refunded: outsideOf('refunded') },
   };
 }

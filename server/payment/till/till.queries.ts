@@ -187,6 +187,9 @@ export type TillLineRow = {
   readonly kind: 'receipt' | 'refund' | 'correction';
   readonly amount: number;
   readonly reservation_id: string | null;
+  readonly event_reservation_id: string | null;
+  /** Null for a correction. */
+  readonly person_name: string | null;
   readonly note: string;
   /** Of the till that was corrected. */
   readonly of_day: string | null;
@@ -194,21 +197,34 @@ export type TillLineRow = {
   readonly number: number | null;
 };
 
-/** All that went through a till, in its order. */
+/** All that went through a till, in its order, and whose it was. */
 export async function linesOfTill(trx: Database, { tenantId, tillId }: One) {
+  const name = sql`trim(account.last_name || ' ' || account.first_name) as person_name`;
   const { rows } = await sql<TillLineRow>`
-    select issued_at as happened_at, 'receipt' as kind, amount, coalesce(reservation_id, event_reservation_id) as reservation_id,
-      purpose as note, null as of_day, fiscal_year, number
-    from receipt where receipt.tenant_id = ${tenantId} and receipt.till_id = ${tillId}
-    union all
-    select happened_at, 'refund', -amount, coalesce(reservation_id, event_reservation_id), '', null, null, null
-    from ledger where ledger.tenant_id = ${tenantId} and ledger.till_id = ${tillId} and ledger.kind = 'refunded'
-    union all
-    select made_at, 'correction', till_correction.amount, null, reason, till.day::text, null, null
-    from till_correction
-    join till on till.tenant_id = ${tenantId} and till.till_id = till_correction.corrected_till_id
-    where till_correction.tenant_id = ${tenantId} and till_correction.till_id = ${tillId}
-    order by 1, 8`.execute(trx);
+    select line.*, person.person_name
+    from (
+      select issued_at as happened_at, 'receipt' as kind, amount, reservation_id, event_reservation_id, purpose as note,
+        null as of_day, fiscal_year, number
+      from receipt where receipt.tenant_id = ${tenantId} and receipt.till_id = ${tillId}
+      union all
+      select happened_at, 'refund', -amount, reservation_id, event_reservation_id, '', null, null, null
+      from ledger where ledger.tenant_id = ${tenantId} and ledger.till_id = ${tillId} and ledger.kind = 'refunded'
+      union all
+      select made_at, 'correction', till_correction.amount, null, null, reason, till.day::text, null, null
+      from till_correction
+      join till on till.tenant_id = ${tenantId} and till.till_id = till_correction.corrected_till_id
+      where till_correction.tenant_id = ${tenantId} and till_correction.till_id = ${tillId}) line
+    left join lateral (
+      select ${name} from reservation
+      join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
+      where reservation.tenant_id = ${tenantId} and reservation.reservation_id = line.reservation_id
+      union all
+      select ${name} from event_reservation
+      join account on account.tenant_id = ${tenantId} and account.user_id = event_reservation.user_id
+      where event_reservation.tenant_id = ${tenantId}
+        and event_reservation.event_reservation_id = line.event_reservation_id
+      limit 1) person on true
+    order by line.happened_at, line.number`.execute(trx);
   return rows;
 }
 

@@ -369,6 +369,81 @@ describe('[MONEY-02] closing a till', () => {
   });
 });
 
+describe('[MONEY-03] the sheet of a day and the ledger of the same place and day', () => {
+  /** Cash received and all that went back: by the sheet, and by the ledger. */
+  async function both(town: Town, tillId: string | null = null) {
+    const { till } = await get(town, tillId);
+    if (!till?.sums) throw new Error('not counted');
+    const { received, refunded, outside } = till.sums;
+    const wanted = { from: till.day, to: till.day, ...place(town) };
+    const { sums } = (await server.call('Desk/ListLedger', wanted, town)).body;
+    const ledgerOf = (kind: string) => sums.find((sum) => sum.kind === kind)?.yen ?? 0;
+    return {
+      sheet: [received + outside.received.yen, refunded + outside.refunded.yen],
+      ledger: [ledgerOf('received_at_counter'), ledgerOf('refunded')],
+      ...{ till, outside },
+    };
+  }
+
+  it('agree to the yen, with cash and refunds of no till and without, each line with its person', async () => {
+    const town = await aTown();
+    await open(town);
+    const id = await book(server, town);
+    await receive(town, id);
+    await receive(town, await book(server, town, { date: '2026-07-11' }));
+    await cancel(town, id);
+    await giveBack(town, id, 'cash');
+    await count(town, 31_200);
+    const without = await both(town);
+    expect(without).toMatchObject({ sheet: [2_400, 1_200], ledger: [2_400, 1_200] });
+    expect(without.outside).toEqual({ received: { lines: 0, yen: 0 }, refunded: { lines: 0, yen: 0 } });
+    const [receipt, , refund] = without.till.lines;
+    expect(receipt?.personName).not.toBe('');
+    expect(refund).toMatchObject({ kind: 'refund', personName: receipt?.personName });
+
+    // The command line knows no till, and a transfer comes out of none.
+    const late = await book(server, town, { date: '2026-07-04' });
+    await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: late });
+    const back = await book(server, town, { date: '2026-07-18' });
+    await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: back });
+    await cancel(town, back);
+    await giveBack(town, back, 'transfer', 1_200, '振込 17');
+    const besides = await both(town);
+    expect(besides).toMatchObject({ sheet: [4_800, 2_400], ledger: [4_800, 2_400] });
+    expect(besides.outside).toEqual({ received: { lines: 2, yen: 2_400 }, refunded: { lines: 1, yen: 1_200 } });
+    // What no till knows is not expected in it.
+    expect((await close(town)).body).toEqual({ difference: 0 });
+
+    // Nor the day after.
+    const third = await book(server, town, { date: '2026-07-25' });
+    const next = await dayLater(town, '2026-06-11T09:00');
+    await open(next);
+    await receive(next, third);
+    await count(next, 31_200);
+    expect(await both(next)).toMatchObject({ sheet: [1_200, 0], ledger: [1_200, 0] });
+    expect(await both(next, besides.till.tillId)).toMatchObject({ sheet: [4_800, 2_400], ledger: [4_800, 2_400] });
+  });
+
+  it('agree after a reservation was moved to another place: its cash stays where it was taken', async () => {
+    const town = await aTown();
+    await open(town);
+    const id = await book(server, town);
+    await receive(town, id);
+    const { containerId } = await aHall(server, town.tenant);
+    await server.db
+      .updateTable('reservation')
+      .set({ container_id: containerId })
+      .where('reservation_id', '=', id)
+      .execute();
+    await count(town, 31_200);
+    expect(await both(town)).toMatchObject({ sheet: [1_200, 0], ledger: [1_200, 0] });
+    const wanted = { from: '2026-06-10', to: '2026-06-10', containerId };
+    const admin = { staff: await aStaffMember(server, town.tenant) };
+    const { sums } = (await server.call('Desk/ListLedger', wanted, admin)).body;
+    expect(sums.map(({ kind }) => kind)).not.toContain('received_at_counter');
+  });
+});
+
 describe('[MONEY-04] a refund', () => {
   async function aRefused() {
     const town = await aTown();

@@ -1,0 +1,132 @@
+import { signedYen } from '#console/list/signedYen.ts';
+import { WholeText } from '#console/list/table/WholeText.tsx';
+import type { Till } from '#contract/desk/till.ts';
+import { ScrollTable } from '#ui/table/ScrollTable.tsx';
+
+import { count, dateTimeText, yen } from '#ui/text/format.ts';
+
+/** What has no number of a receipt is named. */
+const kinds = { receipt: '収納', refund: '返金', correction: '訂正' } as const;
+
+const right = 'text-end! whitespace-nowrap tabular-nums';
+
+type Sums = NonNullable<Till['sums']>;
+
+type Sum = { readonly name: string; readonly lines?: number; readonly amount: string; readonly isTotal?: true };
+
+const SumTable = ({ caption, sums }: { caption: string; sums: readonly (Sum | false)[] }) => (
+  <ScrollTable caption={caption}>
+    <thead>
+      <tr>
+        <th scope="col">区分</th>
+        <th scope="col" className="text-end!">
+          件数
+        </th>
+        <th scope="col" className="text-end!">
+          金額
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {sums.map(
+        (sum) =>
+          sum && (
+            <tr key={sum.name} className={sum.isTotal ? '*:border-t *:border-solid-gray-800 *:font-bold' : ''}>
+              <th scope="row">{sum.name}</th>
+              <td className={right}>{sum.lines === undefined ? '' : count(sum.lines, '件')}</td>
+              <td className={right}>{sum.amount}</td>
+            </tr>
+          ),
+      )}
+    </tbody>
+  </ScrollTable>
+);
+
+/** What should be in a till, and what was counted in it. */
+export const Reckoning = ({ till, sums }: { till: Till; sums: Sums }) => {
+  const linesOf = (wanted: keyof typeof kinds) => till.lines.filter(({ kind }) => kind === wanted).length;
+  const counted = till.counts.at(-1)?.counted ?? 0;
+  return (
+    <SumTable
+      caption="レジの現金"
+      sums={[
+        { name: '釣銭準備金', amount: yen(till.float) },
+        { name: '現金の収納', lines: linesOf('receipt'), amount: yen(sums.received) },
+        { name: '現金の返金', lines: linesOf('refund'), amount: signedYen(0 - sums.refunded) },
+        { name: '訂正', lines: linesOf('correction'), amount: signedYen(sums.corrected) },
+        { name: 'あるべき額', amount: yen(sums.expected), isTotal: true },
+        { name: '数えた額', amount: yen(counted) },
+        { name: '過不足', amount: signedYen(till.isOpen ? counted - sums.expected : till.difference) },
+        !till.isOpen && { name: '翌日へ残した額', amount: yen(till.left) },
+        !till.isOpen && { name: '金庫へ入れた額', amount: yen(counted - till.left) },
+      ]}
+    />
+  );
+};
+
+/** The sums of a till beside those of the ledger on its day. */
+export const BesideLedger = ({ till, sums }: { till: Till; sums: Sums }) => {
+  const linesOf = (wanted: keyof typeof kinds) => till.lines.filter(({ kind }) => kind === wanted).length;
+  const { received, refunded } = sums.outside;
+  const [receipts, refunds] = [linesOf('receipt'), linesOf('refund')];
+  return (
+    <SumTable
+      caption="台帳との照らし合わせ"
+      sums={[
+        { name: '現金の収納', lines: receipts, amount: yen(sums.received) },
+        { name: 'レジを通さない収納', lines: received.lines, amount: yen(received.yen) },
+        {
+          ...{ name: '台帳の収納（現金）', isTotal: true },
+          ...{ lines: receipts + received.lines, amount: yen(sums.received + received.yen) },
+        },
+        { name: '現金の返金', lines: refunds, amount: yen(sums.refunded) },
+        { name: 'レジを通さない返金', lines: refunded.lines, amount: yen(refunded.yen) },
+        {
+          ...{ name: '台帳の還付', isTotal: true },
+          ...{ lines: refunds + refunded.lines, amount: yen(sums.refunded + refunded.yen) },
+        },
+      ]}
+    />
+  );
+};
+
+/** All that went through a till. A list of the house shows 200 rows; here none may be missing. */
+export const CashLines = ({ till }: { till: Till }) => (
+  <ScrollTable caption="現金の出入り" className="[&_:is(th,td)]:px-2">
+    <thead>
+      <tr>
+        <th scope="col" className="whitespace-nowrap">
+          時刻
+        </th>
+        <th scope="col" className="whitespace-nowrap">
+          領収書
+        </th>
+        <th scope="col" className="whitespace-nowrap">
+          宛名
+        </th>
+        <th scope="col">内容</th>
+        <th scope="col" className="text-end!">
+          金額
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {till.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a till keep their places
+        <tr key={index}>
+          <th scope="row" className="whitespace-nowrap tabular-nums">
+            {line.happenedAt.startsWith(till.day) ? (
+              line.happenedAt.slice(11, 16)
+            ) : (
+              <WholeText text={dateTimeText(line.happenedAt)} />
+            )}
+          </th>
+          <td className="whitespace-nowrap">{line.receiptNumber || `（${kinds[line.kind]}）`}</td>
+          <td>{line.personName === '' ? '―' : <span className="name">{line.personName}</span>}</td>
+          <td className="min-w-32 wrap-anywhere">{line.note || '―'}</td>
+          <td className={right}>{line.amount < 0 ? signedYen(line.amount) : yen(line.amount)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </ScrollTable>
+);
