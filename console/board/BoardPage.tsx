@@ -268,6 +268,7 @@ export const Component = () => {
                   containerId={containerId}
                   draft={counter.draft}
                   notice={counter.notice}
+                  isBeside={isBeside}
                   onChange={counter.change}
                   onMade={counter.finish}
                   isSlipPrinted={paper === 'registration'}

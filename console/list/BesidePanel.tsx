@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { PanelContent } from './PanelContent.tsx';
 
 type BesidePanelProps = {
@@ -23,7 +23,8 @@ export const BesidePanel = ({ title, isBeside, onClose, children }: BesidePanelP
 
   /** What had the focus when the window turned: closing the dialog moves the focus out of it. */
   const before = useRef<Element | null>(null);
-  useEffect(() => {
+  // Before the effects of its content, which may move the focus on.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     if (isBeside) dialog.show();

@@ -35,6 +35,8 @@ export type CounterFormProps = {
   containerId: string;
   draft: Draft;
   notice: Notice;
+  /** It stands beside the board; as a sheet above it a field with the focus would bring a keyboard over it. */
+  isBeside: boolean;
   onChange: (changes: Partial<Draft>) => void;
   onMade: (made: Made) => void;
   isSlipPrinted: boolean;
@@ -64,6 +66,7 @@ export const CounterForm = ({
   containerId,
   draft,
   notice,
+  isBeside,
   onChange,
   onMade,
   isSlipPrinted,
@@ -209,6 +212,7 @@ export const CounterForm = ({
         <FormError message={missing?.step === 'person' ? missing.message : undefined} takesFocus />
         <PersonStep
           draft={draft}
+          takesFocus={isBeside && places.every(isTimed)}
           onChange={(changes) => {
             setMissing(null);
             onChange(changes);

@@ -1,5 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight, Printer, Search } from 'lucide-react';
-import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
@@ -7,19 +16,31 @@ import { DoubtsBeforehand } from '#console/people/group/GroupDoubts.tsx';
 import { RegisterForm } from '#console/people/RegisterForm.tsx';
 import { Standing } from '#console/people/Standing.tsx';
 import type { FoundPerson } from '#contract/desk/people.ts';
+import type { ResponseOf } from '#contract/endpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { count } from '#ui/text/format.ts';
 import type { Draft, Guest, Registered } from './draft.ts';
 
 /** Most that the panel shows: who seeks among more types another letter. */
 const mostShown = 20;
 
-type FoundProps = { sought: string; onPick: (person: Registered) => void };
+const foundWords = (found: number) =>
+  found > mostShown
+    ? `はじめの${mostShown}件を表示しています。文字を増やして絞り込んでください。`
+    : found > 1
+      ? `${count(found, '人')}見つかりました。`
+      : found === 1
+        ? '1人見つかりました。Enterキーをもう一度押すと選択します。'
+        : '';
 
-const Found = ({ sought, onPick }: FoundProps) => {
-  const query = useStaffQuery('Desk/FindPeople', { text: sought });
+type PickProps = { onPick: (person: Registered) => void };
+
+type FoundProps = PickProps & { query: UseQueryResult<ResponseOf<'Desk/FindPeople'>> };
+
+const Found = ({ query, onPick }: FoundProps) => {
   const list = useRef<HTMLUListElement>(null);
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -36,9 +57,6 @@ const Found = ({ sought, onPick }: FoundProps) => {
     <Answer query={query} empty={({ items }) => (items.length > 0 ? null : empty)}>
       {({ items }, isStale) => (
         <div className={isStale ? 'opacity-50' : ''}>
-          {items.length > mostShown && (
-            <p className="phrase">{`はじめの${mostShown}件を表示しています。文字を増やして絞り込んでください。`}</p>
-          )}
           <ul ref={list} aria-label="見つかった利用者" onKeyDown={walk} className="flex flex-col gap-2">
             {items.slice(0, mostShown).map((person) => (
               <li key={person.userId}>
@@ -71,13 +89,18 @@ const KnownStanding = ({ person }: { person: FoundPerson }) =>
   person.isSuspended || !person.isVerified ? <Standing {...person} /> : null;
 
 /** One field for number, the end of a phone number, and a name in any script. Sent with Enter: each search is logged. */
-const SearchPeople = ({ onPick }: Pick<FoundProps, 'onPick'>) => {
+const SearchPeople = ({ onPick }: PickProps) => {
   const [typed, setTyped] = useState('');
   const [sought, setSought] = useState('');
+  const query = useStaffQuery('Desk/FindPeople', { text: sought }, { enabled: sought !== '' });
+  const found = query.isPlaceholderData ? [] : (query.data?.items ?? []);
   const around = useRef<HTMLDivElement>(null);
   const search = (event: SyntheticEvent) => {
     event.preventDefault();
-    setSought(typed.trim());
+    const [only] = found;
+    // What was found is in sight: sent once more, the only one is meant.
+    if (typed.trim() === sought && only && found.length === 1) onPick(only);
+    else setSought(typed.trim());
   };
   const toList = (event: KeyboardEvent) => {
     const first = around.current?.querySelector<HTMLButtonElement>('ul button');
@@ -105,7 +128,10 @@ const SearchPeople = ({ onPick }: Pick<FoundProps, 'onPick'>) => {
           </Button>
         </Form>
       </search>
-      {sought !== '' && <Found sought={sought} onPick={onPick} />}
+      <p role="status" className="phrase empty:hidden">
+        {foundWords(found.length)}
+      </p>
+      {sought !== '' && <Found query={query} onPick={onPick} />}
     </div>
   );
 };
@@ -128,24 +154,30 @@ const GuestFields = ({ guest, onChange }: { guest: Guest; onChange: (guest: Gues
 
 type PersonStepProps = {
   draft: Draft;
+  /** A booking begins here, as all before it is chosen. */
+  takesFocus: boolean;
   onChange: (changes: Partial<Draft>) => void;
   /** Somebody was registered here. */
   onRegistered: (person: Registered) => void;
   onPrintSlip: (() => void) | null;
 };
 
+const searchFieldIn = (element: Element | null) => element?.querySelector<HTMLInputElement>('input[type="search"]');
+
 /** For whom it is: found, registered now, or somebody who gets no number. */
-export const PersonStep = ({ draft, onChange, onRegistered, onPrintSlip }: PersonStepProps) => {
+export const PersonStep = ({ draft, takesFocus, onChange, onRegistered, onPrintSlip }: PersonStepProps) => {
   const { userAttributeSetting } = useTenant();
   const { permissions } = useSelf();
   const { way, person, guest } = draft;
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef(person);
   useLayoutEffect(() => {
-    // What was pressed is gone: who was chosen has the focus, or the choice anew.
-    if (shown.current !== person) ref.current?.focus();
+    // What was pressed is gone: who was chosen has the focus, or the field in which he is looked for.
+    if (shown.current !== person) (searchFieldIn(ref.current) ?? ref.current)?.focus();
     shown.current = person;
   }, [person]);
+  const begin = useEffectEvent(() => takesFocus && searchFieldIn(ref.current)?.focus());
+  useEffect(() => void begin(), []);
   if (person && way !== 'guest') {
     return (
       <div
