@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: what is at the same time lies in one row, which a table cannot lay out
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons in the cells take the focus
-import { Check } from 'lucide-react';
+import { Check, Package } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { BoardBlock } from '#contract/desk/board.ts';
 import { type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
@@ -55,6 +55,12 @@ const Block = ({ block, blockKey, isOpen, onOpen }: BlockProps) => {
       <span className="flex flex-wrap items-center gap-x-1.5 text-dns-14B-130">
         <Icon aria-hidden="true" strokeWidth={2.5} className="size-4 shrink-0" />
         <span className={wideEnough}>{word}</span>
+        {block.equipment.length > 0 && (
+          <span className={wideEnough}>
+            <Package aria-hidden="true" className="size-4 shrink-0" />
+            <span className="sr-only">備品あり</span>
+          </span>
+        )}
         {block.isOwed && (
           <span className={wideEnough}>
             <span className="rounded-4 border border-current px-1">未払い</span>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -17,26 +17,38 @@ import {
 /** What the screens on show offer besides the frame, for its list. */
 const listed = new Set<{ readonly current: readonly ListedKeys[] }>();
 
+/** All that can be pressed now. Read together: what follows `g` is no key of the screen. */
+const mounted = new Set<{ readonly current: readonly Shortcut[] }>();
+const read = shortcutReader();
+
+function press(event: KeyboardEvent) {
+  if (event.defaultPrevented || isTyping(event.target) || document.querySelector('dialog:modal') !== null) return;
+  const all = [...mounted].flatMap(({ current }) => current);
+  const found = read(all, event);
+  if (!found) return;
+  event.preventDefault();
+  found.run();
+}
+
 /**
  * Runs shortcuts pressed outside of fields. A screen may have its own besides those of the frame, which lists them with
  * `others`, the keys that parts of the screen read themselves.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[], others: readonly ListedKeys[] = []) {
   const areOn = useSyncExternalStore(subscribeToShortcuts, areShortcutsOn);
-  const [read] = useState(() => shortcutReader());
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isTyping(event.target) || document.querySelector('dialog:modal') !== null) return;
-    const found = read(shortcuts, event);
-    if (!found) return;
-    event.preventDefault();
-    found.run();
-  });
+  const own = useRef(shortcuts);
   // Before it is painted: who sees the screen may press.
   useLayoutEffect(() => {
+    own.current = shortcuts;
+  });
+  useLayoutEffect(() => {
     if (!areOn) return;
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    if (mounted.size === 0) document.addEventListener('keydown', press);
+    mounted.add(own);
+    return () => {
+      mounted.delete(own);
+      if (mounted.size === 0) document.removeEventListener('keydown', press);
+    };
   }, [areOn]);
   const offered = useRef<readonly ListedKeys[]>([]);
   useEffect(() => {

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTenant } from '#console/address/useConsole.ts';
+import { useChecked } from '#console/list/useChecked.ts';
 import { Button } from '#ui/action/Button.tsx';
+import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { announce } from '#ui/speech/announce.ts';
 import { keepSearches, keptSearches, type SavedSearch } from './keptSearches.ts';
 
 type SavedSearchesProps = { current: string; onChoose: (query: string) => void };
@@ -11,45 +14,70 @@ export const SavedSearches = ({ current, onChoose }: SavedSearchesProps) => {
   const { tenantAlias } = useTenant();
   const [saved, setSaved] = useState(() => keptSearches(tenantAlias));
   const [name, setName] = useState('');
-  const keep = (next: readonly SavedSearch[]) => {
+  const form = useRef<HTMLDivElement>(null);
+  const typed = name.trim();
+  const { shown: wrong, check, forget } = useChecked({ name: typed === '' ? '名前を入力してください。' : undefined });
+  const keep = (next: readonly SavedSearch[], done: string) => {
     keepSearches(tenantAlias, next);
     setSaved(next);
+    announce(done);
   };
-  const save = () => {
-    const typed = name.trim();
-    if (typed === '') return;
-    keep([...saved.filter((search) => search.name !== typed), { name: typed, query: current }]);
+  const save = (event: SyntheticEvent<HTMLFormElement>) => {
+    if (!check(event)) return;
+    const others = saved.filter((search) => search.name !== typed);
+    const isNew = others.length === saved.length;
+    keep(
+      [...others, { name: typed, query: current }],
+      isNew ? `「${typed}」を保存しました。` : `「${typed}」を今の条件に置き換えました。`,
+    );
     setName('');
+    forget();
+  };
+  const remove = (gone: SavedSearch) => {
+    keep(
+      saved.filter((other) => other !== gone),
+      `「${gone.name}」を削除しました。`,
+    );
+    // What was pressed is gone.
+    form.current?.querySelector('input')?.focus();
   };
   return (
     <details>
       <summary className="min-h-8 cursor-pointer text-key-1000 underline hit-area">保存した条件</summary>
-      <div className="flex flex-col gap-4 pt-3">
+      <div ref={form} className="flex flex-col gap-4 pt-3">
         {saved.length > 0 && (
           <ul className="flex flex-wrap gap-3">
             {saved.map((search) => (
               <li key={search.name} className="flex flex-wrap items-center gap-1">
-                <Button variant="outline" size="sm" onClick={() => onChoose(search.query)}>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-pressed={search.query === current}
+                  className="aria-pressed:bg-key-50"
+                  onClick={() => onChoose(search.query)}
+                >
                   {search.name}
                 </Button>
-                <Button variant="text" size="sm" onClick={() => keep(saved.filter((other) => other !== search))}>
+                <Button variant="text" size="sm" onClick={() => remove(search)}>
                   {search.name}を削除
                 </Button>
               </li>
             ))}
           </ul>
         )}
-        <div className="flex flex-wrap items-end gap-3">
+        <Form onSubmit={save} className="flex flex-wrap items-start gap-3">
           <TextField
             label="今の条件の名前"
+            support="このブラウザーに保存します。同じ名前の条件は置き換えます。"
             value={name}
             maxLength={30}
+            error={wrong.name}
             onChange={(event) => setName(event.target.value)}
           />
-          <Button variant="outline" onClick={save}>
+          <Button type="submit" variant="outline" className="self-end">
             保存する
           </Button>
-        </div>
+        </Form>
       </div>
     </details>
   );

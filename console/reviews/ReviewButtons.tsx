@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useShortcuts } from '#console/frame/Shortcuts.tsx';
 import { Button } from '#ui/action/Button.tsx';
 import { type Decision, decisions } from './decisions.ts';
 import { type Decided, ReviewDialog } from './ReviewDialog.tsx';
@@ -11,6 +12,10 @@ type ReviewButtonsProps = { reservationId: string; onDone: (decided: Decided) =>
 export const ReviewButtons = ({ reservationId, onDone }: ReviewButtonsProps) => {
   const [decision, setDecision] = useState<Decision | null>(null);
   const close = () => setDecision(null);
+  useShortcuts([
+    { keys: 'a', label: decisions.approve.verb, run: () => setDecision('approve') },
+    { keys: 'r', label: decisions.reject.verb, run: () => setDecision('reject') },
+  ]);
   return (
     <>
       {(Object.keys(looks) as Decision[]).map((one) => (

@@ -334,3 +334,38 @@ test('found by room, saved as a file with a reason by who may, and followed to t
   await page.goto(consolePath(town.tenantAlias, '/reservations'));
   await expect(page.getByRole('button', { name: 'CSVで保存' })).toHaveCount(0);
 });
+
+test('conditions that are asked for again and again are saved under a name, chosen and removed by keyboard', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident();
+  await arrange.aReservation(member, hall, { date: '2026-07-11' });
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(consolePath(town.tenantAlias, '/reservations?state=cancelled_user'));
+  await expect(page.getByText('該当する予約はありません')).toBeVisible();
+  await page.getByText('保存した条件').click();
+  const name = page.getByRole('textbox', { name: /^今の条件の名前/ });
+  await name.press('Enter');
+  await expect(page.getByText('名前を入力してください。')).toBeVisible();
+  await expect(name).toBeFocused();
+  await page.keyboard.type('本人の取消');
+  await page.keyboard.press('Enter');
+  const saved = page.getByRole('button', { name: '本人の取消', exact: true });
+  await expect(saved).toHaveAttribute('aria-pressed', 'true');
+  await expect(name).toHaveValue('');
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
+  }
+  await page.goto(consolePath(town.tenantAlias, '/reservations'));
+  const found = page.getByRole('row').filter({ hasText: '中央公民館' });
+  await expect(found).toHaveCount(1);
+  await page.getByText('保存した条件').click();
+  await saved.press('Enter');
+  await expect(page).toHaveURL(/state=cancelled_user/);
+  await expect(found).toHaveCount(0);
+  await page.getByRole('button', { name: '本人の取消を削除' }).press('Enter');
+  await expect(saved).toHaveCount(0);
+  await expect(name).toBeFocused();
+});

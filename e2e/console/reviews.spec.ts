@@ -139,3 +139,36 @@ test('[DESK-06] what staff often write is put into the field from the town’s l
   expect(reason).toContain('あて先は窓口です。');
   expect(reason).toContain('団体の規約をお送りください。');
 });
+
+test('[DESK-06] an application is approved and refused by a key of its page, and what follows g leads to a screen', async ({
+  arrange,
+  callServer,
+  page,
+}) => {
+  const schedule = JSON.stringify({ approval: { classes: null } });
+  const { town, hall, session } = await arrange.aResident({}, { article: { schedule } });
+  const body = arrange.reserveBody(hall, { date: '2026-07-11' });
+  const { reservationId } = (await callServer('Reservation/Reserve', body, { session })).body;
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
+  await expect(page.getByRole('button', { name: '不承認にする' })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  for (const [key, title] of [
+    ['r', '申請の不承認'],
+    ['a', '申請の承認'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
+    await dialog.getByRole('button', { name: 'やめる' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+  }
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await expect(heading(page, '審査待ち')).toBeFocused();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/2026-07-11`));
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(heading(page, '休館・公用')).toBeFocused();
+});
