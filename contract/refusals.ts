@@ -62,6 +62,10 @@ export const refusals = {
   tooManyHoursOfDay: { status: 409, message: '1日に利用できる時間の上限を超えています。' },
   tooFewHours: { status: 409, message: '利用時間が、予約できる最も短い時間に足りません。' },
   alreadyEntered: { status: 409, message: '同じ内容で抽選に申込み済みです。' },
+  enteredTogether: {
+    status: 409,
+    message: '同じ代表者のほかの団体、または代表者ご本人が、同じ内容で抽選に申込み済みです。',
+  },
   conditionUnknown: { status: 409, message: '選択した使用の区分は、この施設では選べません。' },
   conditionsExclude: { status: 409, message: '選択した使用の区分は、同時に選べません。どちらか一つを選んでください。' },
   reductionUnknown: { status: 409, message: '選択した減免は、この施設では申請できません。' },

@@ -43,7 +43,7 @@ const sumsOf = (all: readonly Readonly<Record<string, number>>[]) => {
   return sums;
 };
 
-/** What several have together; what is not paid and what is entered is of the first alone. */
+/** What several have together; what is not paid is of the first alone, and whose entry waits is told apart. */
 export async function countsOfAll(trx: Database, people: readonly Person[], asked: Omit<Counted, keyof Person>) {
   const [first, ...others] = people;
   if (!first) throw new Error('nobody to count for');
@@ -54,6 +54,7 @@ export async function countsOfAll(trx: Database, people: readonly Person[], aske
     ...own,
     openReservations: all.reduce((sum, { openReservations }) => sum + openReservations, 0),
     framesByMonth: sumsOf(all.map(({ framesByMonth }) => framesByMonth)),
+    othersHaveEntry: all.slice(1).some(({ hasEntry }) => hasEntry),
   };
 }
 

@@ -12,20 +12,40 @@ const rules: GroupRules = {
   ...{ mustMeet: true, countsTogether: true },
 };
 
+/** Entries for September are taken from the 1st to the 15th of June. */
+const lotteryWindow = { monthsAhead: 3, fromDay: 1, fromHour: 9, toDay: 15, toHour: 17 };
+
+const wishes = {
+  /** One reservation is allowed, and each wants one. */
+  reservations: { setting: { max_open_reservations: 1 }, hall: {}, dates: ['2026-06-20', '2026-06-21'] },
+  /** Both enter for the same frame. */
+  entries: { setting: {}, hall: { lotteryWindow }, dates: ['2026-09-20', '2026-09-20'] },
+} as const;
+
 /**
- * Two groups of one representative, or one and he himself, reserve at the same time where one reservation is allowed. Both
+ * Two groups of one representative, or one and he himself, reserve or enter at the same time where one of them may. Both
  * are under way before the first of them can write. Answers what each was told.
  */
-export async function reserveAsTwo(server: TestServer, who: 'two groups' | 'a group and its representative') {
-  const setting = { max_open_reservations: 1, group_rules: JSON.stringify(rules) };
-  const { tenant, member, hall } = await aSmallTown(server, { tenant: { setting } });
+export async function reserveAsTwo(
+  server: TestServer,
+  who: 'two groups' | 'a group and its representative',
+  what: keyof typeof wishes,
+) {
+  const { dates, hall: window, setting } = wishes[what];
+  const { tenant, member, hall } = await aSmallTown(server, {
+    hall: window,
+    tenant: { setting: { ...setting, group_rules: JSON.stringify(rules) } },
+  });
   const one = await aGroup(server, tenant, { representative: member });
   const other = who === 'two groups' ? await aGroup(server, tenant, { representative: member }) : member;
   const sessions = [await aSession(server, one), await aSession(server, other)];
   const answers = await server.db.transaction().execute(async (trx) => {
     await sql`select 1 from space where tenant_id = ${tenant.tenantId} for update`.execute(trx);
+    // An entry takes no space; what names an account waits for it.
+    if (what === 'entries')
+      await sql`select 1 from account where tenant_id = ${tenant.tenantId} for update`.execute(trx);
     const asked = sessions.map((session, index) =>
-      server.http('Reservation/Reserve', reserveBody(hall, { date: `2026-06-2${index}` }), { session }),
+      server.http('Reservation/Reserve', reserveBody(hall, { date: dates[index] ?? '' }), { session }),
     );
     await untilWaiting(server, 2);
     return asked;

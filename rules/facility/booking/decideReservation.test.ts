@@ -137,6 +137,8 @@ describe('a lottery entry', () => {
   test('the same frames are not entered twice', () => {
     expect(codeOf(decide([morning()], { facts: { article, alreadyEntered: true }, at }))).toBe('alreadyEntered');
     expect(codeOf(decide([morning()], { facts: { alreadyEntered: true } }))).toBe('plan');
+    expect(codeOf(decide([morning()], { facts: { article, enteredTogether: true }, at }))).toBe('enteredTogether');
+    expect(codeOf(decide([morning()], { facts: { enteredTogether: true } }))).toBe('plan');
   });
 });
 

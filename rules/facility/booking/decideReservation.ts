@@ -60,6 +60,8 @@ export type ReservationFacts = {
   readonly occupied: readonly Occupied[];
   /** The person has an active lottery entry for a requested frame. */
   readonly alreadyEntered?: boolean;
+  /** Somebody has who is counted together with the person. */
+  readonly enteredTogether?: boolean;
   /** What the person has of the room and its place, where they have limits. */
   readonly uses?: PersonUses | undefined;
   /** What staff pass for the person. */
@@ -269,13 +271,15 @@ function entryTypeOf({
 
 /** The person's limits; a line is a frame, and for a time article the hours of a day. */
 function checkLimits(
-  { user, settings, alreadyEntered, passes }: ReservationFacts,
+  { user, settings, alreadyEntered, enteredTogether, passes }: ReservationFacts,
   entryType: EntryType,
   lines: readonly FeeLine[],
 ) {
   const days = lines.map(({ date }) => date);
-  const isTwice = entryType === 'lottery' && alreadyEntered === true;
-  return passing(passes, overLimit(settings, user, days)) ?? (isTwice ? refuse('alreadyEntered') : null);
+  const over = passing(passes, overLimit(settings, user, days));
+  if (over !== null || entryType !== 'lottery') return over;
+  if (alreadyEntered) return refuse('alreadyEntered');
+  return enteredTogether ? refuse('enteredTogether') : null;
 }
 
 /** The limits of the room and its place, where something was counted for them. */

@@ -3,6 +3,7 @@ import type { RequestOf } from '#contract/endpoints.ts';
 import type { GroupRules } from '#rules/account/groupStanding.ts';
 import { inTenant } from '#server/db/connect.ts';
 import { aGroup } from '#server/testing/aGroup.ts';
+import type { HallOptions } from '#server/testing/aHall.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
@@ -273,9 +274,9 @@ describe('the registration of a group', () => {
 
 describe('limits', () => {
   const limited = { max_open_reservations: 3, max_frames_per_month: 4 };
-  const town = async (countsTogether: boolean) => {
+  const town = async (countsTogether: boolean, hall: HallOptions = {}) => {
     const group_rules = JSON.stringify({ ...rules, leastMembers: 1, checksHouseholds: false, countsTogether });
-    return aSmallTown(server, { tenant: { setting: { ...limited, group_rules } } });
+    return aSmallTown(server, { hall, tenant: { setting: { ...limited, group_rules } } });
   };
 
   it.each([
@@ -303,6 +304,35 @@ describe('limits', () => {
     const another = { userNumber: one.userNumber, seen, ...named('別の代表者', { isRepresentative: true }) };
     expect(codeOf(await server.call('Desk/AddMember', another, { staff: desk }))).toBe('done');
     expect(await reserve(one)).toBe('done');
+  });
+
+  it.each([
+    { countsTogether: true, told: 'enteredTogether' },
+    { countsTogether: false, told: 'done' },
+  ])('of entries in a draw, by the same representative: counted together $countsTogether', async (counted) => {
+    const lotteryWindow = { monthsAhead: 3, fromDay: 1, fromHour: 9, toDay: 15, toHour: 17 };
+    const { tenant: own, member, hall } = await town(counted.countsTogether, { lotteryWindow });
+    const [one, two] = [
+      await aGroup(server, own, { representative: member }),
+      await aGroup(server, own, { representative: member }),
+    ];
+    const stranger = await aGroup(server, own, { representative: await aMember(server, own) });
+    const enter = async (who: TestMember, date = '2026-09-20') => {
+      const session = await aSession(server, who);
+      return server.call('Reservation/Reserve', reserveBody(hall, { date }), { session });
+    };
+    const { body: entry } = await enter(one);
+    expect(entry.entryType).toBe('lottery');
+    for (const who of [two, member]) expect(codeOf(await enter(who))).toBe(counted.told);
+    expect(codeOf(await enter(stranger))).toBe('done');
+    expect(codeOf(await enter(one))).toBe('alreadyEntered');
+    if (!counted.countsTogether) return;
+    // Another frame is another draw, and an entry that was withdrawn is none.
+    expect(codeOf(await enter(two, '2026-09-21'))).toBe('done');
+    const { reservationId } = entry;
+    const session = await aSession(server, one);
+    await server.call('Reservation/CancelReservation', { reservationId }, { session });
+    expect(codeOf(await enter(member))).toBe('done');
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as people from '#server/account/person.queries.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { reserveAsTwo } from '#server/testing/twoOfOne.ts';
@@ -15,9 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it.each(['two groups', 'a group and its representative'] as const)(
-  'without the lock %s have more than one of them may',
-  async (who) => {
-    expect(await reserveAsTwo(server, who)).toEqual(['200', '200']);
-  },
-);
+describe.each(['reservations', 'entries'] as const)('without the lock', (what) => {
+  it.each(['two groups', 'a group and its representative'] as const)(
+    `%s have more ${what} than one of them may`,
+    async (who) => {
+      expect(await reserveAsTwo(server, who, what)).toEqual(['200', '200']);
+    },
+  );
+});

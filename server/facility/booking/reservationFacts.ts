@@ -90,9 +90,10 @@ async function withCounts(
   const ranges = request.details.map((detail) => ({ date: detail.date, ...minutesOfClock(detail) }));
   const counted = await lockCounted(trx, person, settings);
   const asked = { today: dayOf(now), ...daysAsked(request), articleId: isDrawn ? article.articleId : null, ranges };
-  const { hasEntry, unpaidReservations, ...counts } = await countsOfAll(trx, counted, asked);
+  const { hasEntry, othersHaveEntry, unpaidReservations, ...counts } = await countsOfAll(trx, counted, asked);
   const unpaidAsGuest = isGuest ? unpaidReservations : null;
   const room = { containerId: request.containerId, articleId: article?.articleId ?? '' };
   const uses = isCounted ? await usesOfAll(trx, counted, { ...asked, ...room }) : undefined;
-  return { ...facts, user: { ...user, ...counts, unpaidAsGuest }, alreadyEntered: hasEntry, uses };
+  const entered = { alreadyEntered: hasEntry, enteredTogether: othersHaveEntry };
+  return { ...facts, user: { ...user, ...counts, unpaidAsGuest }, ...entered, uses };
 }
