@@ -333,6 +333,10 @@ export const reservationWithLife = reservation.extend({
   keepsPlace: z.boolean(),
   refund: z.number().int(),
   refundSteps: z.array(z.object({ until: day, percent: z.number().int() })).nullable(),
+  /** The bill by which its fee is to be paid; null where none was issued that holds. */
+  bill: z
+    .object({ billNumber: z.string(), issuedOn: day, amount: wholeNumber, payUntil: localDateTime.nullable() })
+    .nullable(),
   drawId: id.nullable(),
   receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
   uses: z.array(z.object({ date: day, startsAt: localDateTime, endsAt: localDateTime })),

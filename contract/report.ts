@@ -10,4 +10,11 @@ export const reportEndpoints = {
     request: z.strictObject({ reservationId: id }),
     response: z.object({ signedUrl: z.string() }),
   }),
+  'Report/DownloadBill': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'A link to the bill of a reservation by which its fee is to be paid; it works for 120 seconds.',
+    request: z.strictObject({ reservationId: id }),
+    response: z.object({ signedUrl: z.string() }),
+  }),
 };

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { dialog, factOf } from '../story/booking.ts';
-import { approvalButton, approvalLink, readerBrowser, wordsOf } from '../story/documents.ts';
+import { approvalButton, approvalLink, billButton, billLink, readerBrowser, wordsOf } from '../story/documents.ts';
 import { answerInstead, stopInterfering } from '../story/interfere.ts';
 import { test } from '../story/lifeStory.ts';
 import { goAndPay, outcome, outcomeTexts, payButton, sandbox } from '../story/money.ts';
@@ -98,4 +98,33 @@ test('[DETAIL-04] where the browser opens no tab the document is one tap away', 
   const link = page.getByRole('link', { name: /承認書を開く/ });
   await expect(link).toHaveAttribute('target', '_blank');
   expect((await fetch((await link.getAttribute('href')) ?? '')).headers.get('content-type')).toBe('application/pdf');
+});
+
+test('a bill that was issued is told with its number and opened like other documents, and is gone once it is void', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const setting = { fee_collection: 'counter', bill_ways_to_pay: '口座振込　普通 0012345' } as const;
+  const resident = await arrange.aResident({ setting });
+  const { reservationId } = await arrange.aReservation(resident.member, resident.hall, { paymentState: 'counter' });
+  await enter(resident, `my-reservation/${reservationId}`);
+  await expect(factOf(page, '支払い')).toHaveText('窓口支払い');
+  await expect(billButton(page)).toHaveCount(0);
+
+  const amount = await arrange.aStandingBill(resident.member, reservationId);
+  await page.reload();
+  await expect(factOf(page, '納入通知書')).toContainText(/^No\. 2026-000001.*2026\/06\/10\(水\)発行/);
+  const words = await wordsOf(await billLink(page));
+  for (const part of ['納入通知書', 'No.2026-000001', amount.toLocaleString('ja-JP'), '普通0012345']) {
+    expect(words).toContain(part);
+  }
+  await arrange.db
+    .updateTable('bill')
+    .set({ purpose: '別の部屋' })
+    .where('reservation_id', '=', reservationId)
+    .execute();
+  await page.reload();
+  await expect(factOf(page, '支払い')).toHaveText('窓口支払い');
+  await expect(billButton(page)).toHaveCount(0);
 });

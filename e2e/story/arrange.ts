@@ -16,6 +16,7 @@ import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSchool } from '#server/testing/aSchool.ts';
 import { aSpan } from '#server/testing/aSpan.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
+import { aStandingBill } from '#server/testing/aStandingBill.ts';
 import {
   type Arranging,
   aMember,
@@ -75,6 +76,7 @@ export function arrangeIn({ databases, now }: Place) {
     aSession: withArranging(aSession, arranging),
     aSpan: withArranging(aSpan, arranging),
     aStaffMember: withArranging(aStaffMember, arranging),
+    aStandingBill: withArranging(aStandingBill, arranging),
     aGroup: withArranging(aGroup, arranging),
     anEvent: withArranging(anEvent, arranging),
     anEventContainer: withArranging(anEventContainer, arranging),

@@ -147,6 +147,7 @@ import { openTill } from '../payment/till/openTill.ts';
 import { printReceipt } from '../payment/till/printReceipt.ts';
 import { receiveCash } from '../payment/till/receiveCash.ts';
 import { reopenTill } from '../payment/till/reopenTill.ts';
+import { downloadBill } from '../report/bill/downloadBill.ts';
 import { downloadApprovalReport } from '../report/downloadApprovalReport.ts';
 import { getHealth } from '../report/getHealth.ts';
 import { getReport } from '../report/getReport.ts';
@@ -262,6 +263,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'EventReservation/GetReservationForYearMonth': getReservationForYearMonth,
   'EventReservation/GetReservationDetail': getReservationDetail,
   'Report/DownloadApprovalReport': downloadApprovalReport(ports),
+  'Report/DownloadBill': downloadBill(ports),
   'Announcement/GetAnnouncement': getAnnouncement,
   'Console/SignIn': { unbound: signIn(ports) },
   'Console/AcceptInvitation': { unbound: acceptInvitation(ports) },

@@ -6,8 +6,10 @@ import { Refused } from '../refused.ts';
 import { approvalLines, approvalRow } from '../report/approval.queries.ts';
 import { approvalFactsOf } from '../report/approval.view.ts';
 import type { ApprovalPrinter } from '../report/approvalPrinter.ts';
-import { printQueue } from '../report/printQueue.ts';
-import { judgeLink } from '../report/signedLink.ts';
+import { billFactsOf } from '../report/bill/billFacts.ts';
+import type { DocumentFacts } from '../report/documentFacts.ts';
+import { type PrintQueue, printQueue } from '../report/printQueue.ts';
+import { documents, judgeLink, type Linked } from '../report/signedLink.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import { answerFor, describeFault } from './errors.ts';
 import { html } from './page/html.ts';
@@ -25,8 +27,11 @@ const styleAddress = '/document/page.css';
 /** The document itself may run and load nothing; browsers show PDFs with a viewer of their own style. */
 const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; plugin-types application/pdf";
 
+/** What a kind of document is called, and the name under which it is saved. */
+const called: Readonly<Record<Linked['document'], string>> = { approval: '使用承認書', bill: '納入通知書' };
+
 /**
- * Serves approval documents to holders of a link that is still valid. The signature is the only key, so an altered
+ * Serves documents of reservations to holders of a link that is still valid. The signature is the only key, so an altered
  * address is answered like an unknown one.
  */
 export function serveApproval(app: FastifyInstance, parts: Parts, printer: ApprovalPrinter) {
@@ -34,15 +39,24 @@ export function serveApproval(app: FastifyInstance, parts: Parts, printer: Appro
   app.get(styleAddress, { schema: { hide: true }, config: { limit: 'crowdByAddress' } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(pageStyle),
   );
+  for (const document of documents) serveDocument(app, parts, { document, print });
+}
+
+function serveDocument(
+  app: FastifyInstance,
+  parts: Parts,
+  { document, print }: { readonly document: Linked['document']; readonly print: PrintQueue },
+) {
+  const sorry = sorryFor(called[document]);
   app.get<Address>(
-    '/document/approval/:tenantAlias/:reservationId',
-    { schema: { hide: true }, config: { limit: 'documentsByAddress' }, errorHandler: sayRefusal },
+    `/document/${document}/:tenantAlias/:reservationId`,
+    { schema: { hide: true }, config: { limit: 'documentsByAddress' }, errorHandler: sayRefusal(sorry) },
     async (request, reply) => {
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       const { expires = '', signature = '' } = request.query;
       const nowMs = parts.executor.clock();
-      const verdict = judgeLink(parts.linkSecret, { ...request.params, expires, signature }, nowMs);
+      const verdict = judgeLink(parts.linkSecret, { document, ...request.params, expires, signature }, nowMs);
       const { tenantAlias, reservationId } = request.params;
       if (verdict === 'forged') return sorry(reply, missing);
       if (verdict === 'expired') {
@@ -52,16 +66,17 @@ export function serveApproval(app: FastifyInstance, parts: Parts, printer: Appro
           wayOn: { to: paths.myReservation(tenantAlias, reservationId), label: '予約の詳細へ' },
         });
       }
-      const facts = await factsFor(parts, request);
+      const facts = await factsFor(parts, request, document);
       if (facts === null) return sorry(reply, missing);
-      const pdf = await print(`${tenantAlias}/${reservationId}`, facts, gone.signal);
+      const pdf = await print(`${document}/${tenantAlias}/${reservationId}`, facts, gone.signal);
       // Nobody is there any more who could be answered.
       if (pdf === null) return reply.hijack();
-      const name = encodeURIComponent(`使用承認書_${facts.number}.pdf`);
+      const number = 'billNumber' in facts ? facts.billNumber : facts.number;
+      const name = encodeURIComponent(`${called[document]}_${number}.pdf`);
       return reply
         .headers({
           'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="approval-${facts.number}.pdf"; filename*=UTF-8''${name}`,
+          'content-disposition': `inline; filename="${document}-${number}.pdf"; filename*=UTF-8''${name}`,
           'cache-control': 'no-store',
           'content-security-policy': documentPolicy,
           'x-robots-tag': 'noindex',
@@ -71,13 +86,19 @@ export function serveApproval(app: FastifyInstance, parts: Parts, printer: Appro
   );
 }
 
-async function factsFor(parts: Parts, { params, log }: FastifyRequest<Address>) {
+async function factsFor(
+  parts: Parts,
+  { params, log }: FastifyRequest<Address>,
+  document: Linked['document'],
+): Promise<DocumentFacts | null> {
   const { tenantAlias, reservationId } = params;
   const tenant = await parts.directory.byAlias(tenantAlias);
   if (!tenant) return null;
   const { tenantId } = tenant;
   const scope = parts.executor.scope({ tenant, actor: { kind: 'visitor', address: '', sessionToken: '' }, log });
-  return scope.transact(async ({ trx, now }) => {
+  return scope.transact(async (context) => {
+    if (document === 'bill') return billFactsOf(context, reservationId);
+    const { trx, now } = context;
     const row = await approvalRow(trx, { tenantId, reservationId });
     if (!row) return null;
     const lines = await approvalLines(trx, { tenantId, reservationId });
@@ -87,13 +108,13 @@ async function factsFor(parts: Parts, { params, log }: FastifyRequest<Address>) 
 }
 
 /** A document is opened in a tab of its own, so a refusal is a page too. */
-function sayRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+const sayRefusal = (sorry: SaySorry) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   if (!(error instanceof Refused)) throw error;
   const { status, outcome, retryAfter, body } = answerFor(error);
   if (outcome === 'busy') request.log.warn({ busy: describeFault(error) }, 'busy');
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter));
   return sorry(reply, { status, message: body.error.message, wayOn: { to: request.url, label: 'もう一度表示する' } });
-}
+};
 
 type Sorry = {
   readonly status: number;
@@ -108,28 +129,32 @@ const missing: Sorry = {
   wayOn: { to: paths.landing(), label: 'トップへ' },
 };
 
-const sorry = (reply: FastifyReply, { status, message, wayOn }: Sorry) =>
-  reply
-    .status(status)
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    .send(
-      `<!doctype html>${
-        html`<html lang="ja">
+type SaySorry = ReturnType<typeof sorryFor>;
+
+const sorryFor =
+  (title: string) =>
+  (reply: FastifyReply, { status, message, wayOn }: Sorry) =>
+    reply
+      .status(status)
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .send(
+        `<!doctype html>${
+          html`<html lang="ja">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>使用承認書</title>
+<title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styleAddress}">
 </head>
 <body>
 <header><p>公共施設と講座の予約</p></header>
 <main>
-<h1>使用承認書を表示できません</h1>
+<h1>${title}を表示できません</h1>
 <section class="card"><p>${message}</p><a class="button main" href="${wayOn.to}">${wayOn.label}</a></section>
 </main>
 </body>
 </html>`.markup
-      }`,
-    );
+        }`,
+      );

@@ -186,6 +186,7 @@ const specified: readonly (readonly [path: string, request: readonly string[], a
 
 /** What this product has beside the specification. */
 const added = [
+  '/waapi/api/Report/DownloadBill',
   '/api/Announcement/GetAnnouncement',
   '/api/Authentication/AskForReview',
   '/api/Authentication/ChangePassword',

@@ -1,27 +1,25 @@
-import PDFDocument from 'pdfkit';
 import type { FeeLineText } from '#contract/facility.ts';
 import { yen } from '#rules/text/yen.ts';
 import type { ApprovalFacts } from './approvalFacts.ts';
-import { type Fonts, settable } from './fonts.ts';
-
-/** Points. A4 with margins that a punched file leaves readable. */
-const margin = 56;
-const width = 595.28 - 2 * margin;
-const bottom = 841.89 - margin;
-const labelWidth = 112;
-const cellPadding = 4.5;
-const line = '#4d4d4d';
-const tint = '#f2f2f2';
-
-type Document = InstanceType<typeof PDFDocument>;
-type Sheet = { readonly pdf: Document; readonly fonts: Fonts; readonly density: Density };
-
-/** The space between the parts, as a share of the usual, and the size of the conditions. */
-type Density = { readonly space: number; readonly small: number };
-
-const roomy: Density = { space: 1, small: 9.5 };
-/** For what would else leave a few lines to a page of their own. */
-const tight: Density = { space: 0.5, small: 8.5 };
+import type { Fonts } from './fonts.ts';
+import {
+  at,
+  bottom,
+  type Density,
+  feeRow,
+  heightOf,
+  keepTogether,
+  leave,
+  margin,
+  roomy,
+  type Sheet,
+  setSheet,
+  space,
+  tableRow,
+  tight,
+  width,
+  write,
+} from './sheet.ts';
 
 /**
  * The approval document as PDF bytes: A4, both fonts embedded as subsets, text that can be searched and read aloud. A
@@ -34,57 +32,15 @@ export function approvalDocument(facts: ApprovalFacts, fonts: Fonts): Promise<Bu
   return denser.pages < usual.pages ? denser.print() : usual.print();
 }
 
-function setDocument(facts: ApprovalFacts, fonts: Fonts, density: Density) {
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    lang: 'ja-JP',
-    tagged: true,
-    displayTitle: true,
-    info: { Title: `使用承認書 ${facts.number}`, Author: facts.tenantName, Creator: 'Yoyaku', Producer: 'Yoyaku' },
+const setDocument = (facts: ApprovalFacts, fonts: Fonts, density: Density) =>
+  setSheet({ title: `使用承認書 ${facts.number}`, author: facts.tenantName, fonts, density }, (sheet) => {
+    heading(sheet, facts);
+    approval(sheet, facts);
+    usage(sheet, facts);
+    fees(sheet, facts);
+    if (facts.voidReason === null) conditions(sheet, facts);
+    everyPage(sheet, facts);
   });
-  pdf.registerFont('regular', fonts.regular);
-  pdf.registerFont('bold', fonts.bold);
-  const parts: Buffer[] = [];
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (part: Buffer) => parts.push(part));
-    pdf.on('end', () => resolve(Buffer.concat(parts)));
-    pdf.on('error', reject);
-  });
-  const sheet = { pdf, fonts, density };
-  heading(sheet, facts);
-  approval(sheet, facts);
-  usage(sheet, facts);
-  fees(sheet, facts);
-  if (facts.voidReason === null) conditions(sheet, facts);
-  everyPage(sheet, facts);
-  return {
-    pages: pdf.bufferedPageRange().count,
-    print: () => {
-      pdf.end();
-      return whole;
-    },
-  };
-}
-
-const space = ({ pdf, density }: Sheet, lines: number) => pdf.moveDown(lines * density.space);
-
-function write({ pdf, fonts }: Sheet, text: string, options: TextOptions = {}) {
-  const { font = 'regular', size = 10.5, color = '#000000', ...layout } = options;
-  pdf
-    .font(font)
-    .fontSize(size)
-    .fillColor(color)
-    .text(settable(text, fonts), { lineGap: 2, ...layout });
-}
-
-type TextOptions = PDFKit.Mixins.TextOptions & {
-  readonly font?: 'regular' | 'bold';
-  readonly size?: number;
-  readonly color?: string;
-};
 
 function heading(sheet: Sheet, { number, issuedOn, tenantName, place, voidReason }: ApprovalFacts) {
   write(sheet, `承認番号 ${number}`, { align: 'right', size: 9.5 });
@@ -169,80 +125,6 @@ function beside(sheet: Sheet, title: string, lines: readonly FeeLineText[]) {
   write(sheet, title, { font: 'bold', size: 12 });
   space(sheet, 0.3);
   for (const line of lines) priceRow(sheet, line);
-}
-
-function feeRow(sheet: Sheet, label: string, value: string, font: 'regular' | 'bold' = 'regular') {
-  const { pdf } = sheet;
-  const valueWidth = 110;
-  pdf.font(font).fontSize(10.5);
-  const height = heightOf(sheet, label, width - valueWidth - 2 * cellPadding) + 2 * cellPadding;
-  keepTogether(sheet, height);
-  const top = pdf.y;
-  pdf.rect(margin, top, width, height).lineWidth(0.5).stroke(line);
-  write(sheet, label, {
-    font,
-    ...at(pdf, margin + cellPadding, top + cellPadding, width - valueWidth - 2 * cellPadding),
-  });
-  write(sheet, value, {
-    font,
-    align: 'right',
-    ...at(pdf, margin + width - valueWidth, top + cellPadding, valueWidth - cellPadding),
-  });
-  leave(pdf, top + height);
-}
-
-function tableRow(sheet: Sheet, [label, value]: readonly [string, string]) {
-  const { pdf } = sheet;
-  const valueWidth = width - labelWidth - 2 * cellPadding;
-  for (const part of partsThatFit(sheet, value, valueWidth)) {
-    pdf.font('regular').fontSize(10.5);
-    const height = Math.max(heightOf(sheet, part, valueWidth), 14) + 2 * cellPadding;
-    keepTogether(sheet, height);
-    const top = pdf.y;
-    pdf.lineWidth(0.5).rect(margin, top, labelWidth, height).fillAndStroke(tint, line);
-    pdf.rect(margin, top, width, height).stroke(line);
-    write(sheet, label, {
-      font: 'bold',
-      ...at(pdf, margin + cellPadding, top + cellPadding, labelWidth - 2 * cellPadding),
-    });
-    write(sheet, part, at(pdf, margin + labelWidth + cellPadding, top + cellPadding, valueWidth));
-    leave(pdf, top + height);
-  }
-}
-
-/**
- * A long value is set in several rows, since a row never breaks across pages; its lines and what it lists stay whole.
- */
-function partsThatFit(sheet: Sheet, value: string, valueWidth: number): string[] {
-  const most = 300;
-  sheet.pdf.font('regular').fontSize(10.5);
-  const parts: string[] = [];
-  let part = '';
-  for (const next of value.split(/(?<=[\n、])/)) {
-    if (part !== '' && heightOf(sheet, part + next, valueWidth) > most) {
-      parts.push(part.trimEnd());
-      part = next;
-    } else part += next;
-  }
-  return [...parts, part];
-}
-
-const heightOf = ({ pdf, fonts }: Sheet, text: string, inWidth: number) =>
-  pdf.heightOfString(settable(text, fonts) || ' ', { width: inWidth, lineGap: 2 });
-
-function at(pdf: Document, x: number, y: number, inWidth: number) {
-  pdf.x = x;
-  pdf.y = y;
-  return { width: inWidth };
-}
-
-function leave(pdf: Document, y: number) {
-  pdf.x = margin;
-  pdf.y = y;
-}
-
-function keepTogether({ pdf }: Sheet, height: number) {
-  if (pdf.y + height > bottom) pdf.addPage();
 }
 
 /** The width of the column of numbers: what they stand before is set as a block beside them. */

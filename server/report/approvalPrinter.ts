@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { ApprovalFacts } from './approvalFacts.ts';
+import type { DocumentFacts } from './documentFacts.ts';
 
 export type ApprovalPrinter = {
-  print(facts: ApprovalFacts): Promise<Buffer>;
+  print(facts: DocumentFacts): Promise<Buffer>;
   close(): Promise<void>;
 };
 

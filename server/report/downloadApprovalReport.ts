@@ -16,5 +16,10 @@ export const downloadApprovalReport =
     if (!row) throw new Refused('notFound');
     const settings = await settingsOf(trx, tenantId);
     if (!hasApproval(reservationView(row, { tenant, settings, now }), functionTag)) throw new Refused('noApproval');
-    return { signedUrl: publicAddress(publicUrl, signedPath(linkSecret, { tenantAlias, reservationId }, nowMs)) };
+    return {
+      signedUrl: publicAddress(
+        publicUrl,
+        signedPath(linkSecret, { document: 'approval', tenantAlias, reservationId }, nowMs),
+      ),
+    };
   };

@@ -11,8 +11,8 @@ function aQueue(most?: number) {
   const begun: string[] = [];
   let end = Promise.withResolvers<Buffer>();
   const print = printQueue(
-    ({ article }) => {
-      begun.push(article);
+    (facts) => {
+      begun.push((facts as ApprovalFacts).article);
       end = Promise.withResolvers();
       return end.promise;
     },

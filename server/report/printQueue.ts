@@ -1,11 +1,11 @@
 import { Refused } from '../refused.ts';
-import type { ApprovalFacts } from './approvalFacts.ts';
+import type { DocumentFacts } from './documentFacts.ts';
 
 /** So many documents wait at most: a few seconds' work. */
 const usualMost = 30;
 
 type Job = {
-  readonly facts: ApprovalFacts;
+  readonly facts: DocumentFacts;
   readonly printed: PromiseWithResolvers<Buffer>;
   waiting: number;
 };
@@ -14,7 +14,7 @@ type Job = {
  * Prints one document after the other, in the order of asking, and each once for all who wait for the same: `link` and
  * what it says now. What nobody waits for any more is not printed.
  */
-export function printQueue(print: (facts: ApprovalFacts) => Promise<Buffer>, { most = usualMost } = {}) {
+export function printQueue(print: (facts: DocumentFacts) => Promise<Buffer>, { most = usualMost } = {}) {
   // In the order of asking. The first one is being printed.
   const jobs = new Map<string, Job>();
   let isPrinting = false;
@@ -32,7 +32,7 @@ export function printQueue(print: (facts: ApprovalFacts) => Promise<Buffer>, { m
     isPrinting = false;
   }
 
-  function jobFor(name: string, facts: ApprovalFacts): Job {
+  function jobFor(name: string, facts: DocumentFacts): Job {
     const known = jobs.get(name);
     if (known) return known;
     if (jobs.size >= most) throw new Refused('busy');
@@ -44,7 +44,7 @@ export function printQueue(print: (facts: ApprovalFacts) => Promise<Buffer>, { m
   }
 
   /** Null once `gone` is aborted. Refuses busy when too many documents wait. */
-  return async (link: string, facts: ApprovalFacts, gone: AbortSignal): Promise<Buffer | null> => {
+  return async (link: string, facts: DocumentFacts, gone: AbortSignal): Promise<Buffer | null> => {
     if (gone.aborted) return null;
     const name = `${link}\n${JSON.stringify(facts)}`;
     const job = jobFor(name, facts);

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { judgeLink, linkSeconds, signedPath } from './signedLink.ts';
 
 const secret = Buffer.alloc(32, 1);
-const linked = { tenantAlias: 'sakura', reservationId: '0190b3c4-0000-7000-8000-000000000001' };
+const linked = {
+  document: 'approval',
+  tenantAlias: 'sakura',
+  reservationId: '0190b3c4-0000-7000-8000-000000000001',
+} as const;
 const nowMs = 1_781_053_200_000;
 
 function parts(secretUsed = secret) {
@@ -20,6 +24,7 @@ it('[DETAIL-04] a link works for 120 seconds', () => {
 it('[DETAIL-04] an altered link is no link', () => {
   const good = parts();
   const altered = [
+    { ...good, document: 'bill' as const },
     { ...good, expires: String(Number(good.expires) + 1) },
     { ...good, expires: 'never' },
     { ...good, expires: '' },

@@ -3,19 +3,25 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** How long a link to a document works, in seconds (spec: it is opened at once). */
 export const linkSeconds = 120;
 
-export type Linked = { readonly tenantAlias: string; readonly reservationId: string };
+export const documents = ['approval', 'bill'] as const;
+
+export type Linked = {
+  readonly document: (typeof documents)[number];
+  readonly tenantAlias: string;
+  readonly reservationId: string;
+};
 
 /** What is signed names its purpose, so that a signature made for one thing opens no other. */
-const signatureOf = (secret: Buffer, { tenantAlias, reservationId }: Linked, expires: number) =>
+const signatureOf = (secret: Buffer, { document, tenantAlias, reservationId }: Linked, expires: number) =>
   createHmac('sha256', secret)
-    .update(`approval document\n${tenantAlias}\n${reservationId}\n${expires}`)
+    .update(`${document} document\n${tenantAlias}\n${reservationId}\n${expires}`)
     .digest('base64url');
 
 /** The address of a document, below the public one, that works until `linkSeconds` after now. */
 export function signedPath(secret: Buffer, linked: Linked, nowMs: number) {
   const expires = Math.floor(nowMs / 1000) + linkSeconds;
   const query = new URLSearchParams({ expires: String(expires), signature: signatureOf(secret, linked, expires) });
-  return `/document/approval/${linked.tenantAlias}/${linked.reservationId}?${query}`;
+  return `/document/${linked.document}/${linked.tenantAlias}/${linked.reservationId}?${query}`;
 }
 
 export type LinkVerdict = 'good' | 'expired' | 'forged';

@@ -8,6 +8,7 @@ import { anEvent } from './anEvent.ts';
 import { anEventReservation } from './anEventReservation.ts';
 import { aReservation, reserveBody } from './aReservation.ts';
 import { aSpan } from './aSpan.ts';
+import { aStandingBill } from './aStandingBill.ts';
 import type { Town } from './aTown.ts';
 import { type Arranging, aSession, nextNumber, type TestMember } from './factories.ts';
 
@@ -175,6 +176,11 @@ export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
   'Lottery/ListDraws': (_server, { tenant }) => ({ tenantAlias: tenant.tenantAlias }),
   'Lottery/GetDraw': (_server, { tenant, drawId }) => ({ tenantAlias: tenant.tenantAlias, drawId }),
   'Report/DownloadApprovalReport': (_server, { reservationId }) => ({ reservationId }),
+  'Report/DownloadBill': async (server, town) => {
+    const reservationId = await anUnpaidOne(server, town);
+    await aStandingBill(server, town.member, reservationId);
+    return { reservationId };
+  },
   'Announcement/GetAnnouncement': () => ({}),
 };
 

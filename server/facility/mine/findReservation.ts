@@ -3,11 +3,13 @@ import { dayOf } from '#rules/day/day.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { awaitsApproval, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { balanceOf, type Sums } from '#rules/payment/balanceOf.ts';
+import { openOf } from '#rules/payment/paymentAfterCharging.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { yen } from '#rules/text/yen.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Operation } from '#server/operation.ts';
+import { issuedView, standingBills } from '#server/payment/bill/bill.view.ts';
 import { ledgerOf, sumsOf } from '#server/payment/ledger.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
@@ -42,8 +44,16 @@ export const findReservation: Operation<'Reservation/FindReservation'> = async (
   const staffWords = [...(await staffWordsOn(context, row)), ...(await refundWords(context, reservationId, sums))].join(
     '\n',
   );
-  return { ...reservationWithLifeView(row, circumstances, { balance, charges, staffWords }), application };
+  const bill = openOf(balance) > 0 ? await billFor(context, reservationId) : null;
+  return { ...reservationWithLifeView(row, circumstances, { balance, charges, staffWords }), bill, application };
 };
+
+/** The bill by which a fee is to be paid. */
+async function billFor(context: Context, reservationId: string): Promise<ReservationWithLife['bill']> {
+  const standing = await standingBills(context, { kind: 'reservation', id: reservationId });
+  const bill = standing.find(({ voidReason }) => voidReason === null)?.bill;
+  return bill ? issuedView(bill, context.tenant.timeZone) : null;
+}
 
 async function staffWordsOn({ trx }: Context, row: OwnReservationRow) {
   const named = { tenantId: row.tenant_id, reservationId: row.reservation_id };

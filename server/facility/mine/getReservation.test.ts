@@ -320,6 +320,7 @@ describe('FindReservation', () => {
       keepsPlace: false,
       refund: 0,
       refundSteps: null,
+      bill: null,
       drawId: null,
       receipt: null,
       application: [],

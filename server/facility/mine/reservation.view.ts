@@ -88,7 +88,7 @@ export function reservationWithLifeView(
   row: OwnReservationRow,
   circumstances: LifeCircumstances,
   { balance, charges, staffWords }: Known,
-): Omit<ReservationWithLife, 'application'> {
+): Omit<ReservationWithLife, 'application' | 'bill'> {
   const facts = cancellationFacts(row, circumstances);
   const until = cancelUntil(facts);
   const { entry_number: entryNumber, entry_salt: salt } = row;

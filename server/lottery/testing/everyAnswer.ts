@@ -88,6 +88,7 @@ export function askedOf(
     'Lottery/ListDraws': [{ tenantAlias }],
     'Lottery/GetDraw': [{ tenantAlias, drawId }],
     'Report/DownloadApprovalReport': rooms,
+    'Report/DownloadBill': rooms,
     'Announcement/GetAnnouncement': [{}],
   };
 }

@@ -13,6 +13,9 @@ const counterDue = ({ paymentStatusText, payUntil, keepsPlace }: ReservationWith
     ? `窓口で　${dayText(payUntil.slice(0, 10))}まで${keepsPlace ? '' : '\n期限までにお支払いがないと、予約は自動的に取り消されます。'}`
     : null;
 
+const billText = ({ billNumber, issuedOn, amount, payUntil }: NonNullable<ReservationWithLife['bill']>) =>
+  `No. ${billNumber}　${dayText(issuedOn)}発行\n${yen(amount)}${payUntil === null ? '' : `　${dayText(payUntil.slice(0, 10))}まで`}`;
+
 /** Lines whose parts, with a wide blank between them, stay whole where there is little room. */
 const Lines = ({ text }: { text: string }) =>
   text.split('\n').map((line) => (
@@ -28,7 +31,7 @@ const Lines = ({ text }: { text: string }) =>
 /** The fee, its lines, and the payment status. */
 export const FeeFacts = ({ reservation }: { reservation: ReservationWithLife }) => {
   const { fee, feeLines, isFeeFinal, afterUse, paymentStatusText, paidAmount, refundSteps, canCancel } = reservation;
-  const { laterCharges, openAmount } = reservation;
+  const { laterCharges, openAmount, bill } = reservation;
   const charged = laterCharges.reduce((sum, { amount }) => sum + amount, 0);
   const due = counterDue(reservation);
   // Part of it was paid before it was charged.
@@ -38,6 +41,7 @@ export const FeeFacts = ({ reservation }: { reservation: ReservationWithLife }) 
     paymentStatusText !== '' && { term: '支払い', value: paymentStatusText },
     paidAmount > 0 && { term: '入金額', value: yen(paidAmount) },
     open > 0 && { term: 'お支払いの残額', value: yen(open) },
+    bill !== null && { term: '納入通知書', value: <Lines text={billText(bill)} /> },
     due !== null && { term: 'お支払い期限', value: <Lines text={due} /> },
     fee > 0 &&
       canCancel &&

@@ -3,7 +3,7 @@ import type { ReservationWithLife } from '#contract/facility.ts';
 import { hasApproval } from '#rules/report/hasApproval.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
-import { ApprovalDocument } from '#web/report/ApprovalDocument.tsx';
+import { DocumentButton } from '#web/report/DocumentButton.tsx';
 import { PayReservation } from '../PayReservation.tsx';
 import { TicketActions } from '../TicketActions.tsx';
 import { TicketCard } from '../TicketCard.tsx';
@@ -35,7 +35,8 @@ export const ReservationContent = ({ reservation, headingRef }: ReservationConte
       {reservation.application.length > 0 && <RoomsTogether application={reservation.application} />}
       {receipt && <ReceiptCard receipt={receipt} drawId={drawId} />}
       <div className="flex flex-col gap-3 pt-2 tablet:flex-row tablet:flex-wrap tablet:items-start">
-        {hasApproval(reservation, functionTag) && <ApprovalDocument reservationId={reservationId} />}
+        {hasApproval(reservation, functionTag) && <DocumentButton name="承認書" reservationId={reservationId} />}
+        {reservation.bill && <DocumentButton name="納入通知書" reservationId={reservationId} />}
         <TicketActions reservation={reservation} />
       </div>
       <CancelReservation reservation={reservation} />

@@ -17,19 +17,27 @@ const inLine: PendingWindow = {
   close: () => {},
 };
 
-const linkTo = async (reservationId: string) => {
-  const { signedUrl } = await call('Report/DownloadApprovalReport', { reservationId });
+/** What a reservation has on paper, as its person calls it. */
+const documents = {
+  承認書: 'Report/DownloadApprovalReport',
+  納入通知書: 'Report/DownloadBill',
+} as const;
+
+export type DocumentName = keyof typeof documents;
+
+const linkTo = async (name: DocumentName, reservationId: string) => {
+  const { signedUrl } = await call(documents[name], { reservationId });
   const url = webUrl(signedUrl, window.location.href);
   if (url === null) throw new Error('the link to the document is no address');
   return url;
 };
 
 /** The failure in the words of spec §8, with the reason of a refusal below. */
-const alertFailure = (failure: unknown) =>
-  alert({ title: '承認書を表示できませんでした', message: '出力に失敗しました。', items: refusalWords(failure) });
+const alertFailure = (name: DocumentName, failure: unknown) =>
+  alert({ title: `${name}を表示できませんでした`, message: '出力に失敗しました。', items: refusalWords(failure) });
 
-/** Shows the approval document in a window of its own. `link` is its address where the browser let no window open. */
-export function useApproval(reservationId: string) {
+/** Shows a document in a window of its own. `link` is its address where the browser let no window open. */
+export function useDocument(name: DocumentName, reservationId: string) {
   const [isBusy, setIsBusy] = useState(false);
   const [link, setLink] = useState<string>();
 
@@ -37,13 +45,13 @@ export function useApproval(reservationId: string) {
     setIsBusy(true);
     setLink(undefined);
     // In the click itself: a window that is opened after a wait is taken for an advertisement.
-    const target = isLineOpen() ? inLine : openPendingWindow('承認書');
+    const target = isLineOpen() ? inLine : openPendingWindow(name);
     try {
-      const url = await linkTo(reservationId);
+      const url = await linkTo(name, reservationId);
       if (!target.show(url)) setLink(url);
     } catch (failure) {
       target.close();
-      if (!isSessionEnd(failure)) await alertFailure(failure);
+      if (!isSessionEnd(failure)) await alertFailure(name, failure);
     }
     setIsBusy(false);
   });
