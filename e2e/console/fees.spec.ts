@@ -87,7 +87,7 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
   await textField(page).fill((await write({})).replace('law: 市民会館条例 別表\n', ''));
   await check(page).press('Enter');
   await expect(result(page).getByRole('heading', { name: '確認の結果' })).toBeFocused();
-  await expect(result(page).getByText('1行目　law: この項目がありません。入力してください。')).toBeVisible();
+  await expect(result(page).getByText('1行目　根拠：この項目がありません。入力してください。')).toBeVisible();
   await expectFaultless(page);
 
   // An example that comes out otherwise.

@@ -1,3 +1,5 @@
+import { entryNames } from '#rules/ordinance/text/entryWords.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { TextFileField } from '../TextFileField.tsx';
 
@@ -14,7 +16,6 @@ export const VersionText = ({ text, isTried, onChange }: VersionTextProps) => (
     <TextAreaField
       label="版の本文"
       requirement="required"
-      support="firstDay が適用開始日、yen が金額です。"
       rows={16}
       wrap="off"
       spellCheck={false}
@@ -24,5 +25,17 @@ export const VersionText = ({ text, isTried, onChange }: VersionTextProps) => (
       error={isTried && text.trim() === '' ? '版の本文を入力するか、ファイルを選択してください。' : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
+    <Disclosure label="本文の項目名">
+      <dl className="grid gap-x-6 tablet:grid-cols-2 desktop:grid-cols-3">
+        {Object.entries(entryNames).map(([key, name]) => (
+          <div key={key} className="flex flex-wrap gap-x-3">
+            <dt lang="en" className="min-w-44">
+              {key}
+            </dt>
+            <dd>{name}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
   </>
 );

@@ -73,19 +73,23 @@ describe('What a version would change', () => {
     expect(await seen(hall, '')).toMatchObject({ plan: null, problems: [{ line: 1, reason: 'テキストが空です。' }] });
     expect(await seen(hall, text.replace('law: 市民会館条例 別表\n', ''))).toMatchObject({
       plan: null,
-      problems: [{ line: 1, reason: 'law: この項目がありません。入力してください。' }],
+      problems: [{ line: 1, reason: '根拠：この項目がありません。入力してください。' }],
     });
     expect(await seen(hall, text.replace('午前: 1100', '朝: 1100'))).toMatchObject({
       plan: null,
-      problems: [{ line: 5, reason: 'base[0].yen.朝: 「朝」という区分はありません。' }],
+      problems: [{ line: 5, reason: '基本使用料1番目の金額「朝」：「朝」という区分はありません。' }],
     });
     expect(await seen(hall, 'firstDay: [')).toMatchObject({ plan: null, problems: [{ line: 1 }] });
   });
 
   it.each<[string, (text: string) => string, string | RegExp]>([
-    ['a day that does not exist', (text) => text.replace('2027-04-01', '2027-02-30'), /^firstDay: ある日付を/],
-    ['another word', (text) => text.replace('dayOfUse', 'day'), /^appliesBy: dayOfUse、dayOfBookingのいずれか/],
-    ['an unknown entry', (text) => `${text}extra: 1\n`, /^extra: ここに書ける項目ではありません。/],
+    ['a day that does not exist', (text) => text.replace('2027-04-01', '2027-02-30'), /^適用開始日：ある日付を/],
+    [
+      'another word',
+      (text) => text.replace('dayOfUse', 'day'),
+      /^対象：「dayOfUse」（利用日）、「dayOfBooking」（申込日）のいずれか/,
+    ],
+    ['an unknown entry', (text) => `${text}extra: 1\n`, /^「extra」：ここに書ける項目ではありません。/],
     ['an entry twice', (text) => `${text}law: 条例\n`, '同じ項目が2回あります。'],
     [
       'a price with a comma',
@@ -100,7 +104,7 @@ describe('What a version would change', () => {
       (text) => text.replace(', 夜間: 3300', ''),
       /夜間の料金（平日・土曜・日曜・祝日）がありません。$/,
     ],
-    ['no list', (text) => text.replace(/base:\n.*\n/, 'base: 1000\n'), /^base: 一覧/],
+    ['no list', (text) => text.replace(/base:\n.*\n/, 'base: 1000\n'), /^基本使用料：一覧/],
     [
       'a share as a number',
       (text) =>
@@ -111,7 +115,7 @@ describe('What a version would change', () => {
       'an unknown condition of use',
       (text) =>
         `${text}steps:\n  - { kind: rates, as: more, of: [base], combine: sum, rules: [{ code: a, label: 加算, when: { conditions: [profit] }, add: 30% }] }\n`,
-      /「profit」という使用の区分（useConditions）はありません。$/,
+      /「profit」という使用の区分はありません。$/,
     ],
     [
       'a step of what is not there',
