@@ -132,9 +132,18 @@ test('the sample of a file registers a person and a group with who represents it
   await page.getByRole('button', { name: '2件を登録する' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: '2件を登録する' }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '2件を登録しました。' })).toBeFocused();
-  await page.getByRole('link', { name: 'みどり合唱団' }).press('Enter');
-  await expect(heading(page, 'みどり合唱団')).toBeVisible();
-  const card = page.getByRole('region', { name: '団体・構成員' });
+
+  // The same file once more: both are known now.
+  await choose(sample);
+  await page.getByRole('button', { name: '2件を登録する' }).press('Enter');
+  await expect(page.getByRole('button', { name: '0件を登録する' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /別の団体として登録.*3行目 みどり合唱団/ })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /^みどり合唱団（/ }).press('Enter');
+  const group = await opened;
+  await expect(heading(group, 'みどり合唱団')).toBeVisible();
+  const card = group.getByRole('region', { name: '団体・構成員' });
   await expect(card.getByText('1名（うち在住・在勤・在学 1名）')).toBeVisible();
   await expect(card.getByText('鈴木 一郎')).toBeVisible();
 });

@@ -2,12 +2,13 @@ import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { Parts } from '#console/list/Parts.tsx';
 import type { ReadPerson } from '#rules/account/import/readPeople.ts';
 import { birthdayText } from '../birthdayText.ts';
+import { LineNumber } from './LineNumber.tsx';
 
 /** Enough to see that each column went where it belongs. */
 const shown = 5;
 
 const columns: readonly ListColumn<ReadPerson>[] = [
-  { id: 'line', header: '行', accessorFn: ({ line }) => `${line}行目` },
+  { id: 'line', header: '行', cell: ({ row }) => <LineNumber line={row.original.line} /> },
   {
     id: 'name',
     header: '氏名・フリガナ',
@@ -28,7 +29,7 @@ const columns: readonly ListColumn<ReadPerson>[] = [
   {
     id: 'address',
     header: '住所',
-    cell: ({ row }) => <span className="whitespace-pre-line">{row.original.form.address}</span>,
+    cell: ({ row }) => <span className="block min-w-32 whitespace-pre-line">{row.original.form.address}</span>,
   },
   { id: 'birthday', header: '生年月日', accessorFn: ({ form }) => birthdayText(form.birthday ?? '') },
 ];

@@ -11,6 +11,7 @@ import { confirm } from '#ui/dialog/dialogs.ts';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { FormError } from '#ui/form/Form.tsx';
 import { count } from '#ui/text/format.ts';
+import { LineNumber } from './LineNumber.tsx';
 
 type Known = ImportPlan['known'][number];
 
@@ -31,11 +32,14 @@ const Alike = ({ known: { alike, sameAsLine } }: { known: Known }) => {
   );
 };
 
-const knownColumns = (
-  chosen: readonly number[],
-  onChoose: (line: number, isChosen: boolean) => void,
-): readonly ListColumn<Known>[] => [
-  { id: 'line', header: '行', accessorFn: ({ line }) => `${line}行目` },
+type Choosing = {
+  readonly groups: ReadonlySet<number>;
+  readonly chosen: readonly number[];
+  readonly onChoose: (line: number, isChosen: boolean) => void;
+};
+
+const knownColumns = ({ groups, chosen, onChoose }: Choosing): readonly ListColumn<Known>[] => [
+  { id: 'line', header: '行', cell: ({ row }) => <LineNumber line={row.original.line} /> },
   { id: 'name', header: '氏名', cell: ({ row }) => row.original.personName },
   { id: 'alike', header: '登録されている方', cell: ({ row }) => <Alike known={row.original} /> },
   {
@@ -45,7 +49,8 @@ const knownColumns = (
       <Checkbox
         label={
           <>
-            別の人として登録<span className="sr-only">{`：${original.line}行目 ${original.personName}`}</span>
+            {groups.has(original.line) ? '別の団体として登録' : '別の人として登録'}
+            <span className="sr-only">{`：${original.line}行目 ${original.personName}`}</span>
           </>
         }
         checked={chosen.includes(original.line)}
@@ -57,6 +62,8 @@ const knownColumns = (
 
 type ImportDecisionProps = {
   people: number;
+  /** The lines that are groups. */
+  groups: ReadonlySet<number>;
   /** What they are counted in. */
   unit: string;
   /** Undefined until the file was compared with who is registered. */
@@ -69,7 +76,16 @@ type ImportDecisionProps = {
 };
 
 /** What a file without mistakes would register, and the press that compares it with who is registered, and does it. */
-export const ImportDecision = ({ people, unit, plan, failure, isBusy, onCompare, onSend }: ImportDecisionProps) => {
+export const ImportDecision = ({
+  people,
+  groups,
+  unit,
+  plan,
+  failure,
+  isBusy,
+  onCompare,
+  onSend,
+}: ImportDecisionProps) => {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const known = plan?.known ?? [];
   const registered = people - known.length + chosen.length;
@@ -104,7 +120,7 @@ export const ImportDecision = ({ people, unit, plan, failure, isBusy, onCompare,
           </Done>
           <ListTable
             caption="すでに登録されている可能性がある方"
-            columns={knownColumns(chosen, choose)}
+            columns={knownColumns({ groups, chosen, onChoose: choose })}
             rows={known}
             idOf={({ line }) => String(line)}
           />

@@ -72,7 +72,8 @@ const Import = () => {
     await refreshStaff('Desk/FindPeople');
   };
   // What the file tells by itself comes first; what only the register knows, when it was compared.
-  const unit = file?.people.some(({ representative }) => representative !== null) ? '件' : '名';
+  const groups = new Set(file?.people.flatMap(({ line, representative }) => (representative ? [line] : [])));
+  const unit = groups.size > 0 ? '件' : '名';
   const wrong = file && (file.wrong.length > 0 ? file.wrong : (compare.data?.wrong ?? []));
   return (
     <div className="flex flex-col gap-6">
@@ -106,6 +107,7 @@ const Import = () => {
         <ImportDecision
           key={file.csv}
           people={file.count}
+          groups={groups}
           unit={unit}
           plan={compare.data}
           failure={register.error ?? compare.error}

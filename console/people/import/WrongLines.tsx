@@ -3,12 +3,13 @@ import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { peopleColumns } from '#rules/account/import/peopleFile.ts';
 import type { TypedPerson, Wrong } from '#rules/account/import/readPeople.ts';
 import { count } from '#ui/text/format.ts';
+import { LineNumber } from './LineNumber.tsx';
 
 /** More rows than these help nobody. */
 const mostRows = 200;
 
 const columnsFor = (typed: ReadonlyMap<number, TypedPerson['row']>): readonly ListColumn<Wrong>[] => [
-  { id: 'line', header: '行', accessorFn: ({ line }) => `${line}行目` },
+  { id: 'line', header: '行', cell: ({ row }) => <LineNumber line={row.original.line} /> },
   {
     id: 'name',
     header: '氏名',
