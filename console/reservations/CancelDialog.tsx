@@ -165,7 +165,6 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
               error={isMissing ? '理由を入力してください。' : undefined}
               onChange={setReason}
             />
-            {isReasonTold && <StaffNoteField value={staffNote} onChange={setStaffNote} />}
             <Answer query={query}>
               {(data, isStale) => (
                 <div className={isStale ? 'opacity-50' : ''}>
@@ -173,6 +172,7 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
                 </div>
               )}
             </Answer>
+            {isReasonTold && <StaffNoteField value={staffNote} onChange={setStaffNote} />}
           </>
         )}
       </div>

@@ -236,7 +236,6 @@ export const MoveDialog = ({ seen, onDone, onClose }: MoveDialogProps) => {
               error={wrong.reason}
               onChange={setReason}
             />
-            <StaffNoteField value={staffNote} onChange={setStaffNote} />
             {query.error ? (
               <ChangeFailure error={query.error} onReload={reload} />
             ) : (
@@ -249,6 +248,7 @@ export const MoveDialog = ({ seen, onDone, onClose }: MoveDialogProps) => {
               </Answer>
             )}
             {preview && <Mail seen={seen} mail={preview.mail} reason={reason} />}
+            <StaffNoteField value={staffNote} onChange={setStaffNote} />
           </>
         )}
       </div>

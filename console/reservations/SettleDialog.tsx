@@ -185,18 +185,15 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
           isStale={query.isPlaceholderData || query.isFetching}
         />
         {kind !== '' && (
-          <>
-            <ReasonField
-              kind="waive"
-              label="理由"
-              requirement={kind === 'amount' ? 'required' : 'optional'}
-              support="利用者にも表示されます。"
-              value={reason}
-              error={isTried && isMissing ? '理由を入力してください。' : undefined}
-              onChange={setReason}
-            />
-            <StaffNoteField value={staffNote} onChange={setStaffNote} />
-          </>
+          <ReasonField
+            kind="waive"
+            label="理由"
+            requirement={kind === 'amount' ? 'required' : 'optional'}
+            support="利用者にも表示されます。"
+            value={reason}
+            error={isTried && isMissing ? '理由を入力してください。' : undefined}
+            onChange={setReason}
+          />
         )}
         {decision !== null &&
           (query.error ? (
@@ -210,6 +207,7 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
               )}
             </Answer>
           ))}
+        {kind !== '' && <StaffNoteField value={staffNote} onChange={setStaffNote} />}
       </div>
     </Dialog>
   );

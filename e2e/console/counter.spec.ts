@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from '#rules/day/day.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { violationsOf } from '../story/axe.ts';
@@ -193,6 +193,12 @@ test('[MONEY-01] 予約して収納 books and takes the fee above the board, wit
     await page.keyboard.press('Enter');
     await expect(panel.getByText('1人見つかりました。Enterキーをもう一度押すと選択します。')).toBeVisible();
     await expect(search).toBeFocused();
+    // Who is taken is in sight, above the buttons that stay at the end of the panel.
+    const hit = panel.getByRole('button', { name: new RegExp(member.userNumber) });
+    const bottomOf = async (part: Locator) => part.boundingBox().then((box) => (box ? box.y + box.height : 0));
+    await expect
+      .poll(async () => (await bottomOf(panel.getByRole('button', { name: '予約する' }))) - (await bottomOf(hit)))
+      .toBeGreaterThan(40);
     await page.keyboard.press('Enter');
     await expect(panel.locator(':focus')).toContainText(member.userNumber);
   };

@@ -95,6 +95,14 @@ const SearchPeople = ({ onPick }: PickProps) => {
   const query = useStaffQuery('Desk/FindPeople', { text: sought }, { enabled: sought !== '' });
   const found = query.isPlaceholderData ? [] : (query.data?.items ?? []);
   const around = useRef<HTMLDivElement>(null);
+  const { data } = query;
+  useEffect(() => {
+    if (!data) return;
+    const intoSight = (part: string) => around.current?.querySelector(part)?.scrollIntoView({ block: 'nearest' });
+    // As much of what was found as there is room for below the field.
+    intoSight('li:last-child');
+    intoSight('input');
+  }, [data]);
   const search = (event: SyntheticEvent) => {
     event.preventDefault();
     const [only] = found;
