@@ -45,8 +45,11 @@ export const paths = {
   access: (tenantAlias: string) => `${at(tenantAlias)}/audit/access`,
   health: (tenantAlias: string) => `${at(tenantAlias)}/health`,
   money: (tenantAlias: string) => `${at(tenantAlias)}/money`,
-  till: (tenantAlias: string, containerId = '') =>
-    `${at(tenantAlias)}/money?tab=till${containerId === '' ? '' : `&hall=${containerId}`}`,
+  /** `back`: where somebody waits to pay meanwhile. */
+  till: (tenantAlias: string, containerId = '', back = '') =>
+    `${at(tenantAlias)}/money?${new URLSearchParams({ tab: 'till', ...(containerId !== '' && { hall: containerId }), ...(back !== '' && { back }) })}`,
+  /** A path of the tenant's console out of an address, which anybody may have written; '' for any other. */
+  backTo: (tenantAlias: string, back: string) => (back.startsWith(`${at(tenantAlias)}/`) ? back : ''),
   overdue: (tenantAlias: string) => `${at(tenantAlias)}/money?tab=unpaid&overdue=1`,
   refunds: (tenantAlias: string) => `${at(tenantAlias)}/money?tab=refunds`,
   account: (tenantAlias: string) => `${at(tenantAlias)}/account`,

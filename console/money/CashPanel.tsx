@@ -23,7 +23,7 @@ const refresh = () =>
   refreshStaff('Desk/ListUnpaid', 'Desk/ListLedger', 'Desk/GetTill', 'Desk/GetReservation', 'Desk/ListReceipts');
 
 /** What is owed, by whom and for what. */
-export type Owed = Omit<UnpaidItem, 'since' | 'payUntil' | 'isOverdue' | 'billNumber' | 'canReceive'>;
+export type Owed = Omit<UnpaidItem, 'since' | 'payUntil' | 'isOverdue' | 'dueOn' | 'billNumber' | 'canReceive'>;
 
 export type Taken = ResponseOf<'Desk/ReceiveCash'>;
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { CallFailure } from '#client/callFailure.ts';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
@@ -9,16 +9,23 @@ import { everyRefusal } from '#contract/staffRefusals.ts';
 
 const ofTill: readonly string[] = ['tillNotOpen', 'tillOfEarlierDay', 'tillOfTodayClosed'];
 
+/** Where one stands, with the panel that is open. */
+function useThisPlace() {
+  const { pathname, search } = useLocation();
+  return `${pathname}${search}`;
+}
+
 type CashRefusalProps = { error: unknown; containerId: string; onReload: () => void };
 
 /** Why cash was refused; where its till is in the way, with the way to it. */
 export const CashRefusal = ({ error, containerId, onReload }: CashRefusalProps) => {
   const { tenantAlias } = useTenant();
+  const back = useThisPlace();
   return (
     <div className="flex flex-col items-start gap-3">
       <ChangeFailure error={error} onReload={onReload} />
       {error instanceof CallFailure && ofTill.includes(error.code ?? '') && (
-        <Link to={paths.till(tenantAlias, containerId)} className="hit-area link">
+        <Link to={paths.till(tenantAlias, containerId, back)} className="hit-area link">
           {error.code === 'tillNotOpen' ? 'レジを開ける' : 'レジを見る'}
         </Link>
       )}
@@ -48,10 +55,11 @@ export function useTillInTheWay(containerId: string): Standing | undefined {
 export const TillInTheWay = ({ containerId, standing }: { containerId: string; standing: Standing }) => {
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
+  const back = useThisPlace();
   return (
     <Done tone="warning" title={everyRefusal[refusals[standing]].message}>
       {(standing !== 'closed' || permissions.includes('till.reopen')) && (
-        <Link to={paths.till(tenantAlias, containerId)} className="hit-area self-start link">
+        <Link to={paths.till(tenantAlias, containerId, back)} className="hit-area self-start link">
           {ways[standing]}
         </Link>
       )}

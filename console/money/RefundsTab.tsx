@@ -9,6 +9,7 @@ import { SidePanel } from '#console/list/SidePanel.tsx';
 import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import { useChecked } from '#console/list/useChecked.ts';
+import { useTypedText } from '#console/list/useTypedText.ts';
 import type { RefundItem } from '#contract/desk/money.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -19,6 +20,7 @@ import { Form } from '#ui/form/Form.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
+import { useDebounced } from '#ui/useDebounced.ts';
 import { CashRefusal, TillInTheWay, useTillInTheWay } from './CashRefusal.tsx';
 import { Amount, personText, subjectColumns, usedText } from './subjectColumns.tsx';
 
@@ -104,7 +106,9 @@ const GiveBackPanel = ({ item, onClose, onDone }: GiveBackPanelProps) => {
 
 /** Money that has to go back. */
 export const RefundsTab = () => {
-  const [{ chosen }, set] = useAddressState(['chosen']);
+  const [{ chosen, q }, set] = useAddressState(['chosen', 'q']);
+  const [typed, type] = useTypedText(q, (value) => set({ q: value }));
+  const text = useDebounced(q);
   const { permissions } = useSelf();
   const [done, setDone] = useState('');
   const finish = (words: string) => {
@@ -112,7 +116,7 @@ export const RefundsTab = () => {
     setDone(words);
     return refresh();
   };
-  const query = useStaffQuery('Desk/ListRefunds', { containerId: useHall() || null });
+  const query = useStaffQuery('Desk/ListRefunds', { containerId: useHall() || null, text });
   const item = query.data?.items.find(({ reservationId }) => reservationId === chosen);
   const mayRefund = permissions.includes('money.refund');
   const columns: ListColumn<RefundItem>[] = [
@@ -152,7 +156,24 @@ export const RefundsTab = () => {
   return (
     <>
       {done !== '' && chosen === '' && <Done key={done} title={done} />}
-      <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '返金待ちはありません' })}>
+      <search className="max-w-120">
+        <TextField
+          label="利用者番号・氏名・フリガナ・電話の末尾・予約番号"
+          type="search"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+      </search>
+      <Answer
+        query={query}
+        empty={({ items }) =>
+          items.length > 0
+            ? null
+            : q === ''
+              ? { title: '返金待ちはありません' }
+              : { title: '該当する返金待ちはありません', text: '条件を変えてください。' }
+        }
+      >
         {({ items, hasMore, count: all, yen: sum }, isStale) => (
           <div className="flex flex-col gap-4">
             <p>
@@ -160,7 +181,7 @@ export const RefundsTab = () => {
             </p>
             {hasMore && (
               <NotificationBanner tone="info" title="200件を表示しています。">
-                <p>施設で絞り込んでください。</p>
+                <p>利用者、または画面上部の施設の選択で絞り込んでください。</p>
               </NotificationBanner>
             )}
             <ListTable

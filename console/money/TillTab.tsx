@@ -121,7 +121,8 @@ const ClosedTill = ({ answer, till, ...doing }: TillDoing & { answer: Answered; 
 };
 
 const TillOfHall = ({ containerId }: { containerId: string }) => {
-  const [{ chosen }, set] = useAddressState(['chosen']);
+  const [{ chosen, back }, set] = useAddressState(['chosen', 'back']);
+  const backTo = paths.backTo(useTenant().tenantAlias, back);
   const { permissions } = useSelf();
   const [done, setDone] = useState<{
     readonly words: string;
@@ -145,6 +146,11 @@ const TillOfHall = ({ containerId }: { containerId: string }) => {
         return (
           <div aria-busy={isStale || undefined} className={`flex flex-col gap-6 ${isStale ? 'opacity-50' : ''}`}>
             {done && <Done key={done.turn} title={done.words} tone={done.tone} />}
+            {backTo !== '' && till?.isOpen && till.day === today && (
+              <Link to={backTo} className="hit-area self-start link">
+                支払いを待っている予約に戻る
+              </Link>
+            )}
             {mayOpen && (
               <Card title={`${dayText(today)}のレジを開ける`}>
                 <OpenForm containerId={containerId} left={left} {...doing} />

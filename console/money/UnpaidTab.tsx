@@ -67,19 +67,15 @@ export const UnpaidTab = () => {
     },
     { id: 'open', header: '未収額', cell: ({ row: { original } }) => <Amount amount={original.open} /> },
     {
-      id: 'age',
-      header: '経過',
-      cell: ({ row: { original } }) => (
-        <span className="whitespace-nowrap">{count(daysBetween(original.since, today), '日')}</span>
-      ),
-    },
-    {
       id: 'payUntil',
       header: '納付期限',
       cell: ({ row: { original } }) => (
         <span className="flex flex-wrap items-center gap-2">
           <span>{original.payUntil === null ? 'なし' : <WholeText text={dateTimeText(original.payUntil)} />}</span>
           {original.isOverdue && <Badge tone="error">期限切れ</Badge>}
+          {original.isOverdue && original.dueOn !== null && (
+            <span className="whitespace-nowrap">期限から{count(daysBetween(original.dueOn, today), '日')}</span>
+          )}
         </span>
       ),
     },
@@ -153,7 +149,7 @@ export const UnpaidTab = () => {
             </p>
             {hasMore && (
               <NotificationBanner tone="info" title="200件を表示しています。">
-                <p>利用者や施設、期限で絞り込んでください。</p>
+                <p>利用者や期限、または画面上部の施設の選択で絞り込んでください。</p>
               </NotificationBanner>
             )}
             <ListTable

@@ -38,6 +38,8 @@ const unpaid = z.object({
   since: shownDay,
   payUntil: localDateTime.nullable(),
   isOverdue: z.boolean(),
+  /** The day after which it is overdue: without `payUntil` the last one of use; null of a course without. */
+  dueOn: shownDay.nullable(),
   /** Of the bill that says just this; '' where none does. */
   billNumber: z.string(),
   /** Who asks may receive it, and issue a bill for it. */
@@ -170,7 +172,11 @@ export const moneyEndpoints = {
     effect: 'read',
     isPersonal: true,
     summary: 'Money that has to go back, the longest first, at most 200.',
-    request: z.strictObject(place),
+    request: z.strictObject({
+      ...place,
+      /** A user number, the beginning of a reservation id, or of a name or its reading, or the end of a phone number. */
+      text: textUpTo(100).default(''),
+    }),
     response: z.object({ ...listOf(refund), count: wholeNumber, yen: wholeNumber }),
   }),
   'Desk/GetPersonMoney': endpoint({

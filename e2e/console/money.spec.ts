@@ -77,6 +77,9 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await expect(page.getByText('該当する未収はありません')).toBeVisible();
 
   await tab('返金');
+  await page.getByRole('searchbox', { name: /電話の末尾/ }).fill('居ない');
+  await expect(page.getByText('該当する返金待ちはありません')).toBeVisible();
+  await page.getByRole('searchbox', { name: /電話の末尾/ }).fill(member.userNumber);
   await expect(page.getByRole('table', { name: '返金' })).toBeVisible();
   await page.getByRole('row').nth(1).getByRole('button').press('Enter');
   await page.getByRole('combobox', { name: '返金方法' }).selectOption('口座振込');
@@ -88,7 +91,7 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await reference.fill('R8-17');
   await page.keyboard.press('Enter');
   await expect(told(/を、振込済みと記録しました。/)).toBeFocused();
-  await expect(page.getByText('返金待ちはありません')).toBeVisible();
+  await expect(page.getByText('該当する返金待ちはありません')).toBeVisible();
 
   await tab('レジ');
   await expect(page.getByText('あるべき額')).toHaveCount(0);
@@ -166,6 +169,12 @@ test('[MONEY-01] cash is not taken without a till, whose way is shown, and ホ�
   await page.getByRole('textbox', { name: /^釣銭準備金/ }).fill('5000');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'レジを開けました。' })).toBeFocused();
+  await page.getByRole('link', { name: '支払いを待っている予約に戻る' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: /^預り/ })).toBeFocused();
+  // An address that somebody else wrote leads nowhere else.
+  await page.goto(consolePath(town.tenantAlias, '/money?tab=till&back=https://example.org/'));
+  await expect(page.getByRole('button', { name: '数えた額を確定する' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '支払いを待っている予約に戻る' })).toHaveCount(0);
 
   await arrange.db.updateTable('till').set({ day: '2026-06-01' }).where('tenant_id', '=', town.tenantId).execute();
   await page.goto(consolePath(town.tenantAlias));

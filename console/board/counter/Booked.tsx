@@ -51,7 +51,7 @@ const ofRoom = ({ reservationId, roomName, seen }: BookedRoom, placeName: string
   seen && { term: '状態', value: seen.reservation.statusText },
   seen && { term: '使用料', value: yen(seen.reservation.fee) },
   seen && seen.reservation.paymentText !== '' && { term: '支払い', value: onPaper(seen.reservation.paymentText) },
-  seen !== undefined && seen.payUntil !== null && { term: '支払期限', value: dateTimeText(seen.payUntil) },
+  seen !== undefined && seen.payUntil !== null && { term: '納付期限', value: dateTimeText(seen.payUntil) },
 ];
 
 /** What became of it, what is to be done next, and the slip that the person takes home. */

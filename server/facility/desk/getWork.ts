@@ -97,7 +97,7 @@ const work: readonly (readonly [kind: WorkCard['kind'], permission: Permission, 
     'refundsByHand',
     'money.refund',
     async ({ trx, tenant: { tenantId } }, reach) => ({
-      count: (await duesFound(trx, { tenantId, reach, containerId: null, limit: 1 }))[0]?.by_hand ?? 0,
+      count: (await duesFound(trx, { tenantId, reach, containerId: null, text: '', limit: 1 }))[0]?.by_hand ?? 0,
     }),
   ],
   [

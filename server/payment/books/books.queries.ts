@@ -216,6 +216,8 @@ export type UnpaidRow = SubjectRow & {
   readonly open: number;
   readonly since: Date;
   readonly pay_until: Date | null;
+  /** Of use; null of a course. */
+  readonly last_day: string | null;
   readonly is_overdue: boolean;
   readonly count: number;
   readonly yen: number;
@@ -242,7 +244,8 @@ export async function unpaidFound(trx: Database, wanted: WantedUnpaid) {
   const { tenantId, isOverdue, text, limit } = wanted;
   const overdue = isLate(wanted);
   const { rows } = await sql<UnpaidRow>`
-    select ${told}, subject.user_id, subject.breakdown, subject.open, subject.since, subject.pay_until, ${overdue} as is_overdue,
+    select ${told}, subject.user_id, subject.breakdown, subject.open, subject.since, subject.pay_until,
+      subject.last_day::text, ${overdue} as is_overdue,
       count(*) over ()::integer as count, sum(subject.open) over () as yen
     from (${accounts(tenantId, owing(tenantId))}) subject
     where subject.open > 0 and (${!isOverdue} or ${overdue}) and ${isNamed(text)} and ${isAtPlace(wanted)}
@@ -263,8 +266,8 @@ export type DueRow = SubjectRow & {
 };
 
 /** Where money has to go back, the longest first, with what the provider is asked for and what it refused. */
-export async function duesFound(trx: Database, wanted: Wanted & { readonly limit: number }) {
-  const { tenantId, limit } = wanted;
+export async function duesFound(trx: Database, wanted: Wanted & { readonly text: string; readonly limit: number }) {
+  const { tenantId, text, limit } = wanted;
   const { rows } = await sql<DueRow>`
     select ${told}, subject.due, subject.due_since, coalesce(asked.requested, 0) as requested,
       coalesce(asked.failed, 0) as failed, count(*) over ()::integer as count,
@@ -279,7 +282,7 @@ export async function duesFound(trx: Database, wanted: Wanted & { readonly limit
       join payment on payment.tenant_id = ${tenantId} and payment.payment_id = refund.payment_id
       where refund.tenant_id = ${tenantId} and refund.state in ('requested', 'failed')
       group by 1) asked on asked.id = subject.id
-    where subject.due > 0 and ${isAtPlace(wanted)}
+    where subject.due > 0 and ${isNamed(text)} and ${isAtPlace(wanted)}
     order by subject.due_since, subject.id limit ${limit}`.execute(trx);
   return rows.map((row) => ({
     ...row,

@@ -128,7 +128,7 @@ it('what is owed is listed until it is paid, with its age, and as overdue after 
   server.clock.set(`${payUntil.slice(0, 8)}${String(Number(payUntil.slice(8, 10)) + 1).padStart(2, '0')}T10:00`);
   const later = { staff: await aStaffMember(server, town.tenant, { role: 'cashier' }) };
   expect((await server.call('Desk/ListUnpaid', { isOverdue: true }, later)).body.items).toMatchObject([
-    { reservationId: id, isOverdue: true },
+    { reservationId: id, isOverdue: true, dueOn: payUntil.slice(0, 10) },
   ]);
 });
 
@@ -177,6 +177,9 @@ it('[MONEY-04] a refund that the provider refuses is listed as failed, and no mo
     items: [{ reservationId: id, state: 'failed', due: 1200, byHand: 1200 }],
   });
   expect((await server.call('Desk/ListRefunds', {}, await elsewhere(town))).body.items).toEqual([]);
+  const named = async (text: string) => (await server.call('Desk/ListRefunds', { text }, town)).body.items.length;
+  const { userNumber } = town.member;
+  expect(await Promise.all([named(userNumber), named(id.slice(0, 8)), named('居ない')])).toEqual([1, 1, 0]);
   const given = { reservationId: id, way: 'transfer', amount: 1200, reference: '振込 17' } as const;
   expect((await server.call('Desk/GiveBack', given, town)).status).toBe(200);
   expect((await list()).items).toEqual([]);

@@ -13,11 +13,11 @@ const stateOf = (row: DueRow) => {
 };
 
 /** Money that has to go back. */
-export const listRefunds: Operation<'Desk/ListRefunds'> = async (context, { containerId }) => {
+export const listRefunds: Operation<'Desk/ListRefunds'> = async (context, { containerId, text }) => {
   const { trx, tenant } = context;
   const { tenantId, timeZone } = tenant;
   const reach = reachIn(context, 'money.view');
-  const rows = await duesFound(trx, { tenantId, reach, containerId, limit: mostItems + 1 });
+  const rows = await duesFound(trx, { tenantId, reach, containerId, text, limit: mostItems + 1 });
   return {
     items: rows.slice(0, mostItems).map((row) => ({
       ...subjectView(row),

@@ -22,6 +22,7 @@ export const listUnpaid: Operation<'Desk/ListUnpaid'> = async (context, asked) =
       since: dayOf(localDateTimeOf(row.since.getTime(), timeZone)),
       payUntil: row.pay_until && localDateTimeOf(row.pay_until.getTime(), timeZone),
       isOverdue: row.is_overdue,
+      dueOn: row.pay_until ? dayOf(localDateTimeOf(row.pay_until.getTime(), timeZone)) : row.last_day,
       billNumber: billNumberOf(row),
       canReceive: row.canReceive,
     })),
