@@ -141,13 +141,17 @@ export async function sumsOfSubjects(trx: Database, wanted: WantedLines) {
   return rows.map((row) => ({ ...row, yen: Number(row.yen) }));
 }
 
+/** What lines of the ledger come to, as balanceOf does. */
+const sums = sql`
+  sum(case kind when 'charged' then amount when 'released' then -amount else 0 end)
+    - sum(case when kind in ('received', 'received_at_counter', 'set_off') then amount when kind = 'refund_due' then -amount else 0 end)
+    as open,
+  sum(case when kind in ('received', 'received_at_counter') then amount when kind = 'refunded' then -amount else 0 end) as held,
+  sum(case when kind = 'refund_due' then amount when kind in ('refunded', 'set_off') then -amount else 0 end) as due`;
+
 /** What the ledger says of one reservation, and since when. */
 const accountOf = (tenantId: string, key: 'reservation_id' | 'event_reservation_id') => sql`
-  select sum(case kind when 'charged' then amount when 'released' then -amount else 0 end)
-      - sum(case when kind in ('received', 'received_at_counter') then amount when kind = 'refund_due' then -amount when kind = 'set_off' then amount else 0 end)
-      as open,
-    sum(case when kind = 'refund_due' then amount when kind in ('refunded', 'set_off') then -amount else 0 end) as due,
-    min(happened_at) as since, max(happened_at) filter (where kind = 'refund_due') as due_since
+  select ${sums}, min(happened_at) as since, max(happened_at) filter (where kind = 'refund_due') as due_since
   from ledger where ledger.tenant_id = ${tenantId} and ${sql.ref(`ledger.${key}`)} = candidate.id`;
 
 /**
@@ -315,12 +319,7 @@ export async function accountsOfPerson(
       sum(account.open) over () as all_open, sum(account.held) over () as all_held, sum(account.due) over () as all_due
     from (${subjects(tenantId)}) subject
     cross join lateral (
-      select count(*) as lines, max(happened_at) as latest,
-        sum(case kind when 'charged' then amount when 'released' then -amount else 0 end)
-          - sum(case when kind in ('received', 'received_at_counter') then amount when kind = 'refund_due' then -amount when kind = 'set_off' then amount else 0 end)
-          as open,
-        sum(case when kind in ('received', 'received_at_counter') then amount when kind = 'refunded' then -amount else 0 end) as held,
-        sum(case when kind = 'refund_due' then amount when kind in ('refunded', 'set_off') then -amount else 0 end) as due
+      select count(*) as lines, max(happened_at) as latest, ${sums}
       from ledger where ledger.tenant_id = ${tenantId}
         and (ledger.reservation_id = subject.id or ledger.event_reservation_id = subject.id)) account
     where subject.user_id = ${userId} and account.lines > 0 and ${isAtPlace(wanted)}
