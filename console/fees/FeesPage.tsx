@@ -21,7 +21,7 @@ const columnsFor = (pathOf: (versionId: string) => string): readonly ListColumn<
         <Link to={pathOf(original.versionId)} className="block w-fit min-w-32 hit-area link">
           {dayText(original.firstDay)}
         </Link>
-        {appliesByText(original.appliesBy)}
+        <span className="font-normal">{appliesByText(original.appliesBy)}</span>
       </>
     ),
   },

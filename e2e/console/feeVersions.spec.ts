@@ -32,6 +32,19 @@ const price = (page: Page, frame: string) => page.getByRole('textbox', { name: `
 const check = (page: Page) => page.getByRole('button', { name: '変わる内容を確認する' });
 const result = (page: Page) => page.getByRole('region', { name: '確認の結果' });
 
+/** What stands where a part of the page should be seen; '' for the part itself. '' asks for what has the focus. */
+const uncovered = (page: Page, selector: string) =>
+  page.evaluate((wanted) => {
+    const part = wanted === '' ? document.activeElement : document.querySelector(wanted);
+    if (!part || part === document.body) return 'nothing';
+    const { left, top, bottom, width } = part.getBoundingClientRect();
+    const isFree = [top + 1, bottom - 1].every((y) => {
+      const found = document.elementFromPoint(left + width / 2, y);
+      return found !== null && (part.contains(found) || found.contains(part));
+    });
+    return isFree ? '' : `${part.tagName} ${part.getAttribute('aria-label') ?? part.textContent}`;
+  }, selector);
+
 test('a version to come that somebody was charged by is not changed: it is said where it is opened, and a later day is the way on', async ({
   arrange,
   callServer,
@@ -56,6 +69,7 @@ test('a version to come that somebody was charged by is not changed: it is said 
   const day = page.getByLabel('適用開始日');
   await expect(day).toHaveValue('2027-04-01');
   await expect(day).toHaveAccessibleDescription('');
+  expect(await uncovered(page, '[data-place="0,0"]')).toBe('');
   for (const [refused, words] of [
     ['2026-06-01', '過ぎた日です。本日以後の日にしてください。'],
     ['2026-04-01', '2026/04/01(水)からの版は、適用が始まっているため、変更できません。'],
@@ -93,19 +107,6 @@ test('a version to come that somebody was charged by is not changed: it is said 
   await enlargeText(page);
   expect(await lostParts(page, 1280)).toEqual([]);
 });
-
-/** Whether something stands in the window, and nothing before it. */
-const uncovered = (page: Page, selector: string) =>
-  page.evaluate((wanted) => {
-    const part = wanted === '' ? document.activeElement : document.querySelector(wanted);
-    if (!part || part === document.body) return 'nothing';
-    const { left, top, bottom, width } = part.getBoundingClientRect();
-    const isFree = [top + 1, bottom - 1].every((y) => {
-      const found = document.elementFromPoint(left + width / 2, y);
-      return found !== null && (part.contains(found) || found.contains(part));
-    });
-    return isFree ? '' : `${part.tagName} ${part.getAttribute('aria-label') ?? part.textContent}`;
-  }, selector);
 
 test('the first prices are seen at once, and nothing that takes the focus is under the bar', async ({
   arrange,

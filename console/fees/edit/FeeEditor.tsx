@@ -147,7 +147,7 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
       </div>
       {from?.state !== 'planned' && <PlannedVersions containerId={containerId} versions={versions} />}
       {fees.wasKept && isChanged && <NotificationBanner title="前回の下書きの続きです。" />}
-      <div ref={fields} className="flex flex-col gap-6">
+      <div ref={fields} className="flex flex-col gap-4">
         {isByTables && (
           <FeeFields
             fees={fees}
@@ -232,7 +232,7 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
               {told}
             </p>
           </div>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap items-start gap-3">
             {draft.past.length > 0 && (
               <Button variant="outline" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={undo}>
                 元に戻す

@@ -30,7 +30,7 @@ export const FeeFields = ({ fees, isTried, refusal, suggested, remark }: FeeFiel
     isTried && text.trim() === '' ? `${label}を入力してください。` : undefined;
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-      <div className="flex flex-col items-start gap-2">
+      <div className="flex w-80 max-w-full flex-col items-start gap-2">
         <TextField
           ref={day}
           label="適用開始日"

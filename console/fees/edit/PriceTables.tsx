@@ -56,7 +56,7 @@ export const PriceTables = ({ fees, shown, isRaising, onRaised, onUndo, onTold }
   const ofKind = (kind: CellTable['kind']) => meant.filter((table) => table.kind === kind);
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3">
       {ofKind('base').length > 0 && <h2 className="text-std-20B-150">基本使用料</h2>}
       <div className="grid gap-x-8 gap-y-6 desktop:grid-cols-2">{ofKind('base').map(gridOf)}</div>
       {ofKind('other').length > 0 && <h2 className="text-std-20B-150">割増・減免・備品など</h2>}
