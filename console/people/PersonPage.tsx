@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { toldBefore } from '#console/address/toldBefore.ts';
@@ -19,11 +20,12 @@ import { PersonHistory } from './PersonHistory.tsx';
 import { PersonMoney } from './PersonMoney.tsx';
 import { PersonNotices } from './PersonNotices.tsx';
 import { PersonReservations } from './PersonReservations.tsx';
+import { PersonSummary } from './profile/PersonSummary.tsx';
 import { ProfileCard } from './profile/ProfileCard.tsx';
+import { type PartId, partsOf } from './profile/parts.ts';
 import { ResetSlip } from './ResetSlip.tsx';
 import { ReviewCard } from './review/ReviewCard.tsx';
 import { identityText, reviewedText } from './review/reviewWords.ts';
-import { Standing } from './Standing.tsx';
 import { SuspensionCard } from './SuspensionCard.tsx';
 import { Told, useTold } from './Told.tsx';
 
@@ -31,7 +33,6 @@ const Registered = ({ person }: { person: DeskPerson }) => (
   <Card title="利用登録">
     <DescriptionList
       items={[
-        { term: '状態', value: <Standing {...person} /> },
         {
           term: '登録',
           value: `${kindText(person)} ${dateTimeText(person.since)}`,
@@ -64,33 +65,48 @@ export const Component = () => {
     >
       <Told told={told} />
       <Answer query={query}>
-        {(answer) => (
-          <div key={answer.userNumber} className="flex flex-col gap-6">
-            {answer.isGroup && <DoubtsBeforehand userNumber={answer.userNumber} />}
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] items-start gap-6">
-              {/* What was shown may be another number's once a merge was undone: anew with each. */}
-              <ProfileCard
-                key={`profile ${answer.merged.map(({ mergeId }) => mergeId).join()}`}
-                person={answer}
-                onDone={tell}
-              />
-              <Registered person={answer} />
-              {answer.groups.length > 0 && <MembershipsCard groups={answer.groups} />}
-              <EntitlementsCard person={answer} onDone={tell} />
-              {!answer.isVerified && <ReviewCard person={answer} onDone={tell} />}
-              {permissions.includes('person.register') && <ResetSlip person={answer} />}
-              {permissions.includes('person.merge') && <MergedCard person={answer} onDone={tell} />}
-              {(permissions.includes('person.suspend') || answer.suspension !== null) && (
-                <SuspensionCard key={answer.suspension?.until ?? ''} person={answer} onDone={tell} />
-              )}
+        {(answer) => {
+          const there = partsOf(answer, permissions).map(({ id }) => id);
+          const part = (id: PartId, content: ReactNode) =>
+            there.includes(id) && (
+              <div id={id} tabIndex={-1} className="rounded-12">
+                {content}
+              </div>
+            );
+          const number = answer.userNumber;
+          return (
+            <div key={number} className="flex flex-col gap-6">
+              {answer.isGroup && <DoubtsBeforehand userNumber={number} />}
+              <PersonSummary person={answer} />
+              <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] items-start gap-6">
+                {part(
+                  'profile',
+                  // What was shown may be another number's once a merge was undone: anew with each.
+                  <ProfileCard
+                    key={answer.merged.map(({ mergeId }) => mergeId).join()}
+                    person={answer}
+                    onDone={tell}
+                  />,
+                )}
+                {part('registration', <Registered person={answer} />)}
+                {part('groups', <MembershipsCard groups={answer.groups} />)}
+                {part('entitlements', <EntitlementsCard person={answer} onDone={tell} />)}
+                {part('review', <ReviewCard person={answer} onDone={tell} />)}
+                {part('reset', <ResetSlip person={answer} />)}
+                {part('merged', <MergedCard person={answer} onDone={tell} />)}
+                {part(
+                  'suspension',
+                  <SuspensionCard key={answer.suspension?.until ?? ''} person={answer} onDone={tell} />,
+                )}
+              </div>
+              {part('members', <GroupCard userNumber={number} onDone={tell} />)}
+              {part('reservations', <PersonReservations userNumber={number} />)}
+              {part('money', <PersonMoney userNumber={number} />)}
+              {part('notices', <PersonNotices userNumber={number} />)}
+              {part('history', <PersonHistory userNumber={number} />)}
             </div>
-            {answer.isGroup && <GroupCard userNumber={answer.userNumber} onDone={tell} />}
-            {permissions.includes('reservation.view') && <PersonReservations userNumber={answer.userNumber} />}
-            {permissions.includes('money.view') && <PersonMoney userNumber={answer.userNumber} />}
-            {permissions.includes('notice.retry') && <PersonNotices userNumber={answer.userNumber} />}
-            {permissions.includes('audit.read') && <PersonHistory userNumber={answer.userNumber} />}
-          </div>
-        )}
+          );
+        }}
       </Answer>
     </Page>
   );

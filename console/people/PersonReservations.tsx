@@ -38,16 +38,22 @@ const columnsFor = (tenantAlias: string): readonly ListColumn<ListedReservation>
 
 const pageLength = 10;
 
+/** What asks for the reservations of somebody. */
+export const reservationsOf = (userNumber: string, { isPast, today }: { isPast: boolean; today: string }) => ({
+  text: userNumber,
+  ...(isPast ? { to: addDays(today, -1), order: 'latestUse' as const } : { from: today, order: 'use' as const }),
+});
+
+/** A number may also be the end of somebody's phone number. */
+export const ownOf = (items: readonly ListedReservation[], userNumber: string) =>
+  items.filter((item) => item.userNumber === userNumber);
+
 const Found = ({ userNumber, isPast }: { userNumber: string; isPast: boolean }) => {
   const { tenantAlias } = useTenant();
   const today = useToday();
   const [shown, setShown] = useState(pageLength);
-  const query = useStaffQuery('Desk/FindReservations', {
-    text: userNumber,
-    ...(isPast ? { to: addDays(today, -1), order: 'latestUse' as const } : { from: today, order: 'use' as const }),
-  });
-  // What was typed may also be the end of somebody's phone number.
-  const own = (items: readonly ListedReservation[]) => items.filter((item) => item.userNumber === userNumber);
+  const query = useStaffQuery('Desk/FindReservations', reservationsOf(userNumber, { isPast, today }));
+  const own = (items: readonly ListedReservation[]) => ownOf(items, userNumber);
   const nothing = { title: isPast ? '過去の予約はありません' : 'これからの予約はありません' };
   return (
     <Answer query={query} empty={({ items }) => (own(items).length > 0 ? null : nothing)}>

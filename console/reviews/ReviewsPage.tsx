@@ -81,7 +81,7 @@ const Application = ({ item: { reservationId, userNumber, askedAt, held }, onDon
         <>
           <DescriptionList
             items={[
-              ...whatIsAsked(seen),
+              ...whatIsAsked(seen).map((item) => item && { ...item, value: <WholeText text={item.value} /> }),
               { term: '申請', value: dateTimeText(askedAt) },
               held !== null && { term: '保留', value: `${dateTimeText(held.at)}\n${held.reason}` },
             ]}

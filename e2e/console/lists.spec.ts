@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { enlargeText, lostParts } from '../story/largeText.ts';
 import { test } from '../story/story.ts';
-import { unfitParts } from '../story/tableFit.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
+import { unfitParts } from './unfitParts.ts';
 
 test.use({ viewport: { width: 820, height: 1180 }, isMobile: false, hasTouch: false });
 
@@ -17,7 +17,6 @@ const lists = [
   ['/money?tab=ledger', '台帳'],
   ['/money?tab=refunds', '返金'],
   ['/staff', '職員'],
-  ['/audit', '操作記録'],
   ['/audit/access', '閲覧記録'],
 ] as const;
 

@@ -5,8 +5,8 @@ import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
 import { enlargeText, lostParts } from '../story/largeText.ts';
 import { test } from '../story/story.ts';
-import { unfitParts } from '../story/tableFit.ts';
 import { codeField, codeNow, consolePath, enterAsStaff } from './staff.ts';
+import { unfitParts } from './unfitParts.ts';
 
 test.use({ viewport: { width: 820, height: 1180 }, isMobile: false, hasTouch: false });
 
