@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table whose cells are blocks
 import { ArrowLeftRight } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,6 +8,7 @@ import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { FittingCell, FittingTable, HeadRow } from '#console/list/table/FittingTable.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import type { MergeField } from '#contract/desk/mergeFields.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
@@ -19,7 +21,6 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { count, dateTimeText, dayText } from '#ui/text/format.ts';
 import { birthdayText } from './birthdayText.ts';
 
@@ -49,26 +50,30 @@ type FieldsProps = {
 
 /** What both say, and which of it is kept. */
 const Fields = ({ preview: { keeper, other, fields }, taken, onTake }: FieldsProps) => (
-  <ScrollTable caption="統合後に残る登録内容を選んでください。" stickyFirstColumn>
-    <thead>
-      <tr>
-        <th scope="col">項目</th>
-        <th scope="col">{`残す番号 ${keeper.userNumber}`}</th>
-        <th scope="col">{`統合する番号 ${other.userNumber}`}</th>
-      </tr>
-    </thead>
-    <tbody>
+  <FittingTable caption="統合後に残る登録内容を選んでください。" isCaptionHidden={false}>
+    <HeadRow>
+      {['項目', `残す番号 ${keeper.userNumber}`, `統合する番号 ${other.userNumber}`].map((label) => (
+        <th key={label} role="columnheader" scope="col">
+          {label}
+        </th>
+      ))}
+    </HeadRow>
+    <tbody role="rowgroup">
       {fields.map(({ field, canTake, ...sides }) => (
-        <tr key={field}>
-          <th scope="row" className="min-w-32">
+        <tr key={field} role="row">
+          <FittingCell label="項目" isHead>
             {fieldLabels[field]}
-          </th>
+          </FittingCell>
           {(['keeper', 'other'] as const).map((side) => {
             const text = shown(field, sides[side]);
             return (
-              <td key={side} className="min-w-56">
+              <FittingCell
+                key={side}
+                label={side === 'keeper' ? `残す番号 ${keeper.userNumber}` : `統合する番号 ${other.userNumber}`}
+                isHead={false}
+              >
                 {canTake ? (
-                  <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+                  <label className="flex min-h-11 min-w-56 cursor-pointer items-start gap-3 py-2">
                     <input
                       type="radio"
                       className="choice mt-0.5"
@@ -80,20 +85,20 @@ const Fields = ({ preview: { keeper, other, fields }, taken, onTake }: FieldsPro
                     <span className="min-w-0 break-words">{text}</span>
                   </label>
                 ) : (
-                  <span className="break-words">
+                  <span className="block min-w-56 break-words">
                     {text}
                     {side === 'keeper' && sides.keeper !== '' && (
                       <span className="text-solid-gray-700">（残ります）</span>
                     )}
                   </span>
                 )}
-              </td>
+              </FittingCell>
             );
           })}
         </tr>
       ))}
     </tbody>
-  </ScrollTable>
+  </FittingTable>
 );
 
 const Decision = ({ preview, onSwap }: { preview: Preview; onSwap: () => void }) => {
