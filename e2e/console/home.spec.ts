@@ -35,7 +35,7 @@ test('each number of ホーム is that of the list to which it leads, at all hal
 }) => {
   test.slow();
   const { town } = await arrange.aDemoResident('sakura');
-  const staff = await arrange.aStaffMember(town, { role: 'manager' });
+  const staff = await arrange.aStaffMember(town, { role: 'manager', login: `home${crypto.randomUUID()}` });
   // The hall of the last application that waits.
   const { container_id: hall } = await arrange.db
     .selectFrom('reservation')
