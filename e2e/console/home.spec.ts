@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { hallParameter } from '#console/address/paths.ts';
 import { heading } from '../story/booking.ts';
 import { test } from '../story/story.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
@@ -45,7 +44,7 @@ test('each number of ホーム is that of the list to which it leads, at all hal
     .orderBy('reservation_id')
     .executeTakeFirstOrThrow();
   await enterAsStaff(page, staff);
-  for (const search of ['', `?${hallParameter}=${hall}`]) {
+  for (const search of ['', `?hall=${hall}`]) {
     const home = consolePath(town.tenantAlias, search);
     const open = async () => {
       await page.goto(home);
@@ -66,7 +65,7 @@ test('each number of ホーム is that of the list to which it leads, at all hal
         .getByRole('row')
         .filter({ has: page.getByRole('rowheader'), hasText: says });
       await expect(rows, `${label} ${search}`).toHaveCount(number);
-      expect(new URL(page.url()).searchParams.get(hallParameter) ?? '').toBe(search === '' ? '' : hall);
+      expect(new URL(page.url()).searchParams.get('hall') ?? '').toBe(search === '' ? '' : hall);
     }
   }
 });
