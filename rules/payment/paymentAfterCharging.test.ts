@@ -5,7 +5,6 @@ const account = (owed: number, paid: number, due = 0) => ({ owed, paid, due, hel
 
 test.each([
   ['free until now', 'none', account(900, 0), 'counter'],
-  ['waived until now', 'waived', account(900, 0), 'counter'],
   ['paid before', 'paid', account(1_900, 1_000), 'counter'],
   ['owed online: paid with the fee', 'unpaid', account(1_900, 0), 'unpaid'],
   ['a slip is under way', 'processing', account(1_900, 0), 'processing'],
@@ -16,7 +15,15 @@ test.each([
   ['taken back unpaid where nothing else is owed', 'counter', account(0, 0), 'none'],
   ['taken back paid where nothing else is owed', 'paid', account(0, 0, 900), 'refund_pending'],
 ] as const)('%s: %s becomes %s', (_title, before, balance, after) => {
-  expect(paymentAfterCharging(before, balance)).toBe(after);
+  expect(paymentAfterCharging({ state: before, isWaived: false }, balance)).toBe(after);
+});
+
+test.each([
+  ['charged', 'waived', account(900, 0), 'counter'],
+  ['taken back unpaid', 'counter', account(0, 0), 'waived'],
+  ['taken back paid, which has to go back by hand', 'paid', account(0, 0, 900), 'waived'],
+] as const)('where the fee was waived, what is beside it is %s: %s becomes %s', (_title, before, balance, after) => {
+  expect(paymentAfterCharging({ state: before, isWaived: true }, balance)).toBe(after);
 });
 
 test('what is open is below zero where too much was paid', () => {

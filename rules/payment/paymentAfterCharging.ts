@@ -7,11 +7,15 @@ export const openOf = ({ owed, paid }: Balance) => owed - paid;
 /**
  * The payment state of a reservation that stands once staff have charged or taken back something beside its fee, by its
  * account then. A fee that is owed online stays so, and what is charged is paid with it; anything else is paid at the
- * counter.
+ * counter. Where a fee was waived and nothing beside it is owed any more, it reads so again.
  */
-export function paymentAfterCharging(state: PaymentState, balance: Balance): PaymentState {
+export function paymentAfterCharging(
+  { state, isWaived }: { readonly state: PaymentState; readonly isWaived: boolean },
+  balance: Balance,
+): PaymentState {
   const open = openOf(balance);
   if (open > 0) return isOwedOnline(state) ? state : 'counter';
   if (balance.owed > 0) return 'paid';
+  if (isWaived) return 'waived';
   return balance.due > 0 ? 'refund_pending' : 'none';
 }

@@ -105,6 +105,15 @@ export async function heldFor(trx: Database, named: Named) {
   return (await last.limit(1).executeTakeFirst())?.reason ?? '';
 }
 
+/** Whether the last decision of staff on the fee of a use has waived it. */
+export async function isFeeWaived(trx: Database, named: Named) {
+  const last = changesOf(trx, named)
+    .where('action', '=', 'settleFee' satisfies HistoryAction)
+    .select(sql<boolean>`after->>'paymentState' = 'waived'`.as('is_waived'))
+    .orderBy('sequence', 'desc');
+  return (await last.limit(1).executeTakeFirst())?.is_waived === true;
+}
+
 type Place = { readonly place: string; readonly when: string };
 
 /** What staff have moved a use from and why they decided on its fee, each the last time, for its person, a line each. */

@@ -12,7 +12,7 @@ import type { Payable } from '#server/payment/payable.ts';
 import { byHandOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { noReservation } from '#server/use/staff/find.ts';
-import { appendHistory } from '../history.queries.ts';
+import { appendHistory, isFeeWaived } from '../history.queries.ts';
 import { breakdownOf, chargeLine, isChargedSince, laterChargesOf, writeCharged } from '../laterCharges.queries.ts';
 import { payableReservation } from '../payableReservation.ts';
 import { stateOf } from '../reservationLife.ts';
@@ -89,7 +89,9 @@ async function add(context: Context, payable: Payable, charge: LaterCharge) {
       { kind: 'set_off', amount: setOff, note },
     ],
   });
-  const paymentState = paymentAfterCharging(before, balanceOf(await sumsOf(trx, of)));
+  // A move may have charged for it since.
+  const isWaived = payable.fee === 0 && (await isFeeWaived(trx, { ...of, reservationId: subject.id }));
+  const paymentState = paymentAfterCharging({ state: before, isWaived }, balanceOf(await sumsOf(trx, of)));
   await writeCharged(trx, { tenantId: of.tenantId, reservationId: subject.id, paymentState });
   const { charge: kept, ...line } = chargeLine(charge);
   await appendHistory(context, [

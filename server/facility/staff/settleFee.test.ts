@@ -5,6 +5,7 @@ import type { OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
 import { aRule, framesCost } from '#rules/testing/anOrdinance.ts';
 import { aLotteryTown } from '#server/lottery/testing/aLotteryTown.ts';
 import { runJobs as runJobsAt } from '#server/lottery/testing/runJobs.ts';
+import { newId } from '#server/newId.ts';
 import {
   act,
   aPayingTown,
@@ -315,6 +316,19 @@ describe('[DESK-10] a fee that is final', () => {
     expect(given).toEqual({ amount: 1500 });
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 0, due: 0 });
     expect((await find(town)).staffWords).toBe('返金済み　1,500円（2026/06/10(水)）');
+  });
+
+  it('[DESK-10] is waived again once what was charged beside it is taken back', async () => {
+    const town = await aFinalFee('counter');
+    await settle(town, welfare);
+    const charge = (yen: number) =>
+      asStaff(server, town.tenant.tenantAlias, 'Staff/AddCharge', {
+        ...{ reservationId: town.id, chargeId: newId(), reason: '当日の利用' },
+        line: { kind: 'own', label: '延長', yen },
+      });
+    expect(await charge(300)).toMatchObject({ open: 300, paymentText: '未払い（窓口）' });
+    expect(await charge(-300)).toMatchObject({ open: 0, paymentText: '免除' });
+    expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 0, due: 0 });
   });
 
   it('is paid of what has still to go back by hand: set off in one line, told before, and only the rest goes back', async () => {
