@@ -13,7 +13,6 @@ import { type LedgerKind, ledgerKinds } from '#rules/payment/balanceOf.ts';
 import { ledgerKindNames } from '#rules/payment/ledgerKindNames.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { saveText } from '#ui/action/saveText.ts';
-import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -72,7 +71,7 @@ export const LedgerTab = () => {
   const query = useStaffQuery('Desk/ListLedger', { ...period, containerId, kind: isKind(kind) ? kind : null, text });
   return (
     <>
-      <search className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
+      <search className="grid items-end grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
         <PeriodFields {...period} onChange={set} />
         <SelectField
           label="種類"
@@ -97,12 +96,14 @@ export const LedgerTab = () => {
       >
         {({ items, hasMore, sums }, isStale) => (
           <div className="flex flex-col gap-6">
-            <DescriptionList
-              items={sums.map((sum) => ({
-                term: ledgerKindNames[sum.kind],
-                value: `${yen(sum.yen)}（${count(sum.lines, '件')}）`,
-              }))}
-            />
+            <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-x-4 gap-y-3">
+              {sums.map((sum) => (
+                <div key={sum.kind}>
+                  <dt className="text-dns-14N-130 text-solid-gray-700">{ledgerKindNames[sum.kind]}</dt>
+                  <dd className="font-700 whitespace-nowrap">{`${yen(sum.yen)}（${count(sum.lines, '件')}）`}</dd>
+                </div>
+              ))}
+            </dl>
             {hasMore && (
               <NotificationBanner tone="info" title="新しい200件を表示しています。">
                 <p>合計は、該当するすべての入出金のものです。</p>

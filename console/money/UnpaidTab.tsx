@@ -71,10 +71,12 @@ export const UnpaidTab = () => {
       header: '納付期限',
       cell: ({ row: { original } }) => (
         <span className="flex flex-wrap items-center gap-2">
-          <span>{original.payUntil === null ? 'なし' : <WholeText text={dateTimeText(original.payUntil)} />}</span>
+          <span>{original.payUntil === null ? '定めなし' : <WholeText text={dateTimeText(original.payUntil)} />}</span>
           {original.isOverdue && <Badge tone="error">期限切れ</Badge>}
           {original.isOverdue && original.dueOn !== null && (
-            <span className="whitespace-nowrap">期限から{count(daysBetween(original.dueOn, today), '日')}</span>
+            <span className="whitespace-nowrap">
+              {original.payUntil === null ? '利用日' : '期限'}から{count(daysBetween(original.dueOn, today), '日')}
+            </span>
           )}
         </span>
       ),

@@ -115,7 +115,7 @@ const filters = 'grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] 
 const MoreFilters = ({ set, children }: { set: number; children: ReactNode }) => {
   const [isOpen] = useState(set > 0);
   return (
-    <details open={isOpen} className="col-span-full">
+    <details open={isOpen} className="open:col-span-full">
       <summary className="min-h-8 w-fit cursor-pointer text-key-1000 underline hit-area">
         条件を追加{set > 0 && `（${count(set, '件')}を指定中）`}
       </summary>
@@ -228,8 +228,10 @@ const Found = () => {
       >
         {({ items, hasMore }, isStale) => (
           <>
-            {hasMore ? <More /> : <p>{`${count(items.length, '件')}の予約があります。`}</p>}
-            {fromWords(search) !== '' && <p>{fromWords(search)}</p>}
+            <div>
+              {hasMore ? <More /> : <p>{`${count(items.length, '件')}の予約があります。`}</p>}
+              {fromWords(search) !== '' && <p>{fromWords(search)}</p>}
+            </div>
             <ListTable
               caption="予約"
               columns={columnsFor(linkOf)}

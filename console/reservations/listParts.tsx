@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import type { ListedReservation } from '#contract/desk/search.ts';
-import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 
 /** Where a reservation of a list is read; its page leads back to the list as it was. */
 export const useReservationLink = () => {
@@ -40,8 +39,4 @@ export const Times = ({ times }: { times: string }) =>
   ));
 
 /** There are more than the list shows. */
-export const More = () => (
-  <NotificationBanner tone="info" title="はじめの200件を表示しています。">
-    <p>条件を増やして絞り込んでください。</p>
-  </NotificationBanner>
-);
+export const More = () => <p>はじめの200件を表示しています。条件を増やして絞り込んでください。</p>;
