@@ -1,3 +1,5 @@
+import { WholeText } from './table/WholeText.tsx';
+
 type PaperProps = {
   title: string;
   facts: readonly string[];
@@ -27,7 +29,7 @@ export const Paper = ({ title, facts, headers, rows }: PaperProps) => (
           <tr key={id}>
             {cells.map((cell, index) => (
               <td key={headers[index]} className="border border-solid-gray-600 p-1 align-top">
-                {cell}
+                <WholeText text={cell} />
               </td>
             ))}
           </tr>

@@ -18,10 +18,14 @@ type Typed = Readonly<Record<string, string>>;
 const piecesOf = (typed: Typed) =>
   Object.fromEntries(denominations.map((worth) => [worth, wholeNumberOf(typed[worth] ?? '') ?? 0])) as Pieces;
 
+/** What was counted last, as it was typed: who counts again mostly corrects one field. */
+const typedOf = (pieces: Pieces | undefined): Typed =>
+  Object.fromEntries(denominations.map((worth) => [worth, pieces?.[worth] ? String(pieces[worth]) : '']));
+
 /** Notes and coins by what one is worth. Nothing tells what they should come to. */
 export const CountForm = ({ till, onDone, onReload }: TillDoing & { till: Till }) => {
   const { containerId, tillId, version } = till;
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped] = useState(typedOf(till.counts.at(-1)?.pieces));
   const count = useStaffMutation('Desk/CountTill');
   const pieces = piecesOf(typed);
   const wrong = Object.fromEntries(denominations.map((worth) => [worth, piecesError(typed[worth] ?? '')]));

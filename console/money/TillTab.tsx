@@ -88,8 +88,8 @@ const OpenTill = ({ till, today, ...doing }: TillDoing & { till: Till; today: st
         </Card>
       )}
       {isCounted && mayClose && (
-        <Disclosure label="数え直す">
-          <CountForm key={till.version} till={till} {...doing} />
+        <Disclosure key={till.version} label="数え直す">
+          <CountForm till={till} {...doing} />
         </Disclosure>
       )}
       {till.sums && <TillSheet till={till} sums={till.sums} />}

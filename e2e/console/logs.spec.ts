@@ -110,7 +110,7 @@ test('[AUDIT-01] the log says in words what was done to a reservation, and is se
   await page.getByRole('searchbox', { name: /^対象/ }).fill(number.replaceAll('-', ''));
   await expect(table.getByRole('row')).toHaveCount(2);
   const row = table.getByRole('row').last();
-  await expect(row).toContainText('2026/07/11(土)');
+  await expect(row).toContainText(/現在：.* 2026\/07\/11\(土\)/);
   await expect(row).toContainText(`利用者 ${member.userNumber}`);
   await expect(row).toContainText('金額の指定、使用料 650円、返金 1,250円');
   await expect(row).toContainText('理由：設備の不具合');

@@ -105,6 +105,19 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await page.keyboard.press('Enter');
   await expect(page.getByText('あるべき額').first()).toBeVisible();
   await expect(told(/数えた額は30,100円/)).toBeFocused();
+  // Counting again begins from what was typed, and is folded away once it is done.
+  for (const [typed, next] of [
+    ['1', '2'],
+    ['2', '1'],
+  ] as const) {
+    await page.getByText('数え直す', { exact: true }).press('Enter');
+    await expect(page.getByRole('textbox', { name: '10,000円' })).toHaveValue('3');
+    await expect(coins).toHaveValue(typed);
+    await coins.fill(next);
+    await page.keyboard.press('Enter');
+    await expect(told(new RegExp(`数えた額は30,${next}00円`))).toBeFocused();
+    await expect(coins).toBeHidden();
+  }
   // What is next stands beneath what was counted, in view, and the sheet below it.
   await expect(page.getByRole('button', { name: 'レジを締める' })).toBeInViewport();
   await page.getByRole('button', { name: 'レジを締める' }).press('Enter');

@@ -57,7 +57,8 @@ export const ChangedThing = ({ subject, changed }: Pick<AuditEvent, 'subject' | 
       <p>
         予約 <ReservationLink reservationId={subject} />
       </p>
-      <p>{day === null ? name : `${name} ${dayText(day)}`}</p>
+      {/* A reservation may have been moved since: the words of the act say where it was then. */}
+      <p>{day === null ? name : `現在：${name} ${dayText(day)}`}</p>
       {userNumber !== '' && (
         <p>
           利用者 <PersonLink userNumber={userNumber} />

@@ -1,6 +1,6 @@
 import { wholeParts } from './wholeParts.ts';
 
-/** A text whose dates, hours and amounts are never torn; it breaks anywhere else. */
+/** A text whose dates, hours, telephone numbers and amounts are never torn; it breaks anywhere else. */
 export const WholeText = ({ text }: { text: string }) =>
   wholeParts(text).map((part, index) =>
     index % 2 === 0 ? (

@@ -6,9 +6,10 @@ test.each([
   ['2026/12/05(土) 09:00', ['', '2026/12/05(土)', ' ', '09:00', '']],
   ['9:00～12:00を使用', ['', '9:00～12:00', 'を使用']],
   ['使用料 －1,250円、3件', ['使用料 ', '－1,250円', '、', '3件', '']],
+  ['090-0000-2316', ['', '090-0000-2316', '']],
   ['12行目', ['', '12行目', '']],
   ['大会議室', ['大会議室']],
   ['', ['']],
-])('a date, hours and counts of %j stay whole', (text, parts) => {
+])('a date, hours, telephone numbers and counts of %j stay whole', (text, parts) => {
   expect(wholeParts(text)).toEqual(parts);
 });

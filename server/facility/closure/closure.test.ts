@@ -159,6 +159,20 @@ describe('[CLOSE-01] a closure', () => {
     ]);
     expect(await standingOf(server, two)).toMatchObject({ state: 'cancelled_operator', owed: 0, due: 0 });
     expect(await standingOf(server, kept)).toMatchObject({ state: 'confirmed', payment: 'paid' });
+    // Each is found in the log by its number, in the name of who decided so.
+    const logged = await server.db
+      .selectFrom('audit_event')
+      .select(['actor', 'subject', 'reason'])
+      .where('tenant_id', '=', town.tenant.tenantId)
+      .where('action', '=', 'Staff/CancelReservation')
+      .execute();
+    const by = { actor: `staff:${town.manager.staffId}`, reason: '空調設備の更新のため' };
+    expect(new Map(logged.map(({ subject, ...rest }) => [subject, rest]))).toEqual(
+      new Map([
+        [one, by],
+        [two, by],
+      ]),
+    );
     const told = server.mailbox.mails.filter(({ subject }) => subject.includes('施設の都合'));
     expect(told).toHaveLength(2);
     expect(told[0]?.body).toContain('空調設備の更新のため');

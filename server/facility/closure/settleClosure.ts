@@ -11,7 +11,7 @@ import type { Payments } from '#server/payment/payments.ts';
 import { cancelForFacility } from '#server/payment/staff/cancelForFacility.ts';
 import { Refused } from '#server/refused.ts';
 import { loggedNameOf } from '#server/staff/actorNames.queries.ts';
-import { recordAuditBy } from '#server/staff/audit/recordAudit.ts';
+import { type Audited, recordAuditBy } from '#server/staff/audit/recordAudit.ts';
 import { lockAlias } from '#server/tenant/tenant.queries.ts';
 import { carryOutMove, differenceOf, lockedReservation, planMove } from '../desk/planMove.ts';
 import { instantOfStamp, placesHeldBy } from '../occupancy.queries.ts';
@@ -154,19 +154,32 @@ async function moveOne(context: Context, { closure, line, demandSettled }: Line 
   if (differenceOf(planned) !== target.difference) throw new Refused('sumChanged');
   await carryOutMove(context, planned, reason);
   await recordChange(context, closure, 'added');
-  const actor = line.decided_by || closure.made_by;
-  const name = await loggedNameOf(trx, { tenantId, actor });
   const { plan, change } = planned;
-  await recordAuditBy(
+  await recordLine(
     context,
-    { actor, name, sessionId: null, address: '' },
+    { closure, line },
     {
       operation: 'Desk/MoveReservation',
-      request: { reservationId, closureId: closure.closure_id, ...target, reason },
-      ...{ answer: { fee: plan.fee, refund: change.refund }, containerId },
+      ...{ request: { ...target, reason }, answer: { fee: plan.fee, refund: change.refund } },
     },
   );
   return { state: 'done', outcome: 'moved', refund: change.refund, told: 1 } as const;
+}
+
+/** Writes down what was done to a reservation, in the name of who decided so, as if it were done by hand. */
+async function recordLine(
+  context: Context,
+  { closure, line }: Line,
+  { operation, request, answer }: Pick<Audited, 'operation' | 'answer'> & { readonly request: object },
+) {
+  const { closure_id: closureId, container_id: containerId } = closure;
+  const actor = line.decided_by || closure.made_by;
+  const name = await loggedNameOf(context.trx, { tenantId: context.tenant.tenantId, actor });
+  await recordAuditBy(
+    context,
+    { actor, name, sessionId: null, address: '' },
+    { operation, request: { reservationId: line.subject_id, closureId, ...request }, answer, containerId },
+  );
 }
 
 const gone = { state: 'done', outcome: 'gone' } as const;
@@ -183,8 +196,11 @@ async function cancelOne({ payments: { payables } }: Ports, context: Context, { 
   if (await hasMovedAway(context, closure, line.subject_id)) return gone;
   const done = await cancelForFacility(payables, context, { subject, reason: closure.told });
   if (done.isCancelled) {
+    const { refund } = done;
     await recordChange(context, closure, 'added');
-    return { state: 'done', outcome: 'cancelled', refund: done.refund, told: 1 } as const;
+    const operation = 'Staff/CancelReservation';
+    await recordLine(context, { closure, line }, { operation, request: { reason: closure.told }, answer: { refund } });
+    return { state: 'done', outcome: 'cancelled', refund, told: 1 } as const;
   }
   const { state } = done;
   if (state === null || !isReservationState(state)) return gone;
