@@ -10,13 +10,23 @@ import type { Decided } from '#console/reviews/ReviewDialog.tsx';
 import type { Board, BoardBlock } from '#contract/desk/board.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { Button } from '#ui/action/Button.tsx';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { blockLook } from './blockLook.tsx';
+import { useMoveKey } from './moving/useMoveKey.ts';
+
+type BlockPanelProps = {
+  board: Board;
+  block: BoardBlock;
+  /** Null for who may not move it, or where it stays. */
+  onMove: (() => void) | null;
+  onClose: () => void;
+};
 
 /** What takes a room: its state, who has it, and what may be done. */
-export const BlockPanel = ({ board, block, onClose }: { board: Board; block: BoardBlock; onClose: () => void }) => {
+export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) => {
   const { permissions } = useSelf();
   const { tenantAlias } = useTenant();
   const today = useToday();
@@ -24,10 +34,10 @@ export const BlockPanel = ({ board, block, onClose }: { board: Board; block: Boa
   const [decided, setDecided] = useState<Decided | null>(null);
   const { word } = blockLook(block);
   const { reservationId, userNumber } = block;
+  useMoveKey(onMove);
   const names = board.rooms.filter(({ articleId }) => block.rooms.includes(articleId)).map((room) => room.articleName);
   const own = board.rooms.find(({ articleId }) => articleId === block.articleId)?.articleName;
   const prepared = { fromMinute: block.heldFrom, toMinute: block.heldTo };
-  const isMovable = board.date >= today && word === '予約確定';
   const hasPreparation = block.heldFrom < block.fromMinute || block.heldTo > block.toMinute;
   return (
     <SidePanel title={`${own ?? names.join('・')}　${word}`} onClose={onClose}>
@@ -36,10 +46,10 @@ export const BlockPanel = ({ board, block, onClose }: { board: Board; block: Boa
           <LinkButton to={paths.reservation(tenantAlias, reservationId)} variant="outline">
             予約詳細
           </LinkButton>
-          {isMovable && permissions.includes('reservation.change') && (
-            <LinkButton to={`${paths.reservation(tenantAlias, reservationId)}#move`} variant="outline">
-              日時・部屋の変更
-            </LinkButton>
+          {onMove && (
+            <Button variant="outline" aria-keyshortcuts="m" onClick={onMove}>
+              移動
+            </Button>
           )}
           {block.isOwed && permissions.includes('money.receive') && (
             <LinkButton to={`${paths.reservation(tenantAlias, reservationId)}#cash`} variant="outline">

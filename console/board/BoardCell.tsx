@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: what is at the same time lies in one row, which a table cannot lay out
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons in the cells take the focus
-import { Check, Package } from 'lucide-react';
+import { Check, Package, X } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { BoardBlock } from '#contract/desk/board.ts';
 import { type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
@@ -8,6 +8,8 @@ import { unavailableWords } from '#rules/facility/calendar/unavailableReasons.ts
 import { blockLook } from './blockLook.tsx';
 import { type BoardCell as BoardCellOf, type BoardRow, usedInstead, within } from './boardRow.ts';
 import type { FreeCell } from './counter/place.ts';
+import { whyTaken } from './moving/target.ts';
+import type { MovingCells } from './moving/useMoving.ts';
 import { whyUnavailable } from './whyUnavailable.ts';
 
 /** Minutes of a track of the grid: everything begins and ends on one. */
@@ -45,9 +47,16 @@ const textOf = ({ title, purposeType, people, purpose }: BoardBlock) =>
 /** What is too short for words shows its sign alone, and is read out all the same. */
 const wideEnough = 'sr-only @min-[2.25rem]:not-sr-only';
 
-type BlockProps = { block: BoardBlock; blockKey: string; isOpen: boolean; onOpen: () => void };
+type BlockProps = {
+  block: BoardBlock;
+  blockKey: string;
+  isOpen: boolean;
+  onOpen: () => void;
+  /** Why nothing can be moved there, while something is; '' else. */
+  struck: string;
+};
 
-const Block = ({ block, blockKey, isOpen, onOpen }: BlockProps) => {
+const Block = ({ block, blockKey, isOpen, onOpen, struck }: BlockProps) => {
   const { word, Icon, ink } = blockLook(block);
   const range = timeRangeName(block);
   const content = (
@@ -86,13 +95,14 @@ const Block = ({ block, blockKey, isOpen, onOpen }: BlockProps) => {
         type="button"
         data-block={blockKey}
         style={{ flexGrow: Math.max(1, block.toMinute - block.fromMinute) }}
-        className={`${look} basis-0 overflow-hidden hover:underline`}
-        aria-expanded={isOpen}
-        aria-haspopup="dialog"
-        title={`${range} ${[word, ...textOf(block)].join(' ')}`}
+        className={`${look} basis-0 overflow-hidden ${struck === '' ? 'hover:underline' : 'cursor-not-allowed'}`}
+        {...(struck === '' ? { 'aria-expanded': isOpen, 'aria-haspopup': 'dialog' } : { 'aria-disabled': true })}
+        title={[range, word, ...textOf(block), struck].filter((part) => part !== '').join(' ')}
         onClick={onOpen}
       >
-        <span className="flex w-full flex-col px-px py-1 @min-[2.25rem]:px-2">{content}</span>
+        <span className={`flex w-full flex-col px-px py-1 @min-[2.25rem]:px-2 ${struck === '' ? '' : 'line-through'}`}>
+          {content}
+        </span>
       </button>
       <Preparation minutes={block.heldTo - block.toMinute} />
     </>
@@ -121,6 +131,8 @@ export type CellActions = {
   /** Shift and an arrow lead from one free cell to the next. */
   readonly onStep: (from: FreeCell, to: FreeCell) => void;
   readonly isChosen: (cell: FreeCell) => boolean;
+  /** Null while no reservation is moved. */
+  readonly moving: MovingCells | null;
 };
 
 const freeLook =
@@ -141,17 +153,21 @@ type FreeProps = {
 } & CellActions;
 
 /** Nothing takes it. Where somebody can be booked it is a button; where it is not open now, it says so. */
-const Free = ({ cell, isByHour, free, onPress, onHindered, isChosen }: FreeProps) => {
+const Free = ({ cell, isByHour, free, onPress, onHindered, isChosen, moving }: FreeProps) => {
   const { name, reason } = cell.column;
-  const word = reason === null ? '空き' : unavailableWords[reason];
-  const why = whyUnavailable(cell.column);
+  const hindrance = (free && moving?.hindranceAt(free)) ?? null;
+  const isOrigin = free !== undefined && moving?.isOrigin(free) === true;
+  const word = isOrigin ? '移動元' : (hindrance?.word ?? (reason === null ? '空き' : unavailableWords[reason]));
+  const why = hindrance?.why ?? whyUnavailable(cell.column);
   const chosen = free !== undefined && isChosen(free);
-  const isNarrow = isByHour || reason === null || chosen;
+  const isNarrow = isByHour || chosen || (reason === null && hindrance === null && !isOrigin);
+  const isStruck = moving !== null && (!free || hindrance !== null);
   const text = (
     <>
       <span className="sr-only">{timeRangeName(cell.range)}</span>
       {/* Hours stand above; in cells as narrow as theirs nobody could read them. */}
-      {!isByHour && <span className="min-w-0 wrap-anywhere">{name}</span>}
+      {!isByHour && <span className={`min-w-0 wrap-anywhere ${isStruck ? 'line-through' : ''}`}>{name}</span>}
+      {isByHour && isStruck && <X aria-hidden="true" className="size-4 shrink-0" />}
       <span className={isNarrow ? 'sr-only' : 'min-w-0 wrap-anywhere'}>{word}</span>
     </>
   );
@@ -164,7 +180,7 @@ const Free = ({ cell, isByHour, free, onPress, onHindered, isChosen }: FreeProps
     );
   }
   const title = `${timeRangeName(cell.range)}${why === '' ? '' : ` ${why}`}`;
-  if (!free) {
+  if (!free || hindrance) {
     return (
       <button
         type="button"
@@ -181,10 +197,10 @@ const Free = ({ cell, isByHour, free, onPress, onHindered, isChosen }: FreeProps
     <button
       type="button"
       data-free={`${free.articleId} ${free.date} ${free.range.fromMinute}`}
-      aria-pressed={chosen}
+      aria-pressed={moving ? undefined : chosen}
       title={title}
       onClick={() => onPress(free)}
-      className={`${freeLook} ${freeLooks[chosen ? 'chosen' : reason === null ? 'open' : 'hindered']}`}
+      className={`${freeLook} ${freeLooks[chosen ? 'chosen' : reason === null && !isOrigin ? 'open' : 'hindered']}`}
     >
       {chosen && <Check aria-hidden="true" className="size-4 shrink-0" />}
       {text}
@@ -208,7 +224,11 @@ export const BoardCell = ({ cell, date, row, free, hours, nameOf, ...actions }: 
   if (cell.kind === 'taken') {
     const other = usedInstead(cell.block, row.room);
     const key = keyOfBlock(date, cell.block);
-    const open = { isOpen: key === actions.openKey, onOpen: () => actions.onOpenBlock(key) };
+    const struck = actions.moving ? whyTaken(cell.block) : '';
+    const open = {
+      ...{ struck, isOpen: key === actions.openKey },
+      onOpen: () => (struck === '' ? actions.onOpenBlock(key) : actions.onHindered(struck)),
+    };
     return (
       <div role="gridcell" style={style} className="flex min-w-0">
         {other === null ? (

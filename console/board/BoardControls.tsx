@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useSelf } from '#console/address/useConsole.ts';
 import type { BoardRoom } from '#contract/desk/board.ts';
+import { addDays, addMonths } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
@@ -19,6 +20,10 @@ const steps: Readonly<Record<View, { readonly before: string; readonly after: st
   week: { before: '前の週', after: '次の週' },
   month: { before: '前の月', after: '次の月' },
 };
+
+/** The day that is shown after paging on or back. */
+export const pagedBy = (view: View, date: string, step: number) =>
+  view === 'month' ? addMonths(date, step) : addDays(date, view === 'week' ? step * 7 : step);
 
 type BoardControlsProps = {
   view: View;

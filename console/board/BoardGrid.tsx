@@ -18,6 +18,13 @@ import { BoardCell, type CellActions, keyOfBlock, placeOf, tracksOf } from './Bo
 import type { BoardRow } from './boardRow.ts';
 import type { FreeCell } from './counter/place.ts';
 
+/** The keys that the board reads itself. */
+export const gridKeys = [
+  { keys: '↑ ↓ ← →', label: '台帳のマスを移動する' },
+  { keys: 'Shift ←/→', label: '選択する時間を広げる' },
+  { keys: 'Enter', label: '空きのマスで予約を始める' },
+];
+
 /** A row of the board: a room on a day. */
 export type ShownRow = {
   readonly key: string;

@@ -1,5 +1,5 @@
 import { CalendarPlus, Printer } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
@@ -9,22 +9,25 @@ import { Answer } from '#console/list/Answer.tsx';
 import { BesidePanel } from '#console/list/BesidePanel.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import type { Board } from '#contract/desk/board.ts';
-import { addDays, addMonths, daysBetween } from '#rules/day/day.ts';
+import { addDays, daysBetween } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
-import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useHasWidth } from '#ui/page/useIsDesktop.ts';
 import { dayRangeText, dayText, monthText } from '#ui/text/format.ts';
 import { BlockPanel } from './BlockPanel.tsx';
 import { keyOfBlock } from './BoardCell.tsx';
-import { BoardControls, type View, views } from './BoardControls.tsx';
-import { BoardGrid, type ShownRow } from './BoardGrid.tsx';
-import { boardHours, hasFree } from './boardRow.ts';
+import { BoardControls, pagedBy, type View, views } from './BoardControls.tsx';
+import { BoardGrid, gridKeys } from './BoardGrid.tsx';
+import { hasFree } from './boardRow.ts';
 import { type FreeCell, isChosen } from './counter/place.ts';
 import { DayList } from './DayList.tsx';
+import { Hindered } from './Hindered.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
-import { rowsOf } from './shownRows.tsx';
+import { MovingBar } from './moving/MovingBar.tsx';
+import { isMovable } from './moving/target.ts';
+import { useMoving } from './moving/useMoving.ts';
+import { hoursOf, rowsOf } from './shownRows.tsx';
 import { useBoard } from './useBoard.ts';
 import { useCounter } from './useCounter.ts';
 
@@ -34,34 +37,6 @@ const Booked = lazy(async () => ({ default: (await import('./counter/Booked.tsx'
 /** From this width on, in the size of the text, board and panel have room side by side. */
 const besideWidth = 75;
 
-const movedBy = (view: View, date: string, step: number) =>
-  view === 'month' ? addMonths(date, step) : addDays(date, view === 'week' ? step * 7 : step);
-
-const hoursOf = (days: readonly Board[], rows: readonly ShownRow[]) =>
-  boardHours(
-    rows.map(({ row }) => row.room),
-    days.flatMap(({ blocks }) => blocks),
-  );
-
-const gridKeys = [
-  { keys: '↑ ↓ ← →', label: '台帳のマスを移動する' },
-  { keys: 'Shift ←/→', label: '選択する時間を広げる' },
-  { keys: 'Enter', label: '空きのマスで予約を始める' },
-];
-
-/** Why a press did nothing. */
-const Hindered = ({ why }: { why: string }) => {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (why !== '') ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [why]);
-  return (
-    <div ref={ref} role="status" className="empty:absolute print:hidden">
-      {why !== '' && <NotificationBanner tone="warning" title={why} />}
-    </div>
-  );
-};
-
 /** What takes the rooms of a place, as it is now, and booking for who is at the counter. */
 export const Component = () => {
   const { tenantAlias, canFacilitySpanReservation } = useTenant();
@@ -69,7 +44,7 @@ export const Component = () => {
   const { containerId = '', date = '' } = useParams();
   const today = useToday();
   const navigate = useNavigate();
-  const [{ chosen, view: asked, room }, set] = useAddressState(['chosen', 'view', 'room']);
+  const [{ chosen, view: asked, room, moving: moved }, set] = useAddressState(['chosen', 'view', 'room', 'moving']);
   const [paper, setPaper] = useState<'list' | 'registration' | 'booking'>('list');
   const view = views.find(({ value }) => value === asked)?.value ?? 'day';
   const { articleId: weekRoom, query } = useBoard({ view, containerId, date, room });
@@ -81,6 +56,8 @@ export const Component = () => {
   if (first && first !== known) setKnown(first);
   const [hindered, setHindered] = useState('');
   const counter = useCounter(canFacilitySpanReservation);
+  const mayMove = permissions.includes('reservation.change');
+  const moving = useMoving(mayMove ? moved : '', containerId, days ?? []);
   const isBeside = useHasWidth(besideWidth);
 
   const isOpen = counter.draft !== null;
@@ -91,17 +68,19 @@ export const Component = () => {
   }, [isOpen, isBeside]);
 
   const search = (changes: Partial<Record<'view' | 'room', string>> = {}) => {
-    const parameters = new URLSearchParams({ view: view === 'day' ? '' : view, room, ...changes });
+    const parameters = new URLSearchParams({ view: view === 'day' ? '' : view, room, moving: moved, ...changes });
     for (const [name, value] of [...parameters]) if (value === '') parameters.delete(name);
     return parameters.size > 0 ? `?${parameters}` : '';
   };
   const go = (day: string) => navigate(`${paths.board(tenantAlias, containerId, day)}${search()}`, { replace: true });
-  const page = (step: number) => void go(movedBy(view, date, step));
+  const page = (step: number) => void go(pagedBy(view, date, step));
   const show = (next: View) => {
     set({ view: next === 'day' ? '' : next, room: next === 'week' ? weekRoom : room, chosen: '' });
   };
   const changeHall = async (hall: string) => {
-    if (await counter.close()) await navigate(paths.board(tenantAlias, hall, date), { replace: true });
+    if (!(await counter.close())) return;
+    const address = `${paths.board(tenantAlias, hall, date)}${search({ view: '', room: '' })}`;
+    await navigate(address, { replace: true });
   };
   const print = (what: typeof paper) => {
     flushSync(() => setPaper(what));
@@ -110,7 +89,7 @@ export const Component = () => {
   };
 
   const isForRooms = containers.some((hall) => hall.containerId === containerId && hall.kind === 'rooms');
-  const mayBook = isForRooms && permissions.includes('reservation.create');
+  const mayBook = isForRooms && permissions.includes('reservation.create') && !moving.isOn;
   const begin = () => {
     if (weekRoom === '' || (counter.draft && !counter.made)) return;
     const [begun] = counter.places;
@@ -123,21 +102,39 @@ export const Component = () => {
       isNoneFree ? { kind: 'noneFree' } : null,
     );
   };
-  const press = (cell: FreeCell) => {
+  const forgetTold = () => {
     setHindered('');
-    counter.press(cell);
+    moving.tell(null);
+  };
+  const press = (cell: FreeCell) => {
+    forgetTold();
+    if (!moving.isOn) counter.press(cell);
+    // What was shown before belongs to another day or hall.
+    else if (!rest.isPlaceholderData) moving.choose(cell);
   };
   const boards = days ?? [];
   /** The reservation with the focus, or whose panel is open. */
   const reservationMeant = () => {
     const key = document.activeElement?.closest<HTMLElement>('[data-block]')?.dataset.block ?? chosen;
-    const all = boards.flatMap((board) => board.blocks.map((block) => ({ key: keyOfBlock(board.date, block), block })));
+    const all = boards.flatMap(({ date: day, blocks }) =>
+      blocks.map((block) => ({ key: keyOfBlock(day, block), date: day, block })),
+    );
     return all.find((one) => one.key === key && one.block.reservationId !== null);
   };
+  const move = async (reservationId: string) => {
+    if (!(await counter.close())) return;
+    forgetTold();
+    set({ chosen: '', moving: reservationId }, { isStep: chosen === '' });
+  };
+  const endMove = () => {
+    setHindered('');
+    set({ moving: '' });
+  };
   const change = () => {
-    const id = reservationMeant()?.block.reservationId;
-    if (id) void navigate(`${paths.reservation(tenantAlias, id)}#move`);
-    else setHindered('変更する予約を台帳で選んでから押してください。');
+    const meant = reservationMeant();
+    if (!meant?.block.reservationId) setHindered('移動する予約を台帳で選んでから押してください。');
+    else if (isMovable(meant.block, meant.date, today)) void move(meant.block.reservationId);
+    else setHindered(`この予約は「${meant.block.statusText}」のため移動できません。`);
   };
   const receive = () => {
     const meant = reservationMeant();
@@ -152,10 +149,10 @@ export const Component = () => {
       { keys: 'd', label: '日の表示', run: () => show('day') },
       { keys: 'w', label: '週（1室）の表示', run: () => show('week') },
       { keys: 'k', label: '月の表示', run: () => show('month') },
-      ...(permissions.includes('reservation.change')
-        ? [{ keys: 'm', label: '選んだ予約の日時・部屋の変更', run: change }]
+      ...(mayMove && !moving.isOn ? [{ keys: 'm', label: '選んだ予約の移動', run: change }] : []),
+      ...(permissions.includes('reception.checkIn') && !moving.isOn
+        ? [{ keys: 'c', label: '選んだ予約の受付', run: receive }]
         : []),
-      ...(permissions.includes('reception.checkIn') ? [{ keys: 'c', label: '選んだ予約の受付', run: receive }] : []),
       ...(mayBook ? [{ keys: 'n', label: '新しい予約', run: begin }] : []),
       ...(view === 'day' ? [{ keys: 'p', label: '当日一覧の印刷', run: () => print('list') }] : []),
     ],
@@ -203,6 +200,7 @@ export const Component = () => {
         onDay={(day) => void go(day)}
         onPage={page}
       />
+      <MovingBar moving={moving} onEnd={endMove} />
       <div className={counter.draft && isBeside ? 'grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-6' : ''}>
         <div className="flex min-w-0 flex-col gap-6">
           {view === 'month' ? (
@@ -215,7 +213,7 @@ export const Component = () => {
             />
           ) : (
             <Answer
-              query={{ data: days, ...rest }}
+              query={{ data: days && moving.boards, ...rest }}
               empty={([board]) => (board?.rooms.length ? null : { title: 'この施設には部屋がありません' })}
             >
               {(boards, isStale) => {
@@ -230,15 +228,16 @@ export const Component = () => {
                       onPage={page}
                       openKey={chosen}
                       onOpenBlock={(key) => set({ chosen: key }, { isStep: chosen === '' })}
-                      onPress={mayBook ? press : null}
+                      onPress={mayBook || (isForRooms && moving.isOn) ? press : null}
                       onHindered={setHindered}
                       mayPass={permissions.includes('reservation.override')}
                       nameOf={(id) => boards[0]?.rooms.find(({ articleId }) => articleId === id)?.articleName ?? ''}
-                      onStep={counter.step}
-                      isChosen={(cell) => isChosen(counter.places, cell)}
+                      onStep={moving.isOn ? () => undefined : counter.step}
+                      isChosen={(cell) => isChosen(counter.places, cell) && !moving.isOn}
+                      moving={moving.cells}
                     />
                     <Hindered why={hindered} />
-                    {view === 'day' && boards[0] && <DayList board={boards[0]} isPrinted={paper === 'list'} />}
+                    {view === 'day' && days?.[0] && <DayList board={days[0]} isPrinted={paper === 'list'} />}
                   </>
                 );
               }}
@@ -280,7 +279,16 @@ export const Component = () => {
         )}
       </div>
       {opened && (
-        <BlockPanel key={chosen} board={opened.board} block={opened.block} onClose={() => set({ chosen: '' })} />
+        <BlockPanel
+          key={chosen}
+          {...opened}
+          onMove={
+            mayMove && isMovable(opened.block, opened.board.date, today)
+              ? () => void move(opened.block.reservationId ?? '')
+              : null
+          }
+          onClose={() => set({ chosen: '' })}
+        />
       )}
     </Page>
   );

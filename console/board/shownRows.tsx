@@ -2,7 +2,7 @@ import { Parts } from '#console/list/Parts.tsx';
 import type { Board, BoardRoom } from '#contract/desk/board.ts';
 import { count, shortDayText } from '#ui/text/format.ts';
 import type { ShownRow } from './BoardGrid.tsx';
-import { boardRow } from './boardRow.ts';
+import { boardHours, boardRow } from './boardRow.ts';
 
 const RoomHead = ({ room: { articleName, capacity } }: { room: BoardRoom }) => (
   <>
@@ -27,4 +27,11 @@ export const rowsOf = (days: readonly Board[], articleId: string): ShownRow[] =>
             <Parts parts={[shortDayText(date), ...(holidayName === '' ? [] : [holidayName])]} />
           ),
       })),
+  );
+
+/** From when until when they reach. */
+export const hoursOf = (days: readonly Board[], rows: readonly ShownRow[]) =>
+  boardHours(
+    rows.map(({ row }) => row.room),
+    days.flatMap(({ blocks }) => blocks),
   );

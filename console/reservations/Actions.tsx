@@ -32,10 +32,8 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
   const mayMove = seen.can.move && permissions.includes('reservation.change');
   const unpaid = unpaidOf(seen);
   const mayReceive = unpaid > 0 && permissions.includes('money.receive');
-  // The board sends who wants to move a reservation, or to take its money, here.
-  const [opened, setOpened] = useState<Opened>(
-    hash === '#move' && mayMove ? 'move' : hash === '#cash' && mayReceive ? 'cash' : null,
-  );
+  // The board sends who wants to take its money here.
+  const [opened, setOpened] = useState<Opened>(hash === '#cash' && mayReceive ? 'cash' : null);
   const [told, setTold] = useState<Told | null>(null);
   const { reservation, can, notices, reductions, receptions } = seen;
   const { reservationId, personName, containerName, name, times, firstDay } = reservation;

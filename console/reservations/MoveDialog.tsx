@@ -11,6 +11,7 @@ import { useChecked } from '#console/list/useChecked.ts';
 import type { Board } from '#contract/desk/board.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
+import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -23,7 +24,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { Mail } from './Mail.tsx';
 import { type DoneWords, differenceText, openText, refundText, refundWords, setOffText } from './moneyWords.ts';
-import { framesFor, framesHeld, moveDetails } from './moveTarget.ts';
+import { framesFor, framesHeld, keyOf, moveDetails } from './moveTarget.ts';
 
 type Preview = ResponseOf<'Desk/PreviewMove'>;
 
@@ -88,18 +89,32 @@ const Frames = ({ board, articleId, reservationId, chosen, onChoose, error }: Fr
   );
 };
 
-type MoveDialogProps = { seen: DeskReservation; onDone: (done: DoneWords) => void; onClose: () => void };
+/** The room and the times that it begins with. */
+export type MoveTarget = {
+  readonly containerId: string;
+  readonly articleId: string;
+  readonly date: string;
+  readonly frames: readonly MinuteRange[];
+};
+
+type MoveDialogProps = {
+  seen: DeskReservation;
+  /** Chosen before; without it, where the reservation is now. */
+  target?: MoveTarget;
+  onDone: (done: DoneWords) => void;
+  onClose: () => void;
+};
 
 /** Another room or time for a reservation, after a look at what it costs and what its person is told. */
-export const MoveDialog = ({ seen, onDone, onClose }: MoveDialogProps) => {
+export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogProps) => {
   const { reservation, uses } = seen;
   const { reservationId, firstDay, name } = reservation;
   const { containers } = useSelf();
-  const [containerId, setContainerId] = useState(reservation.containerId);
-  const [date, setDate] = useState(firstDay);
-  const [chosenRoom, setRoom] = useState('');
+  const [containerId, setContainerId] = useState(begun?.containerId ?? reservation.containerId);
+  const [date, setDate] = useState(begun?.date ?? firstDay);
+  const [chosenRoom, setRoom] = useState(begun?.articleId ?? '');
   /** Null while nobody has chosen: those that it has now. */
-  const [chosenFrames, setFrames] = useState<readonly string[] | null>(null);
+  const [chosenFrames, setFrames] = useState<readonly string[] | null>(begun?.frames.map(keyOf) ?? null);
   const [reason, setReason] = useState('');
   const [staffNote, setStaffNote] = useState('');
   const fields = useRef<HTMLDivElement>(null);
@@ -145,7 +160,10 @@ export const MoveDialog = ({ seen, onDone, onClose }: MoveDialogProps) => {
     const asSeen = { version, expectedDifference, setOff };
     const done = await move.mutateAsync({ ...target, ...asSeen, reason, staffNote }).catch(() => null);
     if (done === null) return;
-    await refreshStaff('Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview', 'Desk/GetBoard');
+    await refreshStaff(
+      ...(['Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview'] as const),
+      ...(['Desk/GetBoard', 'Desk/GetBoardWeek', 'Desk/GetBoardMonth'] as const),
+    );
     onDone({
       title: `${preview.to.place} ${preview.to.when}へ移動しました。`,
       lines: [

@@ -3,7 +3,8 @@ import type { RequestOf } from '#contract/endpoints.ts';
 import { addDays, daysBetween } from '#rules/day/day.ts';
 import { byTime, type MinuteRange, overlaps, timeRangeName } from '#rules/day/minuteRange.ts';
 
-const keyOf = ({ fromMinute, toMinute }: MinuteRange) => `${fromMinute}-${toMinute}`;
+/** Names a frame of a room. */
+export const keyOf = ({ fromMinute, toMinute }: MinuteRange) => `${fromMinute}-${toMinute}`;
 
 /** The frames of a room as a reservation may move to them: what it holds itself stands in nobody's way. */
 export function framesFor(room: BoardRoom, blocks: readonly BoardBlock[], reservationId: string) {

@@ -50,7 +50,7 @@ test('[BOARD-01] the list of a day is printed, and a reservation is opened for i
   await page.keyboard.press('Escape');
   await expect(block).toBeFocused();
   await page.keyboard.press('m');
-  await expect(page.getByRole('dialog', { name: '日時・部屋の変更' })).toBeVisible();
+  await expect(page.getByText('移動先の空き枠を選んでください')).toBeVisible();
 });
 
 test('[BOARD-05] a booking of a resident appears on the open board within 5 seconds, and is approved from there', async ({

@@ -298,6 +298,27 @@ test('console, board with what is not open, what a closure cuts, and a part that
   await expectFaultless(page);
 });
 
+test('console, board while a reservation is moved: axe finds nothing, and nothing is lost with text twice as large', async ({
+  arrange,
+  clock,
+  page,
+}) => {
+  const date = addDays(localDateTimeOf(Date.now() + clock.offsetMs, 'Asia/Tokyo').slice(0, 10), 3);
+  const closures = [{ from: `${date}T10:00`, to: `${date}T12:00`, half: 'B' as const }];
+  const { town, hall, member } = await arrange.aResident({}, { closures });
+  await arrange.aReservation(member, hall, { date, article: hall.halfA, frames: ['午前', '午後'] });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${date}`));
+  await page
+    .getByRole('button', { name: /予約確定/ })
+    .first()
+    .focus();
+  await page.keyboard.press('m');
+  await expect(page.getByText('空き不足').first()).toBeVisible();
+  await expect(page.getByText('移動元').first()).toBeVisible();
+  await expectFaultless(page);
+});
+
 test('console, several rooms at the counter for too many people, and their booking: axe finds nothing, and nothing is lost with text twice as large', async ({
   arrange,
   page,
