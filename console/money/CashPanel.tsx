@@ -19,8 +19,7 @@ import { Receipts } from './Receipts.tsx';
 import { personText, usedText } from './subjectColumns.tsx';
 import { cashError } from './typedCash.ts';
 
-const refresh = () =>
-  refreshStaff('Desk/ListUnpaid', 'Desk/ListLedger', 'Desk/GetTill', 'Desk/GetReservation', 'Desk/ListReceipts');
+const refresh = () => refreshStaff('Desk/ListUnpaid', 'Desk/ListLedger', 'Desk/GetTill', 'Desk/GetReservation');
 
 /** What is owed, by whom and for what. */
 export type Owed = Omit<UnpaidItem, 'since' | 'payUntil' | 'isOverdue' | 'dueOn' | 'billNumber' | 'canReceive'>;

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSelf } from '#console/address/useConsole.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { useShortcuts } from '#console/frame/Shortcuts.tsx';
 import { Done } from '#console/list/Done.tsx';
+import { voidedWords } from '#console/money/bill/voidWords.ts';
 import { CashPanel, takenWords } from '#console/money/CashPanel.tsx';
 import { ReviewButtons } from '#console/reviews/ReviewButtons.tsx';
+import type { IssuedBill } from '#contract/desk/bill.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { yen } from '#rules/text/yen.ts';
@@ -17,12 +20,18 @@ import { SettleDialog, settleTitle } from './SettleDialog.tsx';
 
 type Opened = 'settle' | 'move' | 'cancel' | 'cash' | null;
 
-/** What was done, and the notices that were known before: what has come since goes out with it. */
-type Told = { readonly done: DoneWords; readonly noticesBefore: number };
+type Bills = readonly IssuedBill[];
 
-const linesOf = ({ done, noticesBefore }: Told, { notices }: DeskReservation) => {
-  const sent = notices.slice(0, Math.max(0, notices.length - noticesBefore));
-  return [...done.lines, ...sent.map(({ subject }) => `お知らせ「${subject}」を送ります。`)];
+/** What was done, and the notices and bills that were known before: what has come since is of it. */
+type Told = { readonly done: DoneWords; readonly noticesBefore: number; readonly billsBefore: Bills };
+
+const linesOf = ({ done, noticesBefore, billsBefore }: Told, seen: DeskReservation, bills: Bills) => {
+  const sent = seen.notices.slice(0, Math.max(0, seen.notices.length - noticesBefore));
+  return [
+    ...done.lines,
+    ...voidedWords(billsBefore, bills, unpaidOf(seen) > 0),
+    ...sent.map(({ subject }) => `お知らせ「${subject}」を送ります。`),
+  ];
 };
 
 /** What may be done with a reservation by who looks at it, and what was just done. */
@@ -37,15 +46,17 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
   const [told, setTold] = useState<Told | null>(null);
   const { reservation, can, notices, reductions, receptions } = seen;
   const { reservationId, personName, containerName, name, times, firstDay } = reservation;
+  const { data } = useStaffQuery('Desk/ListBills', { reservationId }, { enabled: permissions.includes('money.view') });
+  const bills = data?.items ?? [];
   const about = `${personName} ${containerName} ${name} ${dayText(firstDay)} ${times}`.trim();
   const open = (what: Opened) => {
     setTold(null);
     setOpened(what);
   };
   const close = () => setOpened(null);
-  // Whoever calls it has been given it before his change, with the notices of then.
+  // Whoever calls it has been given it before his change, with the notices and bills of then.
   const onDone = (done: DoneWords) => {
-    setTold({ done, noticesBefore: notices.length });
+    setTold({ done, noticesBefore: notices.length, billsBefore: bills });
     setOpened(null);
   };
   const may = (permission: (typeof permissions)[number]) => permissions.includes(permission);
@@ -61,7 +72,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
     <div className="flex flex-col items-start gap-3">
       {told && (
         <Done title={told.done.title}>
-          {linesOf(told, seen).map((line) => (
+          {linesOf(told, seen, bills).map((line) => (
             <p key={line}>{line}</p>
           ))}
         </Done>

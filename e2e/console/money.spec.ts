@@ -210,7 +210,7 @@ test('納入通知書 are issued for what the list shows, printed together, and 
   await page.goto(consolePath(town.tenantAlias, '/money?tab=unpaid'));
   await page.getByRole('button', { name: '表示中の2件の納入通知書' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '納入通知書の発行' });
-  await dialog.getByRole('button', { name: '2件の納入通知書を発行する' }).press('Enter');
+  await dialog.getByRole('button', { name: '2件の納入通知書を発行して印刷する' }).press('Enter');
   await expect(dialog.getByRole('status').filter({ hasText: '納入通知書を2件発行しました。' })).toBeFocused();
   await expect(dialog.getByRole('region', { name: /^納入通知書 2026-00000[12]$/ })).toHaveCount(2);
   await expect(dialog.getByText('口座振込　普通 0012345')).toHaveCount(2);
@@ -250,4 +250,45 @@ test('納入通知書 are issued for what the list shows, printed together, and 
   await card.getByRole('button', { name: /（無効）を表示する$/ }).press('Enter');
   await expect(page.getByRole('heading', { name: '納入通知書（再発行）（無効）' })).toBeVisible();
   await expect(page.getByText('この通知書では納入しないでください（取消済み）。')).toBeVisible();
+});
+
+test('a bill of one reservation is issued once, and void on its page as soon as that is moved', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'counter' } });
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11', paymentState: 'counter' });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
+  const card = page.getByRole('region', { name: '納入通知書', exact: true });
+  const issue = card.getByRole('button', { name: /円の納入通知書を発行する$/ });
+  await issue.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '納入通知書の発行' });
+  await dialog.getByRole('button', { name: '1件の納入通知書を発行して印刷する' }).press('Enter');
+  await expect(dialog.getByRole('status').filter({ hasText: '納入通知書を1件発行しました。' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeFocused();
+  const again = card.getByRole('button', { name: '納入通知書 2026-000001を再発行する' });
+  await again.press('Enter');
+  await expect(page.getByRole('heading', { name: '納入通知書（再発行）' })).toBeVisible();
+  await expect(issue).toHaveCount(0);
+
+  await page.getByRole('button', { name: '日時・部屋を変更する' }).press('Enter');
+  const moving = page.getByRole('dialog', { name: '日時・部屋の変更' });
+  await moving.getByLabel('日付').fill('2026-07-13');
+  await moving.getByRole('combobox', { name: '部屋' }).selectOption({ label: hall.halfB.articleName });
+  await moving.getByRole('checkbox', { name: /^夜間/ }).check();
+  await moving.getByRole('textbox', { name: /^理由/ }).fill('空調の故障のため');
+  await expect(moving.getByText(/^増額 [\d,]+円$/)).toBeVisible();
+  await moving.getByRole('button', { name: /移動する$/ }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'へ移動しました。' })).toContainText(
+    '納入通知書 2026-000001は無効になりました。必要に応じて再発行してください。',
+  );
+  await expect(card.getByText(/^無効（/)).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^納入通知書（再発行）/ })).toHaveCount(0);
+  await expect(issue).toBeVisible();
 });

@@ -19,16 +19,28 @@ type BillsProps = {
   open: number;
 };
 
-/** The bills of a reservation, each to be printed again, and a new one for what is owed. */
+const cardId = 'bills';
+
+/** The bills of a reservation, each to be printed again, and a new one for what is owed while none stands. */
 export const Bills = ({ reservationId, open }: BillsProps) => {
   const { permissions } = useSelf();
   const mayIssue = permissions.includes('money.receive');
-  const { data } = useStaffQuery('Desk/ListBills', { reservationId }, { enabled: permissions.includes('money.view') });
+  const { data, isPending } = useStaffQuery(
+    'Desk/ListBills',
+    { reservationId },
+    { enabled: permissions.includes('money.view') },
+  );
   const print = useStaffMutation('Desk/PrintBill');
   const [isIssuing, setIsIssuing] = useState(false);
   const [printed, setPrinted] = useState<Bill | null>(null);
   const items = data?.items ?? [];
-  if (items.length === 0 && (open <= 0 || !mayIssue)) return null;
+  const standing = items.find(({ voidReason }) => voidReason === null);
+  const offersIssue = open > 0 && mayIssue && standing === undefined;
+  if (isPending || (items.length === 0 && !offersIssue)) return null;
+  // What was printed is no more in sight once it stands otherwise.
+  const isCurrent = items.some(
+    ({ billId, voidReason }) => billId === printed?.billId && voidReason === printed.voidReason,
+  );
   const show = async (billId: string) => {
     const answer = await print.mutateAsync({ reservationId, billId }).catch(() => null);
     if (answer === null) return;
@@ -36,8 +48,13 @@ export const Bills = ({ reservationId, open }: BillsProps) => {
     window.print();
     void refreshStaff('Desk/ListBills');
   };
+  // The button that opened it is gone once a bill stands.
+  const close = (isIssued: boolean) => {
+    flushSync(() => setIsIssuing(false));
+    if (isIssued) document.getElementById(cardId)?.focus();
+  };
   return (
-    <Card title="納入通知書">
+    <Card title="納入通知書" anchorId={cardId}>
       <div className="flex flex-col items-start gap-4">
         <ChangeFailure error={print.error} onReload={() => refreshStaff('Desk/ListBills')} />
         {items.length > 0 && (
@@ -62,16 +79,14 @@ export const Bills = ({ reservationId, open }: BillsProps) => {
             ))}
           </ul>
         )}
-        {open > 0 && mayIssue && (
+        {offersIssue && (
           <Button variant="outline" onClick={() => setIsIssuing(true)}>
             {`${yen(open)}の納入通知書を発行する`}
           </Button>
         )}
-        {printed && <BillSheets bills={[printed]} />}
+        {printed && isCurrent && <BillSheets bills={[printed]} />}
       </div>
-      {isIssuing && (
-        <BillsDialog wanted={{ text: reservationId, count: 1, yen: open }} onClose={() => setIsIssuing(false)} />
-      )}
+      {isIssuing && <BillsDialog wanted={{ text: reservationId, count: 1, yen: open }} onClose={close} />}
     </Card>
   );
 };

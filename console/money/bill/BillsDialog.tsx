@@ -14,7 +14,7 @@ import { BillSheets } from './BillSheets.tsx';
 
 const refresh = () => refreshStaff('Desk/ListUnpaid', 'Desk/ListBills');
 
-type BillsDialogProps = { wanted: RequestOf<'Desk/IssueBills'>; onClose: () => void };
+type BillsDialogProps = { wanted: RequestOf<'Desk/IssueBills'>; onClose: (isIssued: boolean) => void };
 
 /** Issues bills for what a list shows, after a look at how many they are, and prints them together. */
 export const BillsDialog = ({ wanted, onClose }: BillsDialogProps) => {
@@ -28,21 +28,22 @@ export const BillsDialog = ({ wanted, onClose }: BillsDialogProps) => {
     window.print();
     void refresh();
   };
+  const close = () => onClose(done !== null);
   const again = done === null ? 0 : done.items.length - done.issued;
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       size="wide"
       title="納入通知書の発行"
       actions={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             {done === null ? 'やめる' : '閉じる'}
           </Button>
           {done === null ? (
             <Button isBusy={issue.isPending} busyLabel="発行しています" onClick={press}>
-              {countText(wanted.count ?? 0, '件')}の納入通知書を発行する
+              {countText(wanted.count ?? 0, '件')}の納入通知書を発行して印刷する
             </Button>
           ) : (
             <Button icon={<Printer aria-hidden="true" className="size-5" />} onClick={() => window.print()}>
@@ -53,7 +54,7 @@ export const BillsDialog = ({ wanted, onClose }: BillsDialogProps) => {
       }
     >
       <div className="flex flex-col gap-5">
-        <ChangeFailure error={issue.error} onReload={() => refresh().then(onClose)} />
+        <ChangeFailure error={issue.error} onReload={() => refresh().then(close)} />
         {done === null ? (
           <>
             <DescriptionList

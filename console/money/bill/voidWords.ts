@@ -1,3 +1,4 @@
+import type { IssuedBill } from '#contract/desk/bill.ts';
 import type { BillVoid } from '#rules/payment/billStanding.ts';
 
 /** Why nobody is to pay by a bill. */
@@ -12,3 +13,13 @@ export const voidWords: Readonly<Record<BillVoid, string>> = {
   lines: '内訳の変更',
   person: '宛名の変更',
 };
+
+/** That bills which stood before a change are void after it; one that was paid has done its duty. */
+export const voidedWords = (before: readonly IssuedBill[], after: readonly IssuedBill[], isOpen: boolean) =>
+  after
+    .filter(({ voidReason }) => voidReason !== null && voidReason !== 'paid')
+    .filter(({ billId }) => before.some((bill) => bill.billId === billId && bill.voidReason === null))
+    .map(
+      ({ billNumber }) =>
+        `納入通知書 ${billNumber}は無効になりました。${isOpen ? '必要に応じて再発行してください。' : ''}`,
+    );
