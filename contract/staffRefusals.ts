@@ -155,6 +155,7 @@ const staffRefusals = {
   closureBackwards: { status: 409, message: '最後の日は、最初の日と同じ日かそれより後の日を入力してください。' },
   closureTooLong: { status: 409, message: '一度に登録できるのは400日までです。期間を分けてください。' },
   closureHours: { status: 409, message: '終わりの時刻は、始まりの時刻より後にしてください。' },
+  closureWeekdayRequired: { status: 409, message: '第何曜日かを選択したときは、曜日も選択してください。' },
   closureNoDay: { status: 409, message: '選択した曜日は、この期間にありません。' },
   closureToldRequired: { status: 409, message: '利用者に表示する理由を入力してください。' },
   closureToldTooLong: { status: 409, message: '利用者に表示する理由は200文字以内で入力してください。' },

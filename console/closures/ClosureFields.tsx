@@ -2,6 +2,7 @@ import { useSelf, useToday } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
 import { weekdayNames } from '#rules/day/dayText.ts';
+import { ordinals, ordinalText } from '#rules/day/monthlyDay.ts';
 import { closureKinds, longestTold } from '#rules/facility/closure/closurePlan.ts';
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
@@ -12,6 +13,8 @@ import { type ClosureField, type ClosureTexts, halfHours } from './closureForm.t
 const kinds = Object.entries(closureKinds).map(([value, { label }]) => ({ value, label }));
 
 const weekdays = weekdayNames.map((label, index) => ({ value: String(index), label }));
+
+const whichOfMonth = ordinals.map((value) => ({ value, label: ordinalText(value) }));
 
 const hours = [
   { value: 'all', label: '終日' },
@@ -85,6 +88,16 @@ export const ClosureFields = ({ texts, errors, onChange }: ClosureFieldsProps) =
         value={texts.weekdays}
         error={errors.weekdays}
         onChange={({ target }) => onChange({ weekdays: toggled(texts.weekdays, target.value, target.checked) })}
+      />
+      <CheckboxGroup
+        legend="第何曜日"
+        requirement="optional"
+        support="選択しないときは、毎週です。"
+        isInline
+        options={whichOfMonth}
+        value={texts.ordinals}
+        error={errors.ordinals}
+        onChange={({ target }) => onChange({ ordinals: toggled(texts.ordinals, target.value, target.checked) })}
       />
       <RadioGroup
         legend="時間"

@@ -1,6 +1,7 @@
 import { CallFailure } from '#client/callFailure.ts';
 import type { ClosureWanted } from '#contract/desk/closure.ts';
-import { type ClosureKind, isClosureKind } from '#rules/facility/closure/closurePlan.ts';
+import { ordinalsIn } from '#rules/day/monthlyDay.ts';
+import { type ClosureKind, isClosureKind, lacksWeekday } from '#rules/facility/closure/closurePlan.ts';
 
 /** What is typed and chosen. */
 export type ClosureTexts = {
@@ -10,6 +11,7 @@ export type ClosureTexts = {
   readonly from: string;
   readonly to: string;
   readonly weekdays: readonly string[];
+  readonly ordinals: readonly string[];
   readonly isWholeDay: boolean;
   readonly fromMinute: string;
   readonly toMinute: string;
@@ -20,7 +22,7 @@ export type ClosureTexts = {
 export type ClosureField = keyof ClosureWanted;
 
 export const blankClosure: ClosureTexts = {
-  ...{ containerId: '', kind: '', articleIds: [], from: '', to: '', weekdays: [] },
+  ...{ containerId: '', kind: '', articleIds: [], from: '', to: '', weekdays: [], ordinals: [] },
   ...{ isWholeDay: true, fromMinute: '540', toMinute: '1020', reason: '', told: '' },
 };
 
@@ -38,6 +40,7 @@ export function missingIn(texts: ClosureTexts): Partial<Record<ClosureField, str
     ...(!isClosureKind(texts.kind) && { kind: '種別を選択してください。' }),
     ...(texts.from === '' && { from: '最初の日を入力してください。' }),
     ...(texts.to === '' && { to: '最後の日を入力してください。' }),
+    ...(lacksWeekday(texts) && { weekdays: '曜日を選択してください。' }),
     ...(texts.reason.trim() === '' && { reason: '理由を入力してください。' }),
     ...(texts.told.trim() === '' && { told: '利用者に表示する理由を入力してください。' }),
   };
@@ -47,7 +50,7 @@ export const wantedFrom = (texts: ClosureTexts): ClosureWanted => ({
   containerId: texts.containerId,
   kind: texts.kind as ClosureKind,
   articleIds: [...texts.articleIds],
-  ...{ from: texts.from, to: texts.to, weekdays: texts.weekdays.map(Number) },
+  ...{ from: texts.from, to: texts.to, weekdays: texts.weekdays.map(Number), ordinals: ordinalsIn(texts.ordinals) },
   fromMinute: texts.isWholeDay ? 0 : Number(texts.fromMinute),
   toMinute: texts.isWholeDay ? 1440 : Number(texts.toMinute),
   ...{ reason: texts.reason.trim(), told: texts.told.trim() },

@@ -1,19 +1,28 @@
 import type { Closure, ClosureLine, ClosureTarget } from '#contract/desk/closure.ts';
 import { weekdayNames } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { ordinalsIn, ordinalText } from '#rules/day/monthlyDay.ts';
 import { yen } from '#rules/text/yen.ts';
 import { count, dayRangeText } from '#ui/text/format.ts';
 
-type Times = Pick<Closure, 'from' | 'to' | 'weekdays' | 'fromMinute' | 'toMinute'>;
+type Times = Pick<Closure, 'from' | 'to' | 'weekdays' | 'ordinals' | 'fromMinute' | 'toMinute'>;
 
-/** '12/01(火)〜12/03(木)　火・水　終日'. */
-export const timesText = ({ from, to, weekdays, fromMinute, toMinute }: Times) =>
+/** '火・水曜', '毎月最終月曜' or '毎月第1・第3の火・水曜'; '' for every day. */
+function weekdaysText({ weekdays, ordinals }: Pick<Times, 'weekdays' | 'ordinals'>) {
+  if (weekdays.length === 0) return '';
+  const days = `${weekdayNames.filter((_, weekday) => weekdays.includes(weekday)).join('・')}曜`;
+  const which = ordinalsIn(ordinals).map(ordinalText);
+  return which.length === 0 ? days : `毎月${which.join('・')}${weekdays.length > 1 ? 'の' : ''}${days}`;
+}
+
+/** '12/01(火)〜12/03(木)　火・水曜　終日'. */
+export const timesText = ({ from, to, weekdays, ordinals, fromMinute, toMinute }: Times) =>
   [
     dayRangeText(from, to),
-    weekdays.length === 0 ? [] : `${weekdays.map((weekday) => weekdayNames[weekday]).join('・')}曜`,
+    weekdaysText({ weekdays, ordinals }),
     fromMinute === 0 && toMinute === 1440 ? '終日' : timeRangeName({ fromMinute, toMinute }),
   ]
-    .flat()
+    .filter((part) => part !== '')
     .join('　');
 
 export const placeText = ({ containerName, rooms }: Pick<Closure, 'containerName' | 'rooms'>) =>

@@ -4,6 +4,8 @@ import { acknowledged, day, id, localDateTime, shownDay, text, wholeNumber } fro
 
 export const closureKind = z.enum(['holiday', 'temporary', 'maintenance', 'official', 'emergency']);
 const intent = z.enum(['cancel', 'move', 'keep', 'notify']);
+/** Of a weekday in a month. */
+const ordinal = z.enum(['1st', '2nd', '3rd', '4th', '5th', 'last']);
 const minuteOfDay = z.number().int().min(0).max(1440);
 
 const wanted = z.strictObject({
@@ -15,6 +17,8 @@ const wanted = z.strictObject({
   to: day,
   /** Sunday is 0; none for every day. */
   weekdays: z.array(z.number().int().min(0).max(6)).max(7).default([]),
+  /** Which of these weekdays of a month; none for every week. */
+  ordinals: z.array(ordinal).max(6).default([]),
   fromMinute: minuteOfDay.default(0),
   toMinute: minuteOfDay.default(1440),
   /** For staff. */
@@ -93,6 +97,7 @@ const closure = z.object({
   from: shownDay,
   to: shownDay,
   weekdays: z.array(z.number().int()),
+  ordinals: z.array(ordinal),
   fromMinute: wholeNumber,
   toMinute: wholeNumber,
   reason: z.string(),
@@ -113,6 +118,7 @@ const draft = z.object({
   from: shownDay,
   to: shownDay,
   weekdays: z.array(z.number().int()),
+  ordinals: z.array(ordinal),
   fromMinute: wholeNumber,
   toMinute: wholeNumber,
   told: z.string(),

@@ -233,3 +233,51 @@ test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom
   await expect(again).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '予約ごとの処理' })).toBeFocused();
 });
+
+test('[CLOSE-01] a hall is closed on the last Mondays of a fiscal year', async ({ arrange, page }) => {
+  const { town, hall } = await arrange.aResident();
+  const manager = await arrange.aStaffMember(town, { role: 'manager', containerIds: [hall.containerId] });
+  await enterAsStaff(page, manager);
+  await page.goto(`${consolePath(town.tenantAlias)}/closures/new`);
+  await page.getByRole('radio', { name: '休館日', exact: true }).check();
+  await page.getByLabel(/^最初の日/).fill('2027-04-01');
+  await page.getByLabel(/^最後の日/).fill('2028-03-31');
+  await page.getByRole('textbox', { name: /^理由（職員用）/ }).fill('清掃と点検');
+  await page.getByRole('textbox', { name: /^利用者に表示する理由/ }).fill('館内清掃のため');
+  await page
+    .getByRole('group', { name: /^第何曜日/ })
+    .getByRole('checkbox', { name: '最終' })
+    .press('Space');
+  const ask = page.getByRole('button', { name: '影響を確認する' });
+  await ask.press('Enter');
+  await expect(page.getByText('曜日を選択してください。')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: '日', exact: true })).toBeFocused();
+  await page.getByRole('checkbox', { name: '月', exact: true }).press('Space');
+  await ask.press('Enter');
+
+  const words = '2027/04/01(木)～2028/03/31(金)　毎月最終月曜　終日';
+  const impact = page.getByRole('region', { name: '影響の確認' });
+  await expect(impact).toContainText(`12日（${words}）`);
+  await expectFaultless(page);
+  await impact.getByRole('button', { name: '下書き保存' }).press('Enter');
+  await expect(impact.getByText('下書きを保存しました。')).toBeVisible();
+  await page.goto(`${consolePath(town.tenantAlias)}/closures`);
+  await page.getByRole('link', { name: words }).press('Enter');
+  await impact.getByRole('button', { name: '確定へ進む' }).press('Enter');
+  await expect(page.getByRole('dialog')).toContainText(`12日（${words}）`);
+  await page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }).press('Enter');
+  await expect(heading(page, '休館の詳細')).toBeVisible();
+  await expect(page.getByText(words).first()).toBeVisible();
+
+  const days = [
+    ...['2027年4月 26日', '2027年5月 31日', '2027年6月 28日', '2027年7月 26日', '2027年8月 30日', '2027年9月 27日'],
+    ...['2027年10月 25日', '2027年11月 29日', '2027年12月 27日', '2028年1月 31日', '2028年2月 28日', '2028年3月 27日'],
+  ];
+  for (const year of ['2027', '2028']) {
+    await page.goto(`${consolePath(town.tenantAlias)}/closures/year/${hall.containerId}/${year}`);
+    for (const [month = '', day = ''] of days.filter((text) => text.startsWith(year)).map((text) => text.split(' '))) {
+      const note = page.getByRole('region', { name: month, exact: true }).getByRole('listitem').first();
+      await expect(note).toHaveText(`${day}　休館日　館内清掃のため`);
+    }
+  }
+});

@@ -2,10 +2,10 @@ import { addDays, addMonths, atDayOfMonth, firstOfMonth, lastOfMonth, weekdayOf 
 import { weekdayNames as weekdayWords } from './dayText.ts';
 
 export const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-const ordinals = ['1st', '2nd', '3rd', '4th', '5th', 'last'] as const;
+export const ordinals = ['1st', '2nd', '3rd', '4th', '5th', 'last'] as const;
 
 type WeekdayName = (typeof weekdayNames)[number];
-type Ordinal = (typeof ordinals)[number];
+export type Ordinal = (typeof ordinals)[number];
 
 /** A day that every month has: '2nd tuesday', 'last friday', 'day 15' or 'last day'. Not every month has a fifth. */
 export type MonthlyDay = `${Ordinal} ${WeekdayName}` | `day ${number}` | 'last day';
@@ -42,6 +42,12 @@ export function monthlyDayOf(day: string, monthly: MonthlyDay): string | null {
   return found <= end ? found : null;
 }
 
+/** Whether a day is one of these of its month, by its own weekday: the last Monday may be the fourth one, or the fifth. */
+export const isOrdinalDay = (day: string, wanted: readonly Ordinal[]) => {
+  const name = weekdayNames[weekdayOf(day)] ?? 'sunday';
+  return wanted.some((ordinal) => monthlyDayOf(day, `${ordinal} ${name}`) === day);
+};
+
 /** The first days of the months from that of `first` to that of `last`. */
 export function monthsBetween(first: string, last: string) {
   const months: string[] = [];
@@ -52,11 +58,16 @@ export function monthsBetween(first: string, last: string) {
 /** '月曜日'; 0 is Sunday. */
 export const nameOfWeekday = (weekday: number) => `${weekdayWords[weekday] ?? ''}曜日`;
 
+/** Of texts those that are one, in order. */
+export const ordinalsIn = (texts: readonly string[]) => ordinals.filter((ordinal) => texts.includes(ordinal));
+
+/** '第2' or '最終'. */
+export const ordinalText = (ordinal: Ordinal) => (ordinal === 'last' ? '最終' : `第${Number.parseInt(ordinal, 10)}`);
+
 /** '第2火曜日', '最終金曜日', '15日' or '末日'. */
 export function monthlyDayText(monthly: MonthlyDay) {
   const [ordinal = '', name = ''] = monthly.split(' ');
   if (monthly === 'last day') return '末日';
   if (ordinal === 'day') return `${name}日`;
-  const which = ordinal === 'last' ? '最終' : `第${Number.parseInt(ordinal, 10)}`;
-  return `${which}${nameOfWeekday(weekdayNames.indexOf(name as WeekdayName))}`;
+  return `${ordinalText(ordinal as Ordinal)}${nameOfWeekday(weekdayNames.indexOf(name as WeekdayName))}`;
 }

@@ -190,6 +190,7 @@ export interface Closure {
   lifted_by: Generated<string>;
   made_at: Timestamp;
   made_by: string;
+  ordinals: Generated<string[]>;
   reason: string;
   space_ids: string[];
   state: Generated<string>;

@@ -91,7 +91,7 @@ async function aClosure({ db, server }: Arranging, { tenantId, containerId, spac
   const [closureId, now] = [newId(), new Date(server.clock())];
   const closure = {
     ...{ closure_id: closureId, container_id: containerId, kind: 'maintenance', article_ids: [] },
-    ...{ space_ids: [spaces.A], first_day: '2026-06-30', last_day: '2026-06-30', weekdays: [] },
+    ...{ space_ids: [spaces.A], first_day: '2026-06-30', last_day: '2026-06-30', weekdays: [], ordinals: [] },
     ...{
       from_minute: 0,
       to_minute: 1440,
@@ -112,6 +112,7 @@ async function aClosure({ db, server }: Arranging, { tenantId, containerId, spac
       from: '2026-06-30',
       to: '2026-06-30',
       weekdays: [],
+      ordinals: [],
     },
     ...{ fromMinute: 0, toMinute: 1440, reason: `${mark}点検`, told: `${mark}点検のため` },
   };

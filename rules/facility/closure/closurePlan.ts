@@ -1,6 +1,7 @@
 import type { Refusal } from '#contract/refusals.ts';
 import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
 import { daysBetween, daysFrom, localDateTimeAt, weekdayOf } from '#rules/day/day.ts';
+import { isOrdinalDay, type Ordinal } from '#rules/day/monthlyDay.ts';
 
 /** What a place is closed for. Residents read why where it is 'closure'; what the town does there is its own matter. */
 export const closureKinds = {
@@ -16,11 +17,15 @@ export type ClosureKind = keyof typeof closureKinds;
 /** A column of the database, which a check keeps to these. */
 export const isClosureKind = (text: string): text is ClosureKind => Object.hasOwn(closureKinds, text);
 
-/** When something is closed: days, both included, of the weekdays (Sunday is 0; none for all), between two minutes. */
+/**
+ * When something is closed: days, both included, of the weekdays (Sunday is 0; none for all), between two minutes; of a
+ * month only those of its weekdays that `ordinals` name (none for all).
+ */
 export type ClosedTimes = {
   readonly from: string;
   readonly to: string;
   readonly weekdays: readonly number[];
+  readonly ordinals: readonly Ordinal[];
   readonly fromMinute: number;
   readonly toMinute: number;
 };
@@ -33,11 +38,13 @@ export const mostClosedDays = 400;
 /** Stands in a mail and on the calendar. */
 export const longestTold = 200;
 
-export const closedDays = ({ from, to, weekdays }: ClosedTimes) =>
+export const closedDays = ({ from, to, weekdays, ordinals }: ClosedTimes) =>
   from > to
     ? []
     : daysFrom(from, daysBetween(from, to) + 1).filter(
-        (day) => weekdays.length === 0 || weekdays.includes(weekdayOf(day)),
+        (day) =>
+          (weekdays.length === 0 || weekdays.includes(weekdayOf(day))) &&
+          (ordinals.length === 0 || isOrdinalDay(day, ordinals)),
       );
 
 /** The stretches of the wall clock that are closed, a day each, 'YYYY-MM-DDTHH:MM'. */
@@ -47,6 +54,10 @@ export const closedStretches = (times: ClosedTimes) =>
     to: localDateTimeAt(day, times.toMinute),
   }));
 
+/** The second of a month, but not of which weekday. */
+export const lacksWeekday = ({ weekdays, ordinals }: { [Part in 'weekdays' | 'ordinals']: readonly unknown[] }) =>
+  ordinals.length > 0 && weekdays.length === 0;
+
 /** Why something cannot be closed so, and the field that it is about; null where it can. */
 export function whyNotClosable(wanted: Wanted, today: string): Refusal<EveryRefusalCode> | null {
   const refuse = (code: EveryRefusalCode, field: string) => ({ code, details: [{ path: field }] });
@@ -55,6 +66,7 @@ export function whyNotClosable(wanted: Wanted, today: string): Refusal<EveryRefu
   if (to < from) return refuse('closureBackwards', 'to');
   if (daysBetween(from, to) >= mostClosedDays) return refuse('closureTooLong', 'to');
   if (fromMinute >= toMinute) return refuse('closureHours', 'toMinute');
+  if (lacksWeekday(wanted)) return refuse('closureWeekdayRequired', 'weekdays');
   if (closedDays(wanted).length === 0) return refuse('closureNoDay', 'weekdays');
   if (reason.trim() === '') return refuse('reasonRequired', 'reason');
   if (told.trim() === '') return refuse('closureToldRequired', 'told');

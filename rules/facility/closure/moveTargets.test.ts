@@ -40,7 +40,9 @@ const around = (rooms: readonly ArticleFacts[], more: Partial<Around> = {}): Aro
   tenant: { canReserve: true, canFacilitySpanReservation: true, functionTag: '' },
   rooms: rooms.map((article) => ({ article, equipment: [] })),
   ...{ useConditions: [], holidays: {}, occupied: new Map(), now: '2026-06-20T10:00' },
-  closed: new Map([['a', closedStamps({ from: day, to: day, weekdays: [], fromMinute: 0, toMinute: 1440 })]]),
+  closed: new Map([
+    ['a', closedStamps({ from: day, to: day, weekdays: [], ordinals: [], fromMinute: 0, toMinute: 1440 })],
+  ]),
   ...more,
 });
 

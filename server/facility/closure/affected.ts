@@ -36,7 +36,10 @@ export async function closedSpaces(
   return [...new Set(spaces)].toSorted();
 }
 
-type Asked = Pick<ClosureWanted, 'containerId' | 'articleIds' | 'from' | 'to' | 'weekdays' | 'fromMinute' | 'toMinute'>;
+type Asked = Pick<
+  ClosureWanted,
+  'containerId' | 'articleIds' | 'from' | 'to' | 'weekdays' | 'ordinals' | 'fromMinute' | 'toMinute'
+>;
 
 type Looked = {
   readonly courses: CourseSide;
@@ -113,7 +116,7 @@ async function roomsAffected(context: Context, { wanted, spaceIds, isOffering }:
   const { trx, tenant } = context;
   const stretches = stretchesOf(
     {
-      ...{ first_day: wanted.from, last_day: wanted.to, weekdays: wanted.weekdays },
+      ...{ first_day: wanted.from, last_day: wanted.to, weekdays: wanted.weekdays, ordinals: wanted.ordinals },
       ...{ from_minute: wanted.fromMinute, to_minute: wanted.toMinute, space_ids: [...spaceIds] },
     },
     tenant.timeZone,
@@ -169,7 +172,8 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 
 /** Of what was asked for and of all that was found. */
 export const digestOf = (wanted: ClosureWanted, items: readonly AffectedByClosure[]) => {
-  const { containerId, articleIds, from, to, weekdays, fromMinute, toMinute } = wanted;
+  const { containerId, articleIds, from, to, weekdays, ordinals, fromMinute, toMinute } = wanted;
+  const days = [from, to, weekdays.toSorted(), ordinals.toSorted()];
   const marks = items.map(({ subjectId, mark }) => `${subjectId} ${mark}`).toSorted();
-  return hashOf([...[containerId, articleIds.toSorted(), from, to, weekdays.toSorted(), fromMinute, toMinute], marks]);
+  return hashOf([...[containerId, articleIds.toSorted(), days, fromMinute, toMinute], marks]);
 };

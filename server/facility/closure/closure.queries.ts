@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Ordinal } from '#rules/day/monthlyDay.ts';
 import type { ClosureIntent } from '#rules/facility/closure/closurePlan.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import { anyOf } from '#server/db/anyOf.ts';
@@ -19,6 +20,7 @@ type NewClosure = {
   readonly first_day: string;
   readonly last_day: string;
   readonly weekdays: readonly number[];
+  readonly ordinals: readonly Ordinal[];
   readonly from_minute: number;
   readonly to_minute: number;
   readonly reason: string;
@@ -39,6 +41,7 @@ export const insertClosure = (
       article_ids: [...closure.article_ids],
       space_ids: [...closure.space_ids],
       weekdays: [...closure.weekdays],
+      ordinals: [...closure.ordinals],
     })
     .execute();
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import type { RequestOf } from '#contract/endpoints.ts';
@@ -13,6 +14,7 @@ import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aMember } from '#server/testing/factories.ts';
 import { importText } from '#server/testing/importText.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { localDateTimeOf } from '#server/time.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -104,6 +106,8 @@ describe('[CLOSE-01] the preview of a closure', () => {
     expect(await idsOf({ articleIds: [town.hall.whole.articleId] })).toEqual([reservationId]);
     expect(await idsOf({ weekdays: [4, 5] })).toEqual([]);
     expect(await idsOf({ weekdays: [3] })).toEqual([reservationId]);
+    expect(await idsOf({ to: '2026-07-02', weekdays: [3], ordinals: ['1st', '3rd'] })).toEqual([]);
+    expect(await idsOf({ weekdays: [3], ordinals: ['last'] })).toEqual([reservationId]);
     expect(await idsOf({ fromMinute: 780 })).toEqual([]);
     expect(await idsOf({ toMinute: 600 })).toEqual([reservationId]);
   });
@@ -115,6 +119,7 @@ describe('[CLOSE-01] the preview of a closure', () => {
       codeOf(server.call('Desk/PreviewClosure', wantedAt(town.hall.containerId, more), { staff: town.manager }));
     expect(await refusal({ from: '2026-06-09' })).toBe('closurePast');
     expect(await refusal({ told: ' ' })).toBe('closureToldRequired');
+    expect(await refusal({ ordinals: ['last'] })).toBe('closureWeekdayRequired');
     expect(await refusal({ articleIds: [other.hall.halfA.articleId] })).toBe('closureRoomUnknown');
     expect(await refusal({ containerId: other.hall.containerId })).toBe('notFound');
   });
@@ -128,6 +133,40 @@ describe('[CLOSE-01] the preview of a closure', () => {
 });
 
 describe('[CLOSE-01] a closure', () => {
+  it('of weekdays of a month closes these alone, is listed and kept so, and is not decided by the list of others', async () => {
+    const { hall, manager } = await aTown();
+    const wanted = wantedAt(hall.containerId, { to: '2026-09-30', weekdays: [1], ordinals: ['last'] });
+    const { digest } = await preview(manager, { ...wanted, ordinals: ['4th'] });
+    const others = { ...wanted, digest, lines: [] };
+    expect(await codeOf(server.call('Desk/CommitClosure', others, { staff: manager }))).toBe('closureListChanged');
+    const draft = (await server.call('Desk/SaveClosureDraft', { ...wanted, lines: [] }, { staff: manager })).body;
+    const shown = async () =>
+      (await server.call('Desk/GetClosureDraft', { draftId: draft.draftId }, { staff: manager })).body;
+    expect(await shown()).toMatchObject({ draft: { ordinals: ['last'] }, wanted: { ordinals: ['last'] } });
+    // One from before.
+    await server.db
+      .updateTable('closure_draft')
+      .set({ wanted: sql`wanted::jsonb - 'ordinals'` })
+      .where('draft_id', '=', draft.draftId)
+      .execute();
+    expect(await shown()).toMatchObject({ draft: { ordinals: [] }, wanted: { ordinals: [] } });
+    const { body } = await commit(manager, wanted);
+    const rows = await server.db
+      .selectFrom('occupancy')
+      .select('starts_at')
+      .distinct()
+      .where('closure_id', '=', body.closureId)
+      .orderBy('starts_at')
+      .execute();
+    const days = rows.map(({ starts_at }) => localDateTimeOf(starts_at.getTime(), 'Asia/Tokyo').slice(0, 10));
+    expect(days).toEqual(['2026-06-29', '2026-07-27', '2026-08-31', '2026-09-28']);
+    const { items } = (await server.call('Desk/ListClosures', {}, { staff: manager })).body;
+    expect(items[0]).toMatchObject({ weekdays: [1], ordinals: ['last'] });
+    const year = { containerId: hall.containerId, year: '2026' };
+    const { closed } = (await server.call('Desk/GetClosureYear', year, { staff: manager })).body;
+    expect(closed.map(({ dates }) => dates)).toEqual([days]);
+  });
+
   it('closes what is free at once, cancels with all money back, keeps what is kept, and reports line by line', async () => {
     const town = await aTown();
     const { containerId, halfA } = town.hall;

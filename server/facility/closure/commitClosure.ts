@@ -86,7 +86,7 @@ const rowOf = (wanted: ClosureWanted, { closureId, spaceIds, now, by }: Made) =>
   kind: wanted.kind,
   article_ids: wanted.articleIds,
   space_ids: spaceIds,
-  ...{ first_day: wanted.from, last_day: wanted.to, weekdays: wanted.weekdays },
+  ...{ first_day: wanted.from, last_day: wanted.to, weekdays: wanted.weekdays, ordinals: wanted.ordinals },
   ...{ from_minute: wanted.fromMinute, to_minute: wanted.toMinute },
   ...{ reason: wanted.reason.trim(), told: wanted.told.trim(), made_at: now, made_by: by },
 });

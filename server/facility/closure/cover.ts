@@ -1,3 +1,4 @@
+import { ordinalsIn } from '#rules/day/monthlyDay.ts';
 import { closedStretches, closureKinds, isClosureKind } from '#rules/facility/closure/closurePlan.ts';
 import { coverOf, type Stretch } from '#rules/facility/closure/coverOf.ts';
 import type { Context } from '#server/context.ts';
@@ -6,10 +7,13 @@ import { instantOf } from '#server/time.ts';
 import type { ClosureRow } from './closure.queries.ts';
 import { cutRows, deleteReleasing, insertGaps, type TakenBy, takenWithin } from './cover.queries.ts';
 
-type Times = Pick<ClosureRow, 'first_day' | 'last_day' | 'weekdays' | 'from_minute' | 'to_minute' | 'space_ids'>;
+type Times = Pick<
+  ClosureRow,
+  'first_day' | 'last_day' | 'weekdays' | 'ordinals' | 'from_minute' | 'to_minute' | 'space_ids'
+>;
 
 export const timesOf = (row: Omit<Times, 'space_ids'>) => ({
-  ...{ from: row.first_day, to: row.last_day, weekdays: row.weekdays },
+  ...{ from: row.first_day, to: row.last_day, weekdays: row.weekdays, ordinals: ordinalsIn(row.ordinals) },
   ...{ fromMinute: row.from_minute, toMinute: row.to_minute },
 });
 

@@ -36,8 +36,11 @@ export const dropClosureDraft: Operation<'Desk/DropClosureDraft'> = async ({ trx
   return {};
 };
 
-/** These documents were checked when they were saved. */
-const wantedIn = ({ wanted }: DraftRow) => wanted as unknown as ClosureWanted;
+/** These documents were checked when they were saved; one from before ordinals has none. */
+const wantedIn = ({ wanted }: DraftRow): ClosureWanted => ({
+  ...{ ordinals: [] },
+  ...(wanted as object as ClosureWanted),
+});
 const linesIn = ({ lines }: DraftRow) => lines as unknown as ChosenLine[];
 
 /** Drafts as the list shows them. */

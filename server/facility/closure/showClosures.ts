@@ -21,6 +21,7 @@ import {
   targetOf,
 } from './closure.queries.ts';
 import type { CourseSide } from './courseSide.ts';
+import { timesOf } from './cover.ts';
 import { draftsAt } from './draft.queries.ts';
 import { draftViews } from './drafts.ts';
 import { showingPeople } from './previewClosure.ts';
@@ -73,8 +74,8 @@ async function viewsOf(context: Context, rows: readonly ClosureRow[]): Promise<C
       containerName: places.get(row.container_id)?.containerName ?? '',
       kind: isClosureKind(row.kind) ? row.kind : 'temporary',
       rooms: row.article_ids.flatMap((id) => roomNames.get(row.container_id)?.get(id) ?? []),
-      ...{ from: row.first_day, to: row.last_day, weekdays: row.weekdays },
-      ...{ fromMinute: row.from_minute, toMinute: row.to_minute, reason: row.reason, told: row.told },
+      ...timesOf(row),
+      ...{ reason: row.reason, told: row.told },
       state: row.state === 'lifted' ? 'lifted' : 'closed',
       madeAt: localDateTimeOf(row.made_at.getTime(), timeZone),
       madeBy: names.get(row.made_by) ?? '',

@@ -21,7 +21,8 @@ export type ClosedRow = {
   readonly space_ids: readonly string[];
   readonly first_day: string;
   readonly last_day: string;
-  readonly weekdays: readonly number[];
+  readonly weekdays: number[];
+  readonly ordinals: string[];
   /** Of each day for a closure; else of the first, and of the last. */
   readonly from_minute: number;
   readonly to_minute: number;
@@ -38,13 +39,13 @@ const midnight = (day: string, timeZone: string) => sql`(${day}::date::timestamp
  */
 export const closedInYear = prepared<Asked, ClosedRow>(
   (_, { tenantId, containerId, timeZone, first, last }) => sql`
-    select closure_id, kind, told as reason, space_ids, first_day::text as first_day, last_day::text as last_day, weekdays,
+    select closure_id, kind, told as reason, space_ids, first_day::text as first_day, last_day::text as last_day, weekdays, ordinals,
       from_minute, to_minute, to_char(lifted_at at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI') as lifted_at
     from closure
     where tenant_id = ${tenantId} and container_id = ${containerId} and first_day <= ${last}::date and last_day >= ${first}::date
     union all
     select null, held.kind, held.note, array_agg(space.space_id), held.starts::date::text,
-      (held.ends - interval '1 minute')::date::text, '{}',
+      (held.ends - interval '1 minute')::date::text, '{}', '{}',
       (date_part('hour', held.starts) * 60 + date_part('minute', held.starts))::integer,
       (extract(epoch from held.ends - (held.ends - interval '1 minute')::date) / 60)::integer, null
     from space

@@ -6,6 +6,7 @@ import { closedDays, closureKinds, isClosureKind } from '#rules/facility/closure
 import { placeWithRooms } from '#server/facility/placed.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { timesOf } from '../cover.ts';
 import { type ClosedRow, closedInYear } from './closureYear.queries.ts';
 
 const wholeDay = { fromMinute: 0, toMinute: 1440 };
@@ -57,9 +58,9 @@ function namesOf({ closure_id, kind }: ClosedRow): Pick<ClosedDays, 'source' | '
 
 /** The days of a row with their hours. A closure that was lifted has been one on the days before. */
 function daysOf(row: ClosedRow) {
-  const { closure_id, first_day: from, last_day: to, weekdays, from_minute: fromMinute, to_minute: toMinute } = row;
+  const { closure_id, first_day: from, last_day: to, from_minute: fromMinute, to_minute: toMinute } = row;
   if (closure_id !== null) {
-    return closedDays({ from, to, weekdays, fromMinute, toMinute })
+    return closedDays(timesOf(row))
       .filter((date) => row.lifted_at === null || localDateTimeAt(date, toMinute) <= row.lifted_at)
       .map((date) => ({ date, fromMinute, toMinute }));
   }
