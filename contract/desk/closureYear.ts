@@ -29,7 +29,12 @@ export const closureYearEndpoints = {
     scope: 'container',
     effect: 'read',
     summary: 'When the rooms of a place are closed in a year: by their calendar, by their town and by staff.',
-    request: z.strictObject({ containerId: id, year: z.string().regex(/^(19|20|21)\d\d$/) }),
+    request: z.strictObject({
+      containerId: id,
+      year: z.string().regex(/^(19|20|21)\d\d$/),
+      /** From April to March. */
+      isFiscal: z.boolean().default(false),
+    }),
     response: z.object({
       containerName: z.string(),
       rooms: z.array(z.object({ articleId: id, articleName: z.string() })),

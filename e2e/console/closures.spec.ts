@@ -273,11 +273,18 @@ test('[CLOSE-01] a hall is closed on the last Mondays of a fiscal year', async (
     ...['2027年4月 26日', '2027年5月 31日', '2027年6月 28日', '2027年7月 26日', '2027年8月 30日', '2027年9月 27日'],
     ...['2027年10月 25日', '2027年11月 29日', '2027年12月 27日', '2028年1月 31日', '2028年2月 28日', '2028年3月 27日'],
   ];
-  for (const year of ['2027', '2028']) {
-    await page.goto(`${consolePath(town.tenantAlias)}/closures/year/${hall.containerId}/${year}`);
-    for (const [month = '', day = ''] of days.filter((text) => text.startsWith(year)).map((text) => text.split(' '))) {
-      const note = page.getByRole('region', { name: month, exact: true }).getByRole('listitem').first();
-      await expect(note).toHaveText(`${day}　休館日　館内清掃のため`);
-    }
+  await page.goto(`${consolePath(town.tenantAlias)}/closures/year/${hall.containerId}/2026`);
+  await page.getByRole('combobox', { name: '期間' }).selectOption('年度（4月～3月）');
+  await expect(page.getByText('2026年度').first()).toBeVisible();
+  await page.getByRole('button', { name: '次の年' }).press('Enter');
+  for (const [month = '', day = ''] of days.map((text) => text.split(' '))) {
+    const note = page.getByRole('region', { name: month, exact: true }).getByRole('listitem').first();
+    await expect(note).toHaveText(`${day}　休館日　館内清掃のため`);
   }
+  await expect(page.getByRole('grid')).toHaveCount(12);
+  await expectFaultless(page);
+  await page.reload();
+  await expect(page.getByRole('region', { name: '2028年3月', exact: true })).toContainText('館内清掃のため');
+  await page.getByRole('button', { name: '今年度' }).press('Enter');
+  await expect(page.getByRole('region', { name: '2026年4月', exact: true })).toBeVisible();
 });

@@ -5,7 +5,9 @@ import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { useShortcuts } from '#console/frame/Shortcuts.tsx';
 import { Answer } from '#console/list/Answer.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
+import { useAddressState, withParameters } from '#console/list/useAddressState.ts';
+import { yearOf } from '#rules/day/day.ts';
+import { fiscalYearOf } from '#rules/payment/receipt.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -49,22 +51,27 @@ export const Component = () => {
   const { containerId = '', year = '' } = useParams();
   const today = useToday();
   const navigate = useNavigate();
-  const [{ room }, set] = useAddressState(['room']);
-  const query = useStaffQuery('Desk/GetClosureYear', { containerId, year });
+  const [{ room, from }, set] = useAddressState(['room', 'from']);
+  const isFiscal = from === 'april';
+  const query = useStaffQuery('Desk/GetClosureYear', { containerId, year, isFiscal });
   const places = containers.filter(({ kind }) => kind === 'rooms');
   const rooms = query.data?.rooms ?? [];
   const chosen = rooms.find(({ articleId }) => articleId === room);
 
   const go = (place: string, wanted: string) => {
-    const search = place === containerId && room !== '' ? `?${new URLSearchParams({ room })}` : '';
-    return navigate(`${paths.closureYear(tenantAlias, place, wanted)}${search}`, { replace: true });
+    const search = withParameters(new URLSearchParams(), { room: place === containerId ? room : '', from });
+    return navigate(
+      { pathname: paths.closureYear(tenantAlias, place, wanted), search: `${search}` },
+      { replace: true },
+    );
   };
   const page = (step: number) => void go(containerId, String(Number(year) + step));
-  const thisYear = () => void go(containerId, today.slice(0, 4));
-  const keys = useGridKeys({ shown: year, onPage: page, wraps: true });
+  const thisYear = () => void go(containerId, String(isFiscal ? fiscalYearOf(today) : yearOf(today)));
+  const thisYearLabel = isFiscal ? '今年度' : '今年';
+  const keys = useGridKeys({ shown: `${year} ${from}`, onPage: page, wraps: true });
   useShortcuts(
     [
-      { keys: 't', label: '今年', run: thisYear },
+      { keys: 't', label: thisYearLabel, run: thisYear },
       { keys: 'PageUp', label: '前の年', run: () => page(-1) },
       { keys: 'PageDown', label: '次の年', run: () => page(1) },
       { keys: 'p', label: '年間の休館日の印刷', run: () => window.print() },
@@ -72,7 +79,9 @@ export const Component = () => {
     [{ keys: '↑ ↓ ← →', label: '日を移動する' }],
   );
 
-  const shown = [query.data?.containerName, chosen?.articleName, `${year}年`].filter(Boolean).join('　');
+  const shown = [query.data?.containerName, chosen?.articleName, `${year}${isFiscal ? '年度' : '年'}`]
+    .filter(Boolean)
+    .join('　');
   return (
     <Page
       title="年間の休館日"
@@ -112,6 +121,16 @@ export const Component = () => {
             onChange={(event) => set({ room: event.target.value })}
           />
         )}
+        <SelectField
+          label="期間"
+          placeholder=""
+          options={[
+            { value: '', label: '1月～12月' },
+            { value: 'april', label: '年度（4月～3月）' },
+          ]}
+          value={isFiscal ? 'april' : ''}
+          onChange={(event) => set({ from: event.target.value })}
+        />
         <div className="flex max-w-full shrink-0 basis-88 flex-wrap gap-4">
           <Button
             variant="outline"
@@ -125,7 +144,7 @@ export const Component = () => {
             <ChevronRight aria-hidden="true" className="size-5" />
           </Button>
           <Button variant="outline" onClick={thisYear}>
-            今年
+            {thisYearLabel}
           </Button>
         </div>
       </search>
@@ -141,7 +160,7 @@ export const Component = () => {
               <div
                 className={`grid grid-cols-[repeat(auto-fill,minmax(min(14.5rem,100%),1fr))] items-start gap-x-6 gap-y-8 print:grid-cols-3 ${isStale ? 'opacity-50' : ''}`}
               >
-                {closedYear(year, answer, chosen?.articleId ?? '').map((month) => (
+                {closedYear(`${year}-${isFiscal ? '04' : '01'}`, answer, chosen?.articleId ?? '').map((month) => (
                   <MonthTable
                     key={month.month}
                     month={month}

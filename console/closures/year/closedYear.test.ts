@@ -14,9 +14,9 @@ const check: ClosedDays = {
   ...{ source: 'closure', closureId: 'c', kind: 'maintenance', reason: '点検のため', articleIds: ['a'] },
   ...{ fromMinute: 540, toMinute: 720, dates: ['2026-01-04', '2026-01-05', '2026-01-06'] },
 };
-const yearOf = (closed: readonly ClosedDays[], room = '') =>
+const yearOf = (closed: readonly ClosedDays[], room = '', begin = '2026-01') =>
   closedYear(
-    '2026',
+    begin,
     { containerName: '', rooms, holidays: [{ date: '2026-01-12', name: '成人の日' }], closed: [...closed] },
     room,
   );
@@ -27,6 +27,11 @@ describe('the year of closures', () => {
   it('has all days of twelve months, with the names of holidays', () => {
     const months = yearOf([]);
     expect(months.map(({ days }) => days.length)).toEqual([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
+    const fiscal = yearOf([], '', '2027-04');
+    expect(fiscal.map(({ month }) => month).filter((_, index) => index % 8 === 0 || index === 11)).toEqual([
+      ...['2027-04', '2027-12', '2028-03'],
+    ]);
+    expect(fiscal[10]?.days).toHaveLength(29);
     expect(dayOf(months, '2026-01-12')).toMatchObject({ holidayName: '成人の日', mark: null, reasons: [] });
   });
 

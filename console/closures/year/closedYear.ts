@@ -1,6 +1,6 @@
 import type { ClosedDays } from '#contract/desk/closureYear.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import { dayOfMonth, daysFrom, daysInMonth, monthOf } from '#rules/day/day.ts';
+import { addMonths, dayOfMonth, daysFrom, daysInMonth, monthOf, yearOf } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { closureKinds } from '#rules/facility/closure/closurePlan.ts';
 
@@ -68,8 +68,8 @@ export function daysText(dates: readonly string[]) {
   return runs.map(({ from, to }) => (from === to ? `${from}日` : `${from}～${to}日`)).join('、');
 }
 
-/** The twelve months of a year of a place, or of one of its rooms. */
-export function closedYear(year: string, { rooms, holidays, closed }: Answer, articleId: string): YearMonth[] {
+/** Twelve months of a place, or of one of its rooms, from this one ('YYYY-MM') on. */
+export function closedYear(begin: string, { rooms, holidays, closed }: Answer, articleId: string): YearMonth[] {
   const isOneRoom = articleId !== '';
   const shown = closed
     .filter(({ articleIds }) => !isOneRoom || articleIds.includes(articleId))
@@ -79,14 +79,15 @@ export function closedYear(year: string, { rooms, holidays, closed }: Answer, ar
   const byDate = new Map<string, typeof shown>();
   for (const one of shown) for (const date of one.dates) byDate.set(date, [...(byDate.get(date) ?? []), one]);
   return Array.from({ length: 12 }, (_, index) => {
-    const month = `${year}-${String(index + 1).padStart(2, '0')}`;
-    const days = daysFrom(`${month}-01`, daysInMonth(Number(year), index + 1)).map((date) => {
+    const first = addMonths(`${begin}-01`, index);
+    const month = first.slice(0, 7);
+    const days = daysFrom(first, daysInMonth(yearOf(first), monthOf(first))).map((date) => {
       const own = byDate.get(date) ?? [];
       const reasons = own.map(({ text }) => text);
       return { date, holidayName: names.get(date) ?? '', mark: markOf(own, isWhole), reasons };
     });
     const notes = shown.flatMap(({ dates, text, closureId }) => {
-      const own = dates.filter((date) => monthOf(date) === index + 1);
+      const own = dates.filter((date) => date.startsWith(month));
       return own.length === 0 ? [] : { first: own[0] ?? '', days: daysText(own), reason: text, closureId };
     });
     const inOrder = notes

@@ -15,8 +15,8 @@ async function aYear(hall: HallOptions = {}) {
   const town = await aSmallTown(server, { hall });
   const { containerId } = town.hall;
   const manager = await aStaffMember(server, town.tenant, { role: 'manager', containerIds: [containerId] });
-  const ask = async (year = '2026') =>
-    (await server.call('Desk/GetClosureYear', { containerId, year }, { staff: manager })).body;
+  const ask = async (year = '2026', isFiscal = false) =>
+    (await server.call('Desk/GetClosureYear', { containerId, year, isFiscal }, { staff: manager })).body;
   const close = async (from: string, to: string, more: object = {}) => {
     const wanted = {
       ...{ containerId, kind: 'maintenance' as const, from, to, reason: '点検', told: '設備点検のため', ...more },
@@ -88,6 +88,12 @@ describe('the closing days of a year', () => {
       ]),
     );
     expect((await ask('2025')).closed).toEqual([]);
+    const fiscal = await ask('2026', true);
+    expect(fiscal.closed[1]?.dates).toEqual([
+      ...['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22', '2026-12-29'],
+      ...['2027-01-05', '2027-01-12', '2027-01-19', '2027-01-26'],
+    ]);
+    expect(fiscal.holidays[0]?.date).toBe('2026-04-29');
   });
 
   it('leave out what a closure that was lifted would have closed after that', async () => {

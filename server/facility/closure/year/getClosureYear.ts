@@ -1,5 +1,5 @@
 import type { ClosedDays } from '#contract/desk/closureYear.ts';
-import { daysBetween, daysFrom, localDateTimeAt } from '#rules/day/day.ts';
+import { addDays, addMonths, daysBetween, daysFrom, localDateTimeAt } from '#rules/day/day.ts';
 import { holidayNameOn } from '#rules/day/dayKind.ts';
 import { closedByCalendar } from '#rules/facility/calendar/closedRooms.ts';
 import { closedDays, closureKinds, isClosureKind } from '#rules/facility/closure/closurePlan.ts';
@@ -12,11 +12,15 @@ import { type ClosedRow, closedInYear } from './closureYear.queries.ts';
 const wholeDay = { fromMinute: 0, toMinute: 1440 };
 
 /** The closing days of a year at a place: what the rules of its calendar say, and what rows do. Refuses notFound. */
-export const getClosureYear: Operation<'Desk/GetClosureYear'> = async ({ trx, tenant }, { containerId, year }) => {
+export const getClosureYear: Operation<'Desk/GetClosureYear'> = async (
+  { trx, tenant },
+  { containerId, year, isFiscal },
+) => {
   const { tenantId, timeZone } = tenant;
   const place = await placeWithRooms(trx, { tenantId, containerId, timeZone });
   if (!place) throw new Refused('notFound');
-  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
+  const first = `${year}-${isFiscal ? '04' : '01'}-01`;
+  const last = addDays(addMonths(first, 12), -1);
   const days = daysFrom(first, daysBetween(first, last) + 1);
   const rooms = place.articles.map(({ facts }) => facts);
   const regular = closedByCalendar(rooms, days, place.holidays).map(
