@@ -54,9 +54,12 @@ const SaveButtons = (period: Saved) => {
           台帳をCSVで保存
         </Button>
         <Button variant="outline" icon={icon} isBusy={save.isPending} onClick={() => download('accounts')}>
-          調定・収納をCSVで保存
+          調定・収納（科目別）をCSVで保存
         </Button>
       </div>
+      <p role="status" className="empty:hidden">
+        {save.isSuccess && `${save.data.fileName}を保存しました。`}
+      </p>
     </div>
   );
 };

@@ -3,9 +3,9 @@ import { Answer } from '#console/list/Answer.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import type { ReconciledItem, ReconciledMatch } from '#contract/desk/money.ts';
+import type { ResponseOf } from '#contract/endpoints.ts';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
-import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { count } from '#ui/text/format.ts';
 import { PeriodFields, usePeriod } from './PeriodFields.tsx';
 import { Amount } from './subjectColumns.tsx';
@@ -55,6 +55,12 @@ const columns: ListColumn<ReconciledItem>[] = [
   },
 ];
 
+/** What staff have asked for, in a sentence. */
+function outcomeOf(counts: ResponseOf<'Desk/Reconcile'>['counts']) {
+  const wrong = counts.reduce((sum, each) => (each.match === 'equal' ? sum : sum + each.count), 0);
+  return wrong === 0 ? 'すべて一致しています。' : `一致しないものが${count(wrong, '件')}あります。`;
+}
+
 /** The payments of the provider beside the ledger. */
 export const ReconcileTab = () => {
   const [{ from, to }, set] = useAddressState(['from', 'to']);
@@ -74,12 +80,9 @@ export const ReconcileTab = () => {
       >
         {({ items, hasMore, counts }, isStale) => (
           <div className="flex flex-col gap-4">
+            <p className="font-700">{outcomeOf(counts)}</p>
             <p>{counts.map((each) => `${matches[each.match].label} ${count(each.count, '件')}`).join('　')}</p>
-            {hasMore && (
-              <NotificationBanner tone="info" title="一致しないものから200件を表示しています。">
-                <p>期間を短くしてください。</p>
-              </NotificationBanner>
-            )}
+            {hasMore && <p>一致しないものから200件を表示しています。</p>}
             <ListTable
               caption="照合"
               columns={columns}

@@ -82,6 +82,7 @@ test('[MONEY-05] 照合 names the payment that only one side has, and the one wh
   await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'cashier' }));
   await page.goto(consolePath(town.tenantAlias, '/money?tab=reconcile'));
   await expect(heading(page, '収納')).toBeVisible();
+  await expect(page.getByText('一致しないものが3件あります。')).toBeVisible();
   await expect(page.getByText('一致 1件')).toBeVisible();
   const row = (ref: string) => page.getByRole('row').filter({ hasText: ref });
   await expect(row(differs)).toContainText(/金額差[1-9][\d,]*円1,300円/);
@@ -117,6 +118,7 @@ test('[MONEY-03] what the desk takes in a day is the same sum in 台帳, in the 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: '台帳をCSVで保存' }).click();
   const text = await readFile(await (await downloading).path(), 'utf8');
+  await expect(page.getByRole('status').filter({ hasText: '.csvを保存しました。' })).toBeVisible();
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
   const cash = rows.filter((row) => Object.values(row).includes('収納（現金）'));
   expect(cash.map((row) => Number(row.金額)).reduce((sum, amount) => sum + amount, 0)).toBe(taken);
