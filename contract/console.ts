@@ -81,6 +81,7 @@ const self = z.object({
 
 export type StaffMember = z.infer<typeof member>;
 export type StaffSelf = z.infer<typeof self>;
+export type StaffSession = z.infer<typeof openSession>;
 export type StaffGrant = z.infer<typeof grant>;
 
 const version = z.number().int().min(1);
@@ -253,6 +254,25 @@ export const consoleEndpoints = {
     summary: 'A link, good for a day, for somebody who lost password or second factor; both are set anew by it.',
     request: z.strictObject({ staffId: id, version }),
     response: handedLink,
+  }),
+  'Console/ListStaffSessions': endpoint({
+    access: 'staff',
+    permission: 'staff.manage',
+    scope: 'tenant',
+    effect: 'read',
+    summary: 'Where somebody else of the staff is signed in, the newest first.',
+    request: z.strictObject({ staffId: id }),
+    response: z.object({ items: z.array(openSession) }),
+  }),
+  'Console/EndStaffSessions': endpoint({
+    access: 'staff',
+    permission: 'staff.manage',
+    scope: 'tenant',
+    isStepUp: true,
+    effect: 'change',
+    summary: 'Ends one of the sessions of somebody else, or all of them (`sessionId` null). He may sign in again.',
+    request: z.strictObject({ staffId: id, sessionId: id.nullable() }),
+    response: acknowledged,
   }),
   'Console/GetDemoCode': endpoint({
     access: 'staff',

@@ -7,23 +7,17 @@ import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { RecoveryCodes } from '#console/frame/RecoveryCodes.tsx';
 import { ShortcutSwitch } from '#console/frame/Shortcuts.tsx';
 import { Answer } from '#console/list/Answer.tsx';
-import type { ResponseOf } from '#contract/endpoints.ts';
+import type { StaffSession } from '#contract/console.ts';
 import { Button } from '#ui/action/Button.tsx';
-import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { FormError } from '#ui/form/Form.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { useFocusTitleOnRemoval } from '#ui/page/PageTitle.tsx';
 import { announce } from '#ui/speech/announce.ts';
-import { dateTimeText } from '#ui/text/format.ts';
 import { Passkeys } from './Passkeys.tsx';
+import { deviceOf, SessionItem } from './SessionItem.tsx';
 
-type OpenSession = ResponseOf<'Console/ListSessions'>['items'][number];
-
-const deviceOf = ({ device }: OpenSession) => device || '名前の分からない端末';
-
-const Session = ({ session }: { session: OpenSession }) => {
+const Session = ({ session }: { session: StaffSession }) => {
   const end = useStaffMutation('Console/EndSession');
   const ask = async () => {
     const message = `「${deviceOf(session)}」をログアウトしますか？`;
@@ -33,33 +27,7 @@ const Session = ({ session }: { session: OpenSession }) => {
     await refreshStaff('Console/ListSessions');
   };
   return (
-    <li
-      ref={useFocusTitleOnRemoval<HTMLLIElement>()}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-solid-gray-300 py-3 last:border-b-0"
-    >
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-std-16B-170">
-          {deviceOf(session)}
-          {session.isThis && <Badge tone="info">この端末</Badge>}
-        </p>
-        <p className="text-solid-gray-700">
-          ログイン {dateTimeText(session.beganAt)}　最後の利用 {dateTimeText(session.lastUsedAt)}
-        </p>
-        <FormError message={end.error ? loadAdvice(end.error) : undefined} />
-      </div>
-      {!session.isThis && (
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={`${deviceOf(session)}（${dateTimeText(session.beganAt)}から）をログアウトする`}
-          isBusy={end.isPending}
-          busyLabel="ログアウトしています"
-          onClick={ask}
-        >
-          ログアウトする
-        </Button>
-      )}
-    </li>
+    <SessionItem session={session} endLabel="ログアウトする" isEnding={end.isPending} error={end.error} onEnd={ask} />
   );
 };
 

@@ -16,6 +16,7 @@ import { dateTimeText } from '#ui/text/format.ts';
 import { GrantsField } from './GrantsField.tsx';
 import { problemOf } from './grantForm.ts';
 import { HandedLink } from './HandedLink.tsx';
+import { MemberSessions } from './MemberSessions.tsx';
 import { memberStates } from './memberState.ts';
 
 type MemberProps = { member: StaffMember; onDone: () => void };
@@ -46,7 +47,11 @@ const Access = ({ member, onDone }: MemberProps) => {
       cancelLabel: 'やめる',
       tone: 'danger',
     });
-    if (isSure) renew.mutate({ staffId, version }, { onSuccess: () => refreshStaff('Console/ListStaff') });
+    if (isSure)
+      renew.mutate(
+        { staffId, version },
+        { onSuccess: () => refreshStaff('Console/ListStaff', 'Console/ListStaffSessions') },
+      );
   };
   if (renew.data) return <HandedLink title="設定し直すリンクを作りました。" link={renew.data} />;
   return (
@@ -72,7 +77,7 @@ const ChangeForm = ({ member, onDone }: MemberProps) => {
     const isChanged = await change.mutateAsync(sent).catch(() => null);
     if (isChanged === null) return;
     announce('変更しました。');
-    await refreshStaff('Console/ListStaff');
+    await refreshStaff('Console/ListStaff', 'Console/ListStaffSessions');
     onDone();
   };
   const save = (event: SyntheticEvent) => {
@@ -139,6 +144,7 @@ export const MemberPanel = ({ member, onClose }: MemberPanelProps) => {
         <>
           <ChangeForm key={turn} member={member} onDone={reload} />
           <Access member={member} onDone={reload} />
+          <MemberSessions member={member} />
         </>
       )}
     </SidePanel>

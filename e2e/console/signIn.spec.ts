@@ -30,6 +30,8 @@ test('[DESK-01] from the invitation over password and setup to the first screen,
   await page.getByRole('textbox', { name: /^氏名/ }).fill('受付 太郎');
   await page.getByRole('combobox', { name: '役割' }).selectOption('管理者');
   await page.getByRole('button', { name: '招待する', exact: true }).last().press('Enter');
+  // The link stands there this once: the words about it have the focus, and are said.
+  await expect(page.getByRole('status').filter({ hasText: '受付 太郎さんを招待しました。' })).toBeFocused();
   const link = await page.getByText(/\/console\/t\/.*\/invitation#/).textContent();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('rowheader', { name: '受付 太郎' })).toBeVisible();

@@ -23,6 +23,7 @@ const labels: Readonly<Record<string, string>> = {
   'Console/InviteStaff': '職員の招待',
   'Console/ChangeStaff': '職員の変更',
   'Console/RenewAccess': '再設定リンクの発行',
+  'Console/EndStaffSessions': '職員の端末のログアウト',
   'Desk/ListTextModules': '定型文の表示',
   'Desk/GetBoard': '予約台帳の表示',
   'Desk/GetBoardWeek': '予約台帳（週）の表示',

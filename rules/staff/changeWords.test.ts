@@ -30,6 +30,8 @@ it.each([
   ['Desk/CommitClosure', { from: '2026-06-24', to: '2026-06-26' }, {}, '2026/06/24(水)～2026/06/26(金)'],
   ['Desk/SuspendPerson', { until: null }, {}, '停止の解除'],
   ['Desk/ImportPeople', {}, { registered: [{ line: 2 }] }, '1人を登録'],
+  ['Console/EndStaffSessions', { staffId: 's1', sessionId: null }, {}, 'すべての端末'],
+  ['Console/EndStaffSessions', { staffId: 's1', sessionId: 'a1' }, {}, '1台の端末'],
   ['Staff/CheckIn', { detailId: null }, {}, ''],
   ['Staff/CheckIn', null, null, ''],
 ])('%s says what was decided', (action, request, answer, words) => {

@@ -66,6 +66,7 @@ const particular: Readonly<Record<string, (request: Said, answer: Said) => reado
   'Desk/MoveReservation': ({ expectedDifference }) => anySum('使用料の差額', expectedDifference),
   'Desk/ImportPeople': (_, { registered }) => (Array.isArray(registered) ? [`${registered.length}人を登録`] : []),
   'Desk/MergePeople': ({ otherNumber }) => (typeof otherNumber === 'string' ? [`統合した番号 ${otherNumber}`] : []),
+  'Console/EndStaffSessions': ({ sessionId }) => [sessionId === null ? 'すべての端末' : '1台の端末'],
   'Staff/AddCharge': ({ line }) => {
     const { label, yen: amount } = asSaid(line);
     return [...(typeof label === 'string' ? [label] : []), ...sum('追加', amount)];

@@ -160,6 +160,7 @@ import { getDemoCode } from '../staff/demo/getDemoCode.ts';
 import { getSelf } from '../staff/getSelf.ts';
 import { changeStaff, listStaff, renewAccess } from '../staff/manage/changeStaff.ts';
 import { inviteStaff } from '../staff/manage/inviteStaff.ts';
+import { endSessionsOfStaff, listStaffSessions } from '../staff/manage/staffSessions.ts';
 import { acceptInvitation } from '../staff/signIn/acceptInvitation.ts';
 import { beginAsSecond, confirmAsSecond } from '../staff/signIn/confirmAsSecond.ts';
 import { confirmCode, stepUp } from '../staff/signIn/confirmCode.ts';
@@ -290,6 +291,8 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/InviteStaff': inviteStaff,
   'Console/ChangeStaff': changeStaff,
   'Console/RenewAccess': renewAccess,
+  'Console/ListStaffSessions': listStaffSessions,
+  'Console/EndStaffSessions': endSessionsOfStaff,
   'Console/GetDemoCode': getDemoCode,
   'Console/ListAudit': listAudit,
   'Console/ExportAudit': exportAudit,

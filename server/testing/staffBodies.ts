@@ -85,6 +85,8 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     ...{ staffId, version: 1, name: '新人 一郎', email: '', isDisabled: false, grants: [desk] },
   }),
   'Console/RenewAccess': ({ staffId }) => ({ staffId, version: 1 }),
+  'Console/ListStaffSessions': ({ staffId }) => ({ staffId }),
+  'Console/EndStaffSessions': ({ staffId }) => ({ staffId, sessionId: null }),
   'Console/ListAudit': nothing,
   'Console/ExportAudit': () => ({ reason: '監査' }),
   'Console/GetAuditWeek': nothing,

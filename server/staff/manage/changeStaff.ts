@@ -16,6 +16,7 @@ import {
   staffById,
   updateStaff,
 } from '../staff.queries.ts';
+import { another } from './another.ts';
 import { handLink, judgedBy } from './inviteStaff.ts';
 import { memberView } from './member.view.ts';
 
@@ -43,18 +44,11 @@ export const listStaff: Operation<'Console/ListStaff'> = async (context) => {
 
 type Wanted = { readonly staffId: string; readonly version: number };
 
-/**
- * Somebody else, locked, in the version that was seen. Refuses notFound, ownAccess, and changedMeanwhile with who it was
- * and when.
- */
-async function another(context: Context<Staff>, { staffId, version }: Wanted) {
-  const { trx, tenant, actor } = context;
-  const { tenantId, timeZone } = tenant;
-  if (staffId === actor.member?.staffId) throw new Refused('ownAccess');
-  const row = await staffById(trx, { tenantId, staffId }, { isLocking: true });
-  if (!row) throw new Refused('notFound');
+/** Somebody else, locked, in the version that was seen. Refuses changedMeanwhile with who it was and when. */
+async function anotherAsSeen(context: Context<Staff>, { staffId, version }: Wanted) {
+  const row = await another(context, staffId, { isLocking: true });
   if (row.version === version) return row;
-  const changedAt = localDateTimeOf(row.changed_at.getTime(), timeZone);
+  const changedAt = localDateTimeOf(row.changed_at.getTime(), context.tenant.timeZone);
   throw new Refused({
     code: 'changedMeanwhile',
     message: `${changedAt.slice(11)}に${row.changed_by}さんが変更しました。最新の内容を確認してください。`,
@@ -70,7 +64,7 @@ export const changeStaff: Operation<'Console/ChangeStaff'> = async (context, req
   const { trx, tenant, nowMs, actor, now } = context;
   const { tenantId } = tenant;
   const { staffId, grants } = request;
-  const before = await another(context, request);
+  const before = await anotherAsSeen(context, request);
   const problem = checkMember(request, await judgedBy(context));
   if (problem !== null) throw new Refused(problem);
   const stamp = { tenantId, staffId, at: new Date(nowMs), by: actor.name };
@@ -88,7 +82,7 @@ export const changeStaff: Operation<'Console/ChangeStaff'> = async (context, req
 /** A link for who lost password or second factor; what he had counts no longer. Refuses one's own and an old version. */
 export const renewAccess: Operation<'Console/RenewAccess'> = async (context, request) => {
   const { trx, tenant, nowMs, actor } = context;
-  const { staff_id: staffId } = await another(context, request);
+  const { staff_id: staffId } = await anotherAsSeen(context, request);
   await forgetSecrets(trx, { tenantId: tenant.tenantId, staffId, at: new Date(nowMs), by: actor.name });
   return handLink(context, staffId);
 };

@@ -4,6 +4,7 @@ import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
 import { aTenant, type TestTenant } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { openStaffSession } from '../session.queries.ts';
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -154,6 +155,71 @@ describe('changing somebody', () => {
     expect((await server.call('Console/GetSelf', {}, { staff: member })).status).toBe(401);
     expect((await accept(renewed.body.url)).body).toEqual({ next: 'setup' });
     expect((await read(member.staffId)).hasFactor).toBe(false);
+  });
+
+  it('ends one or all of his sessions at once, which he finds out with his next call', async () => {
+    const member = await aStaffMember(server, tenant, { role: 'desk', name: '端末 をなくした人' });
+    const { staffId } = member;
+    const other = await aStaffMember(server, tenant, { role: 'desk' });
+    const { tenantId } = tenant;
+    const signIn = async (device: string, minutesAgo: number): Promise<TestStaff> => {
+      const at = new Date(server.clock() - minutesAgo * 60_000);
+      return { ...member, token: await openStaffSession(server.db, { tenantId, staffId, at, device, factorAt: at }) };
+    };
+    // What `aStaffMember` opened is of no device; the third was idle for too long.
+    const [tablet, office] = [await signIn('タブレット', 10), await signIn('事務室のPC', 5)];
+    await signIn('昨日の端末', 31);
+    const self = async (staff: TestStaff) => (await server.call('Console/GetSelf', {}, { staff })).status;
+    const list = async () => (await server.call('Console/ListStaffSessions', { staffId }, { staff: admin })).body.items;
+    const end = (sessionId: string | null) =>
+      server.call('Console/EndStaffSessions', { staffId, sessionId }, { staff: admin });
+    const found = await list();
+    expect(found).toMatchObject([
+      { device: '', isThis: false },
+      {
+        device: '事務室のPC',
+        beganAt: expect.stringMatching(/T09:55$/),
+        lastUsedAt: expect.stringMatching(/T09:55$/),
+        isThis: false,
+      },
+      { device: 'タブレット', isThis: false },
+    ]);
+    expect(JSON.stringify(found)).not.toContain(tablet.token);
+
+    const lost = found.find(({ device }) => device === 'タブレット')?.sessionId ?? '';
+    const ended = await end(lost);
+    expect([ended.status, await self(tablet), await self(office)]).toEqual([200, 401, 200]);
+    expect((await list()).map(({ device }) => device)).toEqual(['', '事務室のPC']);
+    expect((await end(lost)).status).toBe(404);
+    const ofOther = await server.call('Console/ListStaffSessions', { staffId: other.staffId }, { staff: admin });
+    expect((await end(ofOther.body.items[0]?.sessionId ?? '')).status).toBe(404);
+
+    expect((await end(null)).status).toBe(200);
+    expect([await self(office), await list()]).toEqual([401, []]);
+    expect([await self(other), await self(admin)]).toEqual([200, 200]);
+    const log = await server.call('Console/ListAudit', { subject: staffId }, { staff: admin });
+    const line = { action: 'Console/EndStaffSessions', actorName: '管理 太郎', changed: { name: '端末 をなくした人' } };
+    expect(log.body.items).toMatchObject([
+      { ...line, words: 'すべての端末' },
+      { ...line, words: '1台の端末' },
+    ]);
+  });
+
+  it('ends no session of one’s own, and none without the factor given lately', async () => {
+    const other = await aStaffMember(server, tenant);
+    const end = (staffId: string) =>
+      server.call('Console/EndStaffSessions', { staffId, sessionId: null }, { staff: other });
+    expect((await end(other.staffId)).body.error?.code).toBe('ownAccess');
+    const own = await server.call('Console/ListStaffSessions', { staffId: other.staffId }, { staff: other });
+    expect(own.body.error?.code).toBe('ownAccess');
+    const long = new Date(server.clock() - 900_000);
+    await server.db
+      .updateTable('staff_session')
+      .set({ factor_at: long })
+      .where('staff_id', '=', other.staffId)
+      .execute();
+    expect((await end(admin.staffId)).body.error?.code).toBe('stepUpRequired');
+    expect((await server.call('Console/GetSelf', {}, { staff: admin })).status).toBe(200);
   });
 
   it('is written down with who did it, once, and without what opens something', async () => {

@@ -1,4 +1,5 @@
 import { sessionIsOpen } from '#rules/account/session.ts';
+import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -12,28 +13,34 @@ export const signOut: Operation<'Console/SignOut'> = async (context) => {
   return {};
 };
 
-/** One's own sessions that are open. */
-export const listSessions: Operation<'Console/ListSessions'> = async (context) => {
-  const { staffId, sessionId } = memberOf(context);
-  const { tenantId, timeZone } = context.tenant;
-  const rows = await staffSessionsOf(context.trx, { tenantId, staffId });
+/** Somebody's sessions that are open; the token of none. */
+export async function openSessionsOf({ trx, tenant, nowMs, actor }: Context<Staff>, staffId: string) {
+  const { tenantId, timeZone } = tenant;
+  const rows = await staffSessionsOf(trx, { tenantId, staffId });
   const isOpen = (row: (typeof rows)[number]) =>
-    sessionIsOpen({ createdAt: row.created_at.getTime(), usedAt: row.used_at.getTime() }, context.nowMs);
+    sessionIsOpen({ createdAt: row.created_at.getTime(), usedAt: row.used_at.getTime() }, nowMs);
   return {
     items: rows.filter(isOpen).map((row) => ({
       sessionId: row.session_id,
       device: row.device,
       beganAt: localDateTimeOf(row.created_at.getTime(), timeZone),
       lastUsedAt: localDateTimeOf(row.used_at.getTime(), timeZone),
-      isThis: row.session_id === sessionId,
+      isThis: row.session_id === actor.member?.sessionId,
     })),
   };
-};
+}
+
+/** Ends one session of somebody. Refuses notFound. */
+export async function endSessionOf({ trx, tenant: { tenantId } }: Context<Staff>, staffId: string, sessionId: string) {
+  if (!(await endStaffSession(trx, { tenantId, staffId, sessionId }))) throw new Refused('notFound');
+}
+
+/** One's own sessions that are open. */
+export const listSessions: Operation<'Console/ListSessions'> = (context) =>
+  openSessionsOf(context, memberOf(context).staffId);
 
 /** Ends one of one's own sessions. Refuses notFound. */
 export const endOwnSession: Operation<'Console/EndSession'> = async (context, { sessionId }) => {
-  const { staffId } = memberOf(context);
-  const isEnded = await endStaffSession(context.trx, { tenantId: context.tenant.tenantId, staffId, sessionId });
-  if (!isEnded) throw new Refused('notFound');
+  await endSessionOf(context, memberOf(context).staffId, sessionId);
   return {};
 };
