@@ -14,6 +14,8 @@ type CommitDialogProps = {
   place: string;
   days: number;
   sums: ReturnType<typeof sumsOf>;
+  /** Whose reservations are cancelled, one by one; none where the caller may not know them. */
+  cancelled: readonly string[];
   isBusy: boolean;
   onClose: () => void;
   onSend: () => void;
@@ -25,8 +27,17 @@ export const movedText = ({ moved, raised, lowered }: CommitDialogProps['sums'])
   return `${count(moved, '件')}${parts.length > 0 ? `（${parts.join('、')}）` : '（差額なし）'}`;
 };
 
+/** So many are named. */
+const mostNamed = 10;
+
+const namesText = (all: readonly string[]) => {
+  const names = [...new Set(all)];
+  const rest = names.length - mostNamed;
+  return [...names.slice(0, mostNamed), ...(rest > 0 ? [`ほか${count(rest, '名')}`] : [])].join('\n');
+};
+
 /** All that follows from the decision, before it is made. */
-export const CommitDialog = ({ wanted, place, days, sums, isBusy, onClose, onSend }: CommitDialogProps) => (
+export const CommitDialog = ({ wanted, place, days, sums, cancelled, isBusy, onClose, onSend }: CommitDialogProps) => (
   <Dialog
     isOpen
     onClose={onClose}
@@ -63,6 +74,7 @@ export const CommitDialog = ({ wanted, place, days, sums, isBusy, onClose, onSen
             term: '取消・返金',
             value: `${count(sums.cancelled, '件')}を取消　返金 合計${yen(sums.refund)}`,
           },
+          cancelled.length > 0 && { term: '取り消す方', value: namesText(cancelled) },
           sums.moved > 0 && { term: '移動', value: movedText(sums) },
           sums.kept > 0 && { term: 'そのまま残す', value: count(sums.kept, '件') },
           sums.notified > 0 && { term: '講座のお知らせ', value: count(sums.notified, '講座') },

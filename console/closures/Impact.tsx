@@ -183,22 +183,6 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
           sums.mails > 0 && { term: '送信するメール', value: count(sums.mails, '通') },
         ]}
       />
-      <div className="flex flex-wrap gap-3">
-        {mayCommit && <Button onClick={proceed}>確定へ進む</Button>}
-        <Button
-          variant={mayCommit ? 'outline' : undefined}
-          isBusy={save.isPending}
-          busyLabel="保存しています"
-          onClick={keep}
-        >
-          下書き保存
-        </Button>
-      </div>
-      {save.isSuccess && !save.isPending && (
-        <NotificationBanner tone="success" title="下書きを保存しました。">
-          <p>まだ何も変わっていません。館長が「休館・公用」の一覧から開いて確定できます。</p>
-        </NotificationBanner>
-      )}
       <Printed
         containerId={wanted.containerId}
         facts={[
@@ -222,9 +206,28 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
           changes?.added.includes(subjectId) ? '追加' : changes?.changed.includes(subjectId) ? '変更' : null
         }
       />
+      <div className="flex flex-wrap gap-3">
+        {mayCommit && <Button onClick={proceed}>確定へ進む</Button>}
+        <Button
+          variant={mayCommit ? 'outline' : undefined}
+          isBusy={save.isPending}
+          busyLabel="保存しています"
+          onClick={keep}
+        >
+          下書き保存
+        </Button>
+      </div>
+      {save.isSuccess && !save.isPending && (
+        <NotificationBanner tone="success" title="下書きを保存しました。">
+          <p>まだ何も変わっていません。館長が「休館・公用」の一覧から開いて確定できます。</p>
+        </NotificationBanner>
+      )}
       {isAsking && (
         <CommitDialog
           {...{ wanted, place, days, sums }}
+          cancelled={items
+            .filter((item) => item.personName !== '' && chosenIn(item, choices)?.intent === 'cancel')
+            .map(personText)}
           isBusy={commit.isPending}
           onClose={() => setIsAsking(false)}
           onSend={send}

@@ -96,6 +96,7 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   const asked = page.getByRole('dialog');
   await expect(asked).toContainText(hall.containerName);
   await expect(asked).toContainText('2件を取消　返金 合計1,000円');
+  await expect(asked.getByText(`（${member.userNumber}）`)).toHaveCount(1);
   await expect(asked).toContainText('3通');
   await expectFaultless(page);
   await asked.getByRole('button', { name: '休館を確定する' }).press('Enter');
@@ -194,7 +195,7 @@ test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom
   await expect(heading(page, '休館の下書き')).toBeVisible();
   await expect(impact.getByRole('combobox')).toHaveValue('keep');
   // What is to be decided stands first, and the form is folded.
-  await expect(impact.getByRole('button', { name: '確定へ進む' })).toBeInViewport();
+  await expect(impact.getByRole('heading', { name: '影響の確認' })).toBeInViewport();
   await expect(impact).toContainText('臨時休館　設備の修理のため');
   const reason = page.getByRole('textbox', { name: /^利用者に表示する理由/ });
   await expect(reason).toBeHidden();

@@ -17,6 +17,7 @@ import { RegisterForm } from '#console/people/RegisterForm.tsx';
 import { Standing } from '#console/people/Standing.tsx';
 import type { FoundPerson } from '#contract/desk/people.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
+import { isBlank } from '#rules/text/typedText.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
@@ -98,10 +99,9 @@ const SearchPeople = ({ onPick }: PickProps) => {
   const { data } = query;
   useEffect(() => {
     if (!data) return;
-    const intoSight = (part: string) => around.current?.querySelector(part)?.scrollIntoView({ block: 'nearest' });
-    // As much of what was found as there is room for below the field.
-    intoSight('li:last-child');
-    intoSight('input');
+    // As much of what was found, or of the words that nobody was, as there is room for below the field.
+    around.current?.scrollIntoView({ block: 'nearest' });
+    around.current?.querySelector('input')?.scrollIntoView({ block: 'nearest' });
   }, [data]);
   const search = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -155,7 +155,14 @@ const GuestFields = ({ guest, onChange }: { guest: Guest; onChange: (guest: Gues
       <p className="phrase">この予約のためだけの利用者です。ログインはできません。</p>
       <TextField label="氏名" requirement="required" maxLength={200} {...typing('personName')} />
       <TextField label="フリガナ" requirement="optional" maxLength={200} {...typing('personNameKana')} />
-      <TextField label="電話番号" requirement="optional" type="tel" maxLength={20} {...typing('phoneNumber')} />
+      <TextField
+        label="電話番号"
+        requirement="optional"
+        type="tel"
+        maxLength={20}
+        support={isBlank(guest.phoneNumber) ? '電話番号がないと、変更や中止をお知らせできません。' : undefined}
+        {...typing('phoneNumber')}
+      />
     </div>
   );
 };
