@@ -22,6 +22,9 @@ import { CashPanel, takenWords } from './CashPanel.tsx';
 import { RemindersDialog } from './RemindersDialog.tsx';
 import { Amount, subjectColumns, usedText } from './subjectColumns.tsx';
 
+const dueText = ({ payUntil, dueOn }: UnpaidItem) =>
+  payUntil !== null ? dateTimeText(payUntil) : dueOn === null ? '定めなし' : '利用日まで';
+
 /** What is owed and not paid, and taking it in cash. */
 export const UnpaidTab = () => {
   const [{ q, overdue, chosen }, set] = useAddressState(['q', 'overdue', 'chosen']);
@@ -71,7 +74,9 @@ export const UnpaidTab = () => {
       header: '納付期限',
       cell: ({ row: { original } }) => (
         <span className="flex flex-wrap items-center gap-2">
-          <span>{original.payUntil === null ? '定めなし' : <WholeText text={dateTimeText(original.payUntil)} />}</span>
+          <span>
+            <WholeText text={dueText(original)} />
+          </span>
           {original.isOverdue && <Badge tone="error">期限切れ</Badge>}
           {original.isOverdue && original.dueOn !== null && (
             <span className="whitespace-nowrap">

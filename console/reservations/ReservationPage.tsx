@@ -18,7 +18,7 @@ import { FeeLines } from './FeeLines.tsx';
 import { historyLabel, noticeStateLabel } from './historyLabel.ts';
 import { useListPath } from './listParts.tsx';
 import { Memo } from './Memo.tsx';
-import { unpaidOf } from './moneyWords.ts';
+import { payUntilText, unpaidOf } from './moneyWords.ts';
 
 type SeenProps = { seen: DeskReservation };
 
@@ -70,7 +70,8 @@ const Person = ({ seen: { reservation } }: SeenProps) => {
 };
 
 const Money = ({ seen }: SeenProps) => {
-  const { reservation, money, feeLines, afterUse, laterCharges, payUntil, openReduction } = seen;
+  const { reservation, money, feeLines, afterUse, laterCharges, openReduction } = seen;
+  const until = payUntilText(seen, useTenant());
   const lines = [...feeLines, ...afterUse, ...laterCharges];
   return (
     <Card title="使用料">
@@ -79,7 +80,7 @@ const Money = ({ seen }: SeenProps) => {
           { term: '使用料', value: yen(reservation.fee) },
           { term: '支払い', value: reservation.paymentText || '―' },
           openReduction !== null && { term: '減免の申請', value: openReduction.label },
-          payUntil !== null && { term: '納付期限', value: dateTimeText(payUntil) },
+          until !== null && { term: '納付期限', value: until },
           money !== null && { term: '請求額', value: yen(money.owed) },
           money !== null && { term: '収納済み', value: yen(money.held) },
           unpaidOf(seen) > 0 && { term: 'お支払いの残額', value: yen(unpaidOf(seen)) },

@@ -1,10 +1,21 @@
 import type { DeskReservation } from '#contract/desk/search.ts';
+import type { Tenant } from '#contract/tenant.ts';
+import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { yen } from '#rules/text/yen.ts';
 import { dateTimeText } from '#ui/text/format.ts';
 
 /** Yen that can be taken for it; none where its state owes nothing, or who looks may not see money. */
 export const unpaidOf = ({ reservation, money }: Pick<DeskReservation, 'reservation' | 'money'>) =>
   money === null || !reservation.isOwed ? 0 : money.owed - money.held + money.due;
+
+/** Until when it is to be paid: a room at the counter, where no time was set, by the day of use. Null where nothing is. */
+export const payUntilText = (
+  { reservation, payUntil }: Pick<DeskReservation, 'reservation' | 'payUntil'>,
+  { tenantMode }: Pick<Tenant, 'tenantMode'>,
+) => {
+  if (payUntil !== null) return dateTimeText(payUntil);
+  return tenantMode !== 'event' && reservation.paymentText === staffPaymentText('counter') ? '利用日まで' : null;
+};
 
 /** How a fee changes. */
 export const differenceText = (difference: number) =>

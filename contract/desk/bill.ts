@@ -24,6 +24,9 @@ const bill = issuedBill.extend({
   personName: z.string(),
   placeName: z.string(),
   purpose: z.string(),
+  /** Until when it is to be paid, and how it asks for that, on the day when it is printed. */
+  dueText: z.string(),
+  requestText: z.string(),
   /** How to pay beside the counter, in the town's own words; '' for the counter alone. */
   waysToPay: z.string(),
   /** They add up to the sum, or there are none. */

@@ -5,8 +5,10 @@ import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { staffQuery } from '#console/call/useStaffQuery.ts';
+import { payUntilText } from '#console/reservations/moneyWords.ts';
 import type { BoardRoom } from '#contract/desk/board.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
+import type { Tenant } from '#contract/tenant.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import type { ReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
@@ -15,7 +17,7 @@ import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
-import { count, dateTimeText, yen } from '#ui/text/format.ts';
+import { count, yen } from '#ui/text/format.ts';
 import { type BookedRoom, TakeCash } from './TakeCash.tsx';
 
 /** A booking as it was made. */
@@ -43,20 +45,24 @@ function wordsOf({ answer: { entryType, needsApproval } }: Made) {
 const onPaper = (paymentText: string) =>
   paymentText === staffPaymentText('counter') ? paymentStates.counter.statusText : paymentText;
 
-const ofRoom = ({ reservationId, roomName, seen }: BookedRoom, placeName: string) => [
-  { term: '予約番号', value: <strong className="tabular-nums">{reservationNumber(reservationId)}</strong> },
-  { term: '施設・部屋', value: `${placeName} ${roomName}` },
-  seen && { term: '利用日時', value: seen.uses.map(({ date, times }) => `${dayText(date)} ${times}`).join('\n') },
-  seen && seen.equipment.length > 0 && { term: '備品', value: seen.equipment.join('\n') },
-  seen && { term: '状態', value: seen.reservation.statusText },
-  seen && { term: '使用料', value: yen(seen.reservation.fee) },
-  seen && seen.reservation.paymentText !== '' && { term: '支払い', value: onPaper(seen.reservation.paymentText) },
-  seen !== undefined && seen.payUntil !== null && { term: '納付期限', value: dateTimeText(seen.payUntil) },
-];
+const ofRoom = ({ reservationId, roomName, seen }: BookedRoom, placeName: string, tenant: Tenant) => {
+  const until = seen ? payUntilText(seen, tenant) : null;
+  return [
+    { term: '予約番号', value: <strong className="tabular-nums">{reservationNumber(reservationId)}</strong> },
+    { term: '施設・部屋', value: `${placeName} ${roomName}` },
+    seen && { term: '利用日時', value: seen.uses.map(({ date, times }) => `${dayText(date)} ${times}`).join('\n') },
+    seen && seen.equipment.length > 0 && { term: '備品', value: seen.equipment.join('\n') },
+    seen && { term: '状態', value: seen.reservation.statusText },
+    seen && { term: '使用料', value: yen(seen.reservation.fee) },
+    seen && seen.reservation.paymentText !== '' && { term: '支払い', value: onPaper(seen.reservation.paymentText) },
+    until !== null && { term: '納付期限', value: until },
+  ];
+};
 
 /** What became of it, what is to be done next, and the slip that the person takes home. */
 export const Booked = ({ made, isPrinted, onPrint, onAnother, onClose }: BookedProps) => {
-  const { tenantAlias, tenantName, userAttributeSetting } = useTenant();
+  const tenant = useTenant();
+  const { tenantAlias, tenantName, userAttributeSetting } = tenant;
   const { permissions } = useSelf();
   const ref = useRef<HTMLHeadingElement>(null);
   const { answer, personName, hasNumber, placeName, use } = made;
@@ -104,7 +110,7 @@ export const Booked = ({ made, isPrinted, onPrint, onAnother, onClose }: BookedP
           ]}
         />
         {rooms.map((room) => (
-          <DescriptionList key={room.reservationId} items={ofRoom(room, placeName)} />
+          <DescriptionList key={room.reservationId} items={ofRoom(room, placeName, tenant)} />
         ))}
         <DescriptionList
           items={[

@@ -2,7 +2,7 @@ import { useTenant } from '#console/address/useConsole.ts';
 import type { Bill } from '#contract/desk/bill.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { PriceTable } from '#ui/table/PriceTable.tsx';
-import { dateTimeText, longDayText, yen } from '#ui/text/format.ts';
+import { longDayText, yen } from '#ui/text/format.ts';
 import { voidWords } from './voidWords.ts';
 
 const Sheet = ({ bill, tenantName }: { bill: Bill; tenantName: string }) => (
@@ -21,7 +21,7 @@ const Sheet = ({ bill, tenantName }: { bill: Bill; tenantName: string }) => (
     </p>
     <p className="text-std-20B-150">{bill.personName} 様</p>
     {bill.voidReason === null ? (
-      <p>次のとおり通知しますので、納付期限までに納入してください。</p>
+      <p>{bill.requestText}</p>
     ) : (
       <p className="font-700">この通知書では納入しないでください（{voidWords[bill.voidReason]}）。</p>
     )}
@@ -32,7 +32,7 @@ const Sheet = ({ bill, tenantName }: { bill: Bill; tenantName: string }) => (
     {bill.lines.length > 0 && <PriceTable caption="内訳" lines={bill.lines} total={bill.amount} />}
     <DescriptionList
       items={[
-        { term: '納付期限', value: bill.payUntil === null ? '定めなし' : dateTimeText(bill.payUntil) },
+        bill.voidReason === null && { term: '納付期限', value: bill.dueText },
         { term: '納入場所', value: `${bill.placeName} 窓口` },
         bill.waysToPay !== '' && bill.voidReason === null && { term: '納入方法', value: bill.waysToPay },
       ]}

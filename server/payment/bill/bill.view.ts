@@ -2,6 +2,7 @@ import { dayOf } from '#rules/day/day.ts';
 import { eventPaymentStanding, isEventReservationState } from '#rules/event/eventReservationStates.ts';
 import { isReservationState, paymentStanding } from '#rules/facility/booking/reservationStates.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
+import { billDue } from '#rules/payment/billDue.ts';
 import { whyBillVoid } from '#rules/payment/billStanding.ts';
 import { openOf } from '#rules/payment/paymentAfterCharging.ts';
 import { receiptNumberText } from '#rules/payment/receipt.ts';
@@ -26,6 +27,7 @@ export async function standingBills({ trx, tenant: { tenantId } }: Pick<Context,
     isPaid: balance.paid > 0,
   };
   return bills.map((bill, index) => ({
+    lastDay: paid.last_day,
     bill: { ...bill, person_name: bill.person_name ?? paid.person_name },
     voidReason: whyBillVoid(contentOf(bill), owed, index < bills.length - 1),
   }));
@@ -40,19 +42,23 @@ const isOver = ({ kind }: Subject, state: string) =>
     : isEventReservationState(state) && eventPaymentStanding(state) !== 'stands';
 
 /** What is printed of some bills. */
-export async function billViews({ trx, tenant: { tenantId, timeZone } }: Context, standing: readonly Standing[]) {
+export async function billViews({ trx, tenant: { tenantId, timeZone }, now }: Context, standing: readonly Standing[]) {
   const ways = await waysToPay(trx, tenantId);
-  return standing.map(({ bill, voidReason }) => ({
+  return standing.map(({ bill, voidReason, lastDay }) => ({
     ...issuedView(bill, timeZone),
+    ...billDue({ payUntil: payUntilOf(bill, timeZone), lastDay }, now),
     ...{ voidReason, reservationId: subjectOf(bill).id, isReissue: bill.printed > 1, waysToPay: ways },
     ...{ personName: bill.person_name, placeName: bill.place_name, purpose: bill.purpose, lines: [...bill.lines] },
   }));
 }
+
+const payUntilOf = (bill: BillRow, timeZone: string) =>
+  bill.pay_until && localDateTimeOf(bill.pay_until.getTime(), timeZone);
 
 export const issuedView = (bill: BillRow, timeZone: string) => ({
   billId: bill.bill_id,
   billNumber: receiptNumberText({ fiscalYear: bill.fiscal_year, number: bill.number }),
   issuedOn: dayOf(localDateTimeOf(bill.issued_at.getTime(), timeZone)),
   ...{ issuedBy: bill.issued_by, amount: bill.amount, printed: bill.printed },
-  payUntil: bill.pay_until && localDateTimeOf(bill.pay_until.getTime(), timeZone),
+  payUntil: payUntilOf(bill, timeZone),
 });

@@ -115,6 +115,8 @@ export type PaidFor = {
   readonly name: string;
   /** '' for a course. */
   readonly first_day: string;
+  /** Of use; null of a course. */
+  readonly last_day: string | null;
   readonly breakdown: { readonly lines: readonly { readonly label: string; readonly yen: number }[] } | null;
   readonly pay_until: Date | null;
   readonly state: string;
@@ -129,14 +131,14 @@ export async function paidFor(trx: Database, { tenantId, subject: { kind, id } }
   const { rows } = await (kind === 'reservation'
     ? sql<PaidFor>`
         select reservation.container_id, reservation.container_name, reservation.article_name as name,
-          reservation.first_date::text as first_day, reservation.fee_breakdown as breakdown, reservation.pay_until,
+          reservation.first_date::text as first_day, reservation.last_date::text as last_day, reservation.fee_breakdown as breakdown, reservation.pay_until,
           reservation.state, reservation.payment_state, ${nameOfPerson} as person_name
         from reservation
         join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
         where reservation.tenant_id = ${tenantId} and reservation.reservation_id = ${id}`
     : sql<PaidFor>`
         select event_container.event_container_id as container_id, event_container.name as container_name,
-          event.name, '' as first_day, null as breakdown, event_reservation.pay_until, event_reservation.state,
+          event.name, '' as first_day, null as last_day, null as breakdown, event_reservation.pay_until, event_reservation.state,
           event_reservation.payment_state, ${nameOfPerson} as person_name
         from event_reservation
         join event on event.tenant_id = ${tenantId} and event.event_id = event_reservation.event_id

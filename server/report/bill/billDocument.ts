@@ -1,4 +1,4 @@
-import { localDateTimeText, longDayText } from '#rules/day/dayText.ts';
+import { longDayText } from '#rules/day/dayText.ts';
 import { yen } from '#rules/text/yen.ts';
 import type { Fonts } from '../fonts.ts';
 import { feeRow, setSheet, space, tableRow, write } from '../sheet.ts';
@@ -18,11 +18,11 @@ export const billDocument = (bill: BillFacts, fonts: Fonts): Promise<Buffer> =>
     space(sheet, 0.8);
     write(sheet, `${bill.personName}　様`, { font: 'bold', size: 14 });
     space(sheet, 0.8);
-    write(sheet, '次のとおり通知しますので、納付期限までに納入してください。');
+    write(sheet, bill.requestText);
     space(sheet, 0.6);
     tableRow(sheet, ['納入金額', yen(bill.amount)]);
     tableRow(sheet, ['内容', `${bill.purpose}として`]);
-    tableRow(sheet, ['納付期限', bill.payUntil === null ? '定めなし' : localDateTimeText(bill.payUntil)]);
+    tableRow(sheet, ['納付期限', bill.dueText]);
     tableRow(sheet, ['納入場所', `${bill.placeName}　窓口`]);
     if (bill.waysToPay !== '') tableRow(sheet, ['納入方法', bill.waysToPay]);
     if (bill.lines.length === 0) return;

@@ -34,7 +34,16 @@ it('a person sees the bill by which his fee is to be paid, opens it by a link fo
   expect(document.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
   expect(document.headers['content-disposition']).toMatch(/^inline; filename="bill-2026-000001\.pdf"/);
   const said = (await readPdf(document.rawPayload)).join('').replaceAll(/\s/g, '');
-  const parts = ['納入通知書', 'No.2026-000001', '1,200円', '第', '9時から17時まで', '普通0012345', '窓口花子'];
+  const parts = [
+    '納入通知書',
+    'No.2026-000001',
+    '1,200円',
+    '第',
+    '9時から17時まで',
+    '普通0012345',
+    '窓口花子',
+    '利用日（2026/07/04(土)）まで',
+  ];
   for (const part of parts) expect(said).toContain(part);
 
   // Somebody else gets none, an approval's address opens no bill, and neither does one that is old or of a void bill.

@@ -50,6 +50,13 @@ const numberIn = (answer: unknown) => {
   return typeof number === 'string' ? number : '';
 };
 
+/** What was done to reservations of a list: the only one of them, or how many they are. */
+const listedIn = (answer: unknown) => {
+  const items = (answer as { readonly items?: unknown } | null)?.items;
+  const ids = Array.isArray(items) ? items.map(bookedIn).filter((reservationId) => reservationId !== '') : [];
+  return ids.length > 1 ? `${ids.length}件` : (ids[0] ?? '');
+};
+
 export type Audited = {
   readonly operation: EndpointName;
   readonly request: unknown;
@@ -98,7 +105,7 @@ export function recordAuditBy(
     action: operation,
     permission: 'permission' in row ? row.permission : '',
     container_id: containerId,
-    subject: bookedIn(answer) || subjectOf(asked) || numberIn(answer),
+    subject: bookedIn(answer) || subjectOf(asked) || numberIn(answer) || listedIn(answer),
     request: json(asked),
     answer: json(answer),
     reason: typeof asked.reason === 'string' && asked.reason !== '' ? asked.reason : reason,
