@@ -14,8 +14,10 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { Actions } from './Actions.tsx';
+import { Approval } from './Approval.tsx';
 import { FeeLines } from './FeeLines.tsx';
 import { historyLabel, noticeStateLabel } from './historyLabel.ts';
+import { Ledger } from './Ledger.tsx';
 import { useListPath } from './listParts.tsx';
 import { Memo } from './Memo.tsx';
 import { payUntilText, unpaidOf } from './moneyWords.ts';
@@ -89,6 +91,7 @@ const Money = ({ seen }: SeenProps) => {
         ]}
       />
       <FeeLines caption="内訳" lines={lines} />
+      <Ledger lines={seen.ledger} />
     </Card>
   );
 };
@@ -153,6 +156,7 @@ export const Component = () => {
               </div>
               <div className="flex min-w-0 flex-col gap-4">
                 <Money seen={seen} />
+                {seen.approval !== null && <Approval reservationId={reservationId} approval={seen.approval} />}
                 {permissions.includes('money.view') && (
                   <>
                     <Bills reservationId={reservationId} open={unpaidOf(seen)} />

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts';
 
-const ledgerKind = z.enum([
+export const ledgerKind = z.enum([
   ...(['charged', 'released', 'received', 'received_at_counter', 'refund_due', 'set_off', 'refunded', 'kept'] as const),
 ]);
 

@@ -80,6 +80,17 @@ export const deskReservationEndpoints = {
       version: z.number().int(),
     }),
   }),
+  'Desk/DownloadApproval': endpoint({
+    access: 'staff',
+    // It names its person.
+    permission: 'person.view',
+    scope: 'reservation',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'A link to the approval document of a reservation, as its person has it, that works for 120 seconds.',
+    request: z.strictObject({ reservationId: id }),
+    response: z.object({ signedUrl: z.string() }),
+  }),
   'Desk/UndoCheckIn': endpoint({
     access: 'staff',
     permission: 'reception.checkIn',

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { feeLine } from '../facility.ts';
 import { foundReservation } from '../staff.ts';
 import { day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
+import { ledgerKind } from './money.ts';
 
 /** One line of the list. Who and what for is '' where the caller may not know. */
 const listedReservation = foundReservation.extend({
@@ -64,6 +65,12 @@ const deskReservation = z.object({
   money: z
     .object({ owed: z.number().int(), held: z.number().int(), due: z.number().int(), setOff: z.number().int() })
     .nullable(),
+  /** Every line of its ledger, the earliest first, with who brought it about; none for who may not see money. */
+  ledger: z.array(
+    z.object({ at: localDateTime, kind: ledgerKind, amount: wholeNumber, note: z.string(), by: z.string() }),
+  ),
+  /** How its approval document stands, by `rules/report/approvalAtDesk`; null of a course, and for who may not know people. */
+  approval: z.enum(['valid', 'void', 'inReview', 'beforeDraw', 'unpaid', 'none']).nullable(),
   /** Of staff alone, the latest first: each is a whole version of the memo. */
   memos: z.array(remark),
   /** `note`: what was changed, where its name does not say. */

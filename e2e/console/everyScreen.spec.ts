@@ -446,9 +446,17 @@ test('console, a reservation, its cancellation and its move: axe finds nothing, 
 }) => {
   const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'online' } });
   const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11', paymentState: 'paid' });
+  await arrange.db
+    .insertInto('ledger')
+    .values({
+      ...{ tenant_id: town.tenantId, reservation_id: reservationId, kind: 'refunded', amount: 1200 },
+      ...{ happened_at: new Date(), note: `transfer ${'1234567890'.repeat(8)}` },
+    })
+    .execute();
   await enterAsStaff(page, await arrange.aStaffMember(town));
   await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
   await expect(page.getByText('予約確定・支払済み')).toBeVisible();
+  await page.getByText(/^台帳（\d件）$/).click();
   await expectFaultless(page);
   await page.reload();
   await page.getByRole('button', { name: '予約を取り消す' }).click();

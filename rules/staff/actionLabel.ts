@@ -36,6 +36,7 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/CorrectTill': 'レジの訂正',
   'Desk/ReceiveCash': '現金の収納',
   'Desk/PrintReceipt': '領収書の印刷',
+  'Desk/DownloadApproval': '使用承認書の表示',
   'Desk/IssueBills': '納入通知書の発行',
   'Desk/PrintBill': '納入通知書の印刷',
   'Desk/GiveBack': '返金の記録',

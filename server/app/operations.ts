@@ -148,7 +148,7 @@ import { printReceipt } from '../payment/till/printReceipt.ts';
 import { receiveCash } from '../payment/till/receiveCash.ts';
 import { reopenTill } from '../payment/till/reopenTill.ts';
 import { downloadBill } from '../report/bill/downloadBill.ts';
-import { downloadApprovalReport } from '../report/downloadApprovalReport.ts';
+import { downloadApprovalAtDesk, downloadApprovalReport } from '../report/downloadApprovalReport.ts';
 import { getHealth } from '../report/getHealth.ts';
 import { getReport } from '../report/getReport.ts';
 import { exportAccess, exportAudit } from '../report/logs/exportLogs.ts';
@@ -306,6 +306,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/PreviewFees': previewFees,
   'Desk/PublishFees': publishFees,
   'Desk/UndoCheckIn': undoCheckIn({ kinds: deskKinds, finds }),
+  'Desk/DownloadApproval': downloadApprovalAtDesk(ports),
   'Desk/PreviewSettledFee': previewSettledFee,
   'Desk/PreviewClosure': previewClosure({ courses: courseSide }),
   'Desk/CommitClosure': commitClosure({ courses: courseSide }),

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { consoleAddress } from '#contract/consoleScreens.ts';
 import { paths } from '#contract/screens.ts';
 import { laterChargesOf } from '#server/facility/laterCharges.queries.ts';
 import type { Executor } from '../executor.ts';
@@ -19,7 +20,8 @@ type Parts = { readonly executor: Executor; readonly directory: TenantDirectory;
 
 type Address = {
   Params: { tenantAlias: string; reservationId: string };
-  Querystring: { expires?: string; signature?: string };
+  /** `for`: staff asked for it. */
+  Querystring: { expires?: string; signature?: string; for?: string };
 };
 
 const styleAddress = '/document/page.css';
@@ -63,7 +65,7 @@ function serveDocument(
         return sorry(reply, {
           status: 410,
           message: 'このリンクは有効期限が切れました。予約の詳細から、もう一度表示してください。',
-          wayOn: { to: paths.myReservation(tenantAlias, reservationId), label: '予約の詳細へ' },
+          wayOn: { to: detailFor(request), label: '予約の詳細へ' },
         });
       }
       const facts = await factsFor(parts, request, document);
@@ -85,6 +87,12 @@ function serveDocument(
     },
   );
 }
+
+/** The reservation on the screens of who asked for its document. */
+const detailFor = ({ params: { tenantAlias, reservationId }, query }: FastifyRequest<Address>) =>
+  query.for === 'desk'
+    ? consoleAddress('', `/t/${tenantAlias}/reservations/${reservationId}`)
+    : paths.myReservation(tenantAlias, reservationId);
 
 async function factsFor(
   parts: Parts,

@@ -2,7 +2,7 @@ import type { Database } from '../db/connect.ts';
 
 type Asked = { readonly tenantId: string; readonly reservationId: string };
 
-/** Everything of a reservation that its document needs, whoever asks: links are given to its holder only. */
+/** Everything of a reservation that its document needs, whoever asks: links are given to its holder, and to staff of its place who may know people. */
 export const approvalRow = (trx: Database, { tenantId, reservationId }: Asked) =>
   trx
     .selectFrom('reservation')

@@ -8,6 +8,7 @@ import { newId } from '#server/newId.ts';
 import { aHall } from '../testing/aHall.ts';
 import { anOrdinance, ordinanceConditions } from '../testing/anOrdinance.ts';
 import { aReservation, reserveBody } from '../testing/aReservation.ts';
+import { aStaffMember, type TestStaff } from '../testing/aStaffMember.ts';
 import { asStaff } from '../testing/asStaff.ts';
 import type { TenantOverrides } from '../testing/factories.ts';
 import { aMember, aPerson, aResident, aSession, aTenant } from '../testing/factories.ts';
@@ -184,6 +185,68 @@ it('[DETAIL-04] an altered link shows nothing', async () => {
     expect(answer.statusCode, url).toBe(404);
     expect(answer.headers['content-type']).toContain('text/html');
   }
+});
+
+const atDesk = (staff: TestStaff, { reservationId }: Pick<Booking, 'reservationId'>) =>
+  server.call('Desk/DownloadApproval', { reservationId }, { staff });
+
+const shownAtDesk = async (staff: TestStaff, { reservationId }: Booking) =>
+  (await server.call('Desk/GetReservation', { reservationId }, { staff })).body.approval;
+
+it('staff of the place open the document of a resident, that is written down, and a link that has ended leads back', async () => {
+  const booking = await aBooking();
+  const { containerId } = booking.hall;
+  const clerk = await aStaffMember(server, booking.tenant, { role: 'desk', containerIds: [containerId] });
+  const { status, body } = await atDesk(clerk, booking);
+  expect([status, await shownAtDesk(clerk, booking)]).toEqual([200, 'valid']);
+  const said = async (url: string) => (await readPdf((await open(url)).rawPayload)).join('').replaceAll(/\s/g, '');
+  expect(await said(body.signedUrl)).toBe(await said((await ask(booking)).body.signedUrl));
+  const looks = await server.db
+    .selectFrom('access_log')
+    .select('request')
+    .where('tenant_id', '=', booking.tenant.tenantId)
+    .where('operation', '=', 'Desk/DownloadApproval')
+    .execute();
+  expect(looks).toEqual([{ request: { reservationId: booking.reservationId } }]);
+  server.clock.advance(121_000);
+  const late = await open(body.signedUrl);
+  expect(late.statusCode).toBe(410);
+  expect(late.body).toContain(`/console/t/${booking.tenant.tenantAlias}/reservations/${booking.reservationId}`);
+});
+
+it('staff open none of another place or tenant, and none that may not know people', async () => {
+  const booking = await aBooking();
+  const elsewhere = await aHall(server, booking.tenant, { name: '体育館' });
+  const places = { role: 'desk', containerIds: [elsewhere.containerId] } as const;
+  const viewer = await aStaffMember(server, booking.tenant, { role: 'viewer' });
+  const stranger = await aStaffMember(server, (await aBooking()).tenant);
+  const neighbour = await aStaffMember(server, booking.tenant, places);
+  const codes = [];
+  for (const staff of [neighbour, stranger, viewer]) codes.push((await atDesk(staff, booking)).body.error?.code);
+  expect(codes).toEqual(['notFound', 'notFound', 'notPermitted']);
+  expect(await shownAtDesk(viewer, booking)).toBeNull();
+});
+
+it('staff get no document where its person has none, and read why', async () => {
+  const town = await aBooking();
+  const admin = await aStaffMember(server, town.tenant);
+  for (const [state, approval] of [
+    ['under_review', 'inReview'],
+    ['lottery_waiting', 'beforeDraw'],
+    ['rejected', 'none'],
+  ] as const) {
+    await change(town, { state });
+    expect([await shownAtDesk(admin, town), (await atDesk(admin, town)).body.error?.code]).toEqual([
+      approval,
+      'noApproval',
+    ]);
+  }
+  await change(town, { state: 'cancelled_user' });
+  expect([await shownAtDesk(admin, town), (await atDesk(admin, town)).status]).toEqual(['void', 200]);
+  const paidFirst = await aBooking({ functionTag: 'musashino' });
+  const other = await aStaffMember(server, paidFirst.tenant);
+  expect(await shownAtDesk(other, paidFirst)).toBe('unpaid');
+  expect((await atDesk(other, paidFirst)).body.error?.code).toBe('noApproval');
 });
 
 it('gives no link to somebody else', async () => {

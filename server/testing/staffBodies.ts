@@ -93,6 +93,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/PreviewCancellation': (town) => ({ ...one(town), cause: 'person' }),
   'Desk/CancelReservation': (town) => ({ ...one(town), cause: 'facility', reason: '設備の故障', version: 1 }),
   'Desk/ExportReservations': () => ({ reason: '利用状況の調査' }),
+  'Desk/DownloadApproval': one,
   'Desk/UndoCheckIn': one,
   'Desk/PreviewSettledFee': (town) => ({ ...one(town), decision: { kind: 'refuse' } }),
   'Desk/PreviewClosure': closed,

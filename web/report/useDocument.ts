@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { call } from '#client/call.ts';
 import { refusalWords } from '#client/callFailure.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
+import { openPendingWindow, type PendingWindow } from '#ui/action/pendingWindow.ts';
 import { useSingleFlight } from '#ui/action/useSingleFlight.ts';
 import { alert } from '#ui/dialog/dialogs.ts';
 import { webUrl } from '#ui/text/webUrl.ts';
 import { isLineOpen, openOutsideLine } from '#web/account/login/line.ts';
-import { openPendingWindow, type PendingWindow } from './pendingWindow.ts';
 
 /** The browser of LINE shows no documents: the phone's own one does. */
 const inLine: PendingWindow = {

@@ -34,7 +34,7 @@ export const coursesAtDesk: DeskKind = {
       ...{ people: 1 + row.party.length, equipment: [], conditions: [], openReduction: null, reductions: [] },
       payUntil: row.pay_until && localDateTimeOf(row.pay_until.getTime(), timeZone),
       feeLines: row.fee > 0 ? [{ name: '受講料', note: '', law: '', amount: row.fee }] : [],
-      ...{ afterUse: [], laterCharges: [] },
+      ...{ afterUse: [], laterCharges: [], approval: null },
       can: {
         ...{ review: false, move: false, settleFee: false },
         cancel: payableEventReservation.stateWhenCancelled(row.state, 'cancelByOperator') !== null,

@@ -4,6 +4,7 @@ import { awaitsApproval, nextStates } from '#rules/facility/booking/reservationS
 import { stateBeforeCheckIn } from '#rules/facility/booking/stateBeforeCheckIn.ts';
 import { grantable, maySettleFee } from '#rules/facility/fee/settledFee.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
+import { approvalAtDesk } from '#rules/report/approvalAtDesk.ts';
 import { isNowhere, type Reach, reaches } from '#rules/staff/rights.ts';
 import { nobodyMeant, peopleMeant } from '#server/account/desk/peopleMeant.ts';
 import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
@@ -55,6 +56,7 @@ export const roomsAtDesk: DeskKind = {
       openReduction: openReductionOf(row),
       reductions: open === null ? [] : grantable(open.open),
       ...{ payUntil, feeLines, afterUse, laterCharges, can },
+      approval: reaches(peopleReach, row.container_id) ? approvalAtDesk(view, tenant.functionTag) : null,
       receptions: await receptionsOf(context, row, own.details),
       userId: row.user_id,
     } satisfies DeskDetail;

@@ -121,7 +121,7 @@ describe('reservations are found', () => {
     const { items } = await find(viewer);
     expect(items).toMatchObject([{ reservationId, personName: '', userNumber: '', phoneEnd: '', purpose: '' }]);
     expect(await idsOf(viewer, { text: town.member.userNumber })).toEqual([]);
-    expect(await get(viewer, reservationId)).toMatchObject({ money: null, notices: [] });
+    expect(await get(viewer, reservationId)).toMatchObject({ money: null, ledger: [], notices: [] });
   });
 
   it('nothing of a draw before it is announced', async () => {
@@ -147,6 +147,7 @@ describe('one reservation', () => {
   it('shows use, person, money, lines, what was done with names and what was sent', async () => {
     const town = await aTown();
     const reservationId = await book(server, town, { date: '2026-07-04' });
+    server.clock.set('2026-06-10T10:05');
     const line = { kind: 'own', label: '延長', yen: 500 } as const;
     const charge = { reservationId, chargeId: reservationId, line, reason: '片付け' };
     await server.call('Staff/AddCharge', charge, { staff: town.clerk });
@@ -158,6 +159,10 @@ describe('one reservation', () => {
       memos: [],
     });
     expect(seen.money).toEqual({ owed: seen.reservation.fee + 500, held: 0, due: 0, setOff: 0 });
+    expect(seen.ledger).toEqual([
+      { at: '2026-06-10T10:00', kind: 'charged', amount: seen.reservation.fee, note: '', by: 'ご本人' },
+      { at: '2026-06-10T10:05', kind: 'charged', amount: 500, note: '延長', by: '窓口 花子さん' },
+    ]);
     expect(seen.laterCharges).toMatchObject([{ name: '延長', amount: 500 }]);
     expect(seen.feeLines.reduce((sum, { amount }) => sum + amount, 0)).toBe(seen.reservation.fee);
     expect(seen.history.at(-1)).toMatchObject({ by: 'ご本人', action: 'reserve' });
@@ -165,7 +170,7 @@ describe('one reservation', () => {
       by: '窓口 花子さん',
       action: 'addCharge',
       reason: '片付け',
-      at: '2026-06-10T10:00',
+      at: '2026-06-10T10:05',
     });
     expect(seen.notices.some(({ channel, subject }) => channel === 'mail' && subject !== '')).toBe(true);
     expect(seen.version).toBe(seen.history.length);

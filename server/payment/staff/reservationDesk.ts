@@ -1,5 +1,6 @@
 import { dayOf } from '#rules/day/day.ts';
-import { balanceOf } from '#rules/payment/balanceOf.ts';
+import { balanceOf, type LedgerKind } from '#rules/payment/balanceOf.ts';
+import { ledgerNoteText } from '#rules/payment/ledgerNoteText.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { noticesAbout } from '#server/notice/staff/noticesAbout.ts';
@@ -15,7 +16,7 @@ import { reachableAmong } from '../books/reminder.queries.ts';
 import { changedMeanwhile } from '../changedMeanwhile.ts';
 import { ledgerOf, sumsOf } from '../ledger.queries.ts';
 import { lockPayable, type Payables } from '../payable.ts';
-import { yenOfChanges } from './yenOfChanges.ts';
+import { changeThatPosted, yenOfChanges } from './yenOfChanges.ts';
 
 const most = 200;
 
@@ -61,12 +62,13 @@ export const getReservationAtDesk =
     const isKnown = reaches(reach.peopleReach, containerId);
     const about = { tenantId, userId, reservationId, timeZone };
     const seesMoney = reaches(reachIn(context, 'money.view'), containerId);
-    const postings = seesMoney ? await ledgerOf(trx, { tenantId, subject }) : [];
+    const postings = seesMoney ? await postingsOf(trx, { tenantId, subject }) : [];
     const lines = await namedLines(context, withYen(changes, postings));
     const sums = await sumsOf(trx, { tenantId, subject });
     const { owed, held, due } = balanceOf(sums);
     return {
       ...detail,
+      ledger: ledgerLines(postings, { changes, names: lines, timeZone }),
       money: seesMoney ? { owed, held, due, setOff: sums.set_off } : null,
       memos: lines
         .filter(({ action }) => action === 'memo')
@@ -78,6 +80,26 @@ export const getReservationAtDesk =
       version: changes.length,
     };
   };
+
+/** The ledger of a reservation; only these kinds are written there. */
+const postingsOf = async (...asked: Parameters<typeof ledgerOf>) =>
+  (await ledgerOf(...asked)).map((line) => ({ ...line, kind: line.kind as LedgerKind }));
+
+type Written = {
+  readonly changes: readonly DeskChange[];
+  /** Who made each of the changes. */
+  readonly names: readonly { readonly by: string }[];
+  readonly timeZone: string;
+};
+
+const ledgerLines = (postings: Awaited<ReturnType<typeof postingsOf>>, { changes, names, timeZone }: Written) =>
+  postings.map((posting) => ({
+    at: localDateTimeOf(posting.happened_at.getTime(), timeZone),
+    kind: posting.kind,
+    amount: posting.amount,
+    note: ledgerNoteText({ ...posting, isOverProvider: posting.payment_id !== null }),
+    by: names[changeThatPosted(changes, posting)]?.by ?? '',
+  }));
 
 const withYen = (changes: readonly DeskChange[], postings: Parameters<typeof yenOfChanges>[1]) => {
   const words = yenOfChanges(changes, postings);

@@ -4,7 +4,7 @@ import { yen } from '#rules/text/yen.ts';
 import type { RemarkAction } from '../payable.ts';
 
 type Change = { readonly action: string; readonly reason: string; readonly happened_at: Date };
-type Posting = { readonly kind: string; readonly amount: number; readonly happened_at: Date };
+type Posting = { readonly kind: LedgerKind; readonly amount: number; readonly happened_at: Date };
 
 /** Whose postings they are where several things were done at once. */
 const actionsOf: Readonly<Record<LedgerKind, readonly string[]>> = {
@@ -21,16 +21,20 @@ const actionsOf: Readonly<Record<LedgerKind, readonly string[]>> = {
 /** Words alone: they post nothing. */
 const remarks: readonly string[] = ['memo', 'staffNote'] satisfies RemarkAction[];
 
-/** What each change of a history posted into the ledger, in words; a history and its ledger are written at one moment. */
+/** Which change of a history posted a line of the ledger; -1 where none did. They are written at one moment. */
+export function changeThatPosted(changes: readonly Change[], { kind, happened_at: at }: Posting) {
+  const isThen = ({ action, happened_at }: Change) =>
+    happened_at.getTime() === at.getTime() && !remarks.includes(action);
+  const own = changes.findLastIndex((change) => isThen(change) && actionsOf[kind].includes(change.action));
+  return own === -1 ? changes.findLastIndex(isThen) : own;
+}
+
+/** What each change of a history posted into the ledger, in words. */
 export function yenOfChanges(changes: readonly Change[], postings: readonly Posting[]) {
   const words = changes.map((): string[] => []);
-  for (const { kind: name, amount, happened_at: at } of postings) {
-    // Only such are written there.
-    const kind = name as LedgerKind;
-    const isThen = ({ action, happened_at }: Change) =>
-      happened_at.getTime() === at.getTime() && !remarks.includes(action);
-    const own = changes.findLastIndex((change) => isThen(change) && actionsOf[kind].includes(change.action));
-    const index = own === -1 ? changes.findLastIndex(isThen) : own;
+  for (const posting of postings) {
+    const { kind, amount } = posting;
+    const index = changeThatPosted(changes, posting);
     const text = yen(amount);
     // What was paid in part says so in its reason.
     if (changes[index]?.reason.includes(text) === false) words[index]?.push(`${ledgerKindNames[kind]} ${text}`);

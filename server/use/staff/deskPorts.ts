@@ -37,6 +37,7 @@ export type DeskDetail = Pick<
   | 'receptions'
   | 'payUntil'
   | 'can'
+  | 'approval'
 > &
   Pick<DeskReservation, 'feeLines' | 'afterUse' | 'laterCharges'> & { readonly userId: string };
 
