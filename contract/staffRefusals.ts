@@ -22,6 +22,7 @@ const staffRefusals = {
     status: 409,
     message: '表示した後に、ほかの職員が区分・減免の認定を変更しました。最新の内容を確認してください。',
   },
+  kanaInvalid: { status: 409, message: 'フリガナは、ひらがなまたはカタカナで入力してください。' },
   mergeGroupWithPerson: { status: 409, message: '団体と個人は統合できません。' },
   mergeSameGroup: {
     status: 409,

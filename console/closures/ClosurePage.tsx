@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
-import { toldBefore } from '#console/address/toldBefore.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { useToldBefore } from '#console/address/useToldBefore.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
@@ -154,7 +154,7 @@ export const Component = () => {
   const [decided, setDecided] = useState<ClosureLine | null>(null);
   const [decisions, setDecisions] = useState(0);
   const linesHeading = useRef<HTMLHeadingElement>(null);
-  const [told, setTold] = useState(toldBefore(useLocation().state));
+  const [told, setTold] = useState(useToldBefore());
   const query = useStaffQuery('Desk/GetClosure', { closureId });
   const progress = useProgress(query.data?.closure);
   const retry = useStaffMutation('Desk/RetryClosure');

@@ -18,7 +18,6 @@ import { FeeRules } from './FeeRules.tsx';
 import { appliesByText, isChanged, isRight } from './feeWords.ts';
 import { Problems } from './Problems.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
-import { type FeesPublished, publishedText } from './published.ts';
 import { TryFee } from './TryFee.tsx';
 
 type Seen = ResponseOf<'Desk/PreviewFees'>;
@@ -123,9 +122,9 @@ export const FeePreview = ({ asked, containerName, seen, onReload, onPublished }
     if (done === null) return;
     setIsAsking(false);
     onPublished();
-    const state: FeesPublished = { isPublished: true };
-    await navigate(paths.feeVersion(tenantAlias, asked.containerId, done.versionId), { state });
-    announce(publishedText(done.firstDay));
+    const told = `${dayText(done.firstDay)}から適用される使用料を公開しました。`;
+    await navigate(paths.feeVersion(tenantAlias, asked.containerId, done.versionId), { state: { told } });
+    announce(told);
     await refreshStaff('Desk/ListFeeVersions');
   };
 

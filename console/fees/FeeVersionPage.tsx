@@ -1,7 +1,8 @@
 import { Download, PencilLine } from 'lucide-react';
-import { useLocation, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { useToldBefore } from '#console/address/useToldBefore.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { Button } from '#ui/action/Button.tsx';
@@ -15,7 +16,6 @@ import { count, dateTimeText, dayText } from '#ui/text/format.ts';
 import { FeePrices } from './FeePrices.tsx';
 import { FeeRules } from './FeeRules.tsx';
 import { appliesByText, editWords, fileNameOf, keptText, standing, stateWords } from './feeWords.ts';
-import { type FeesPublished, publishedText } from './published.ts';
 import { TryFee } from './TryFee.tsx';
 
 /** One version of what a place charges, in words. */
@@ -23,14 +23,14 @@ export const Component = () => {
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
   const { containerId = '', versionId = '' } = useParams();
-  const state: FeesPublished | null = useLocation().state;
+  const told = useToldBefore();
   const query = useStaffQuery('Desk/GetFeeVersion', { containerId, versionId });
   return (
     <Page title="使用料の版" backTo={paths.fees(tenantAlias)} backLabel="使用料">
       <Answer query={query}>
         {({ containerName, version, prices, rules, choices, text }) => (
           <>
-            {state?.isPublished && <NotificationBanner tone="success" title={publishedText(version.firstDay)} />}
+            {told !== null && <NotificationBanner tone="success" title={told} />}
             {standing(version).isCharged && (
               <NotificationBanner tone="warning" title={keptText(version, 'charged')}>
                 <p className="phrase">料金を改めるときは、後の日に始まる新しい版を用意します。</p>

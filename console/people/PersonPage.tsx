@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
-import { toldBefore } from '#console/address/toldBefore.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { useToldBefore } from '#console/address/useToldBefore.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import type { DeskPerson } from '#contract/desk/people.ts';
@@ -53,7 +53,7 @@ export const Component = () => {
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
   const query = useStaffQuery('Desk/GetPerson', { userNumber });
-  const { told, tell } = useTold(toldBefore(useLocation().state));
+  const { told, tell } = useTold(useToldBefore());
   // A number that was merged opens the one that was kept.
   const person = query.isPlaceholderData ? undefined : query.data;
   return (

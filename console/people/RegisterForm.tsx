@@ -4,6 +4,7 @@ import { staffCall } from '#console/call/staffCall.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import type { FoundPerson } from '#contract/desk/people.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
+import { isReading } from '#rules/account/reading.ts';
 import { phoneTypeOf, splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Form, FormError } from '#ui/form/Form.tsx';
@@ -21,6 +22,7 @@ const blank: Readonly<Record<Field, string>> = {
 const fieldOf = (code: string, texts: Readonly<Record<Field, string>>): Field | undefined => {
   if (code === 'nameRequired') return texts.lastName.trim() === '' ? 'lastName' : 'firstName';
   if (code === 'kanaRequired') return texts.lastNameKana.trim() === '' ? 'lastNameKana' : 'firstNameKana';
+  if (code === 'kanaInvalid') return isReading(texts.lastNameKana) ? 'firstNameKana' : 'lastNameKana';
   const others: Readonly<Record<string, Field>> = {
     phoneRequired: 'phone',
     phoneTooLong: 'phone',

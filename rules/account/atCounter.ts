@@ -1,5 +1,6 @@
 import type { PhoneNumberType } from '#contract/account.ts';
-import type { FieldRefusal } from '#rules/refusal.ts';
+import type { Refusal } from '#contract/refusals.ts';
+import type { ScreenRefusalCode } from '#contract/screenRefusals.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 import {
   checkName,
@@ -8,6 +9,7 @@ import {
   normalizeRegistration,
   type RegistrationField,
 } from './checkRegistration.ts';
+import { isReading } from './reading.ts';
 
 /** Pass the form of residents: for what the counter may leave out, and for what was found wrong already. */
 const passing = {
@@ -33,7 +35,17 @@ export type TypedAtCounter = {
 
 export type CounterForm = ReturnType<typeof normalized>;
 
-type Failure = FieldRefusal<RegistrationField>;
+/** What the counter refuses: all that the form of residents does, and a reading that nobody is found by. */
+export type CounterRefusalCode = ScreenRefusalCode | 'kanaInvalid';
+
+type Failure<Field = RegistrationField> = Refusal<CounterRefusalCode> & { readonly field: Field };
+
+type Reading = Pick<NameForm, 'lastNameKana' | 'firstNameKana'>;
+
+function failureOfReading(typed: Reading): Failure<keyof Reading> | null {
+  const field = (['lastNameKana', 'firstNameKana'] as const).find((one) => !isReading(typed[one]));
+  return field === undefined ? null : { field, code: 'kanaInvalid' };
+}
 
 const whole = (typed: TypedAtCounter) => ({
   ...typed,
@@ -51,9 +63,12 @@ type Checked =
   | { readonly failure: Failure; readonly form?: never }
   | { readonly failure?: never; readonly form: CounterForm };
 
-/** What the form of residents refuses first of names, reading, phone and mail, or the form as it is stored. */
-export function checkAtCounter(typed: TypedAtCounter): Checked {
-  const failure = checkRegistration(whole(typed));
+/** A reading that residents registered may be any text. It does not hinder a correction of something else. */
+type Options = { readonly keepsReading?: boolean };
+
+/** What the counter refuses first of names, reading, phone and mail, or the form as it is stored. */
+export function checkAtCounter(typed: TypedAtCounter, { keepsReading = false }: Options = {}): Checked {
+  const failure = checkRegistration(whole(typed)) ?? (keepsReading ? null : failureOfReading(typed));
   return failure ? { failure } : { form: normalized(typed) };
 }
 
@@ -61,24 +76,27 @@ export function checkAtCounter(typed: TypedAtCounter): Checked {
 const noGivenName = { firstName: '団体', firstNameKana: 'ダンタイ' };
 
 /** The same of a group, whose whole name is in lastName and lastNameKana. */
-export function checkGroupAtCounter(typed: TypedAtCounter): Checked {
-  const { failure, form } = checkAtCounter({ ...typed, ...noGivenName, birthday: null });
+export function checkGroupAtCounter(typed: TypedAtCounter, options: Options = {}): Checked {
+  const { failure, form } = checkAtCounter({ ...typed, ...noGivenName, birthday: null }, options);
   return failure ? { failure } : { form: { ...form, firstName: '', firstNameKana: '' } };
 }
 
-/** What the form of residents refuses of the name of who belongs to a group without an account: it is one text, as its reading is. */
-export const checkMemberName = (typed: { readonly personName: string; readonly personNameKana: string }) =>
-  checkName({ ...noGivenName, lastName: typed.personName, lastNameKana: typed.personNameKana });
+/** What the counter refuses of the name of who belongs to a group without an account: it is one text, as its reading is. */
+export function checkMemberName(typed: { readonly personName: string; readonly personNameKana: string }) {
+  const form = { ...noGivenName, lastName: typed.personName, lastNameKana: typed.personNameKana };
+  return checkName(form) ?? failureOfReading(form);
+}
 
 /** All that it refuses of the name of a group alone. */
 export const failuresOfGroupName = (typed: Pick<NameForm, 'lastName' | 'lastNameKana'>) =>
   failuresAtCounter({ ...passing, ...noGivenName, phoneNumberType: 'Mobile', birthday: null, ...typed });
 
-/** All that the form of residents refuses: each field that was refused passes when the others are looked at. */
+/** All that the counter refuses: each field that was refused passes when the others are looked at. */
 export function failuresAtCounter(typed: TypedAtCounter): readonly Failure[] {
   const failures: Failure[] = [];
   let looked = whole(typed);
-  for (let found = checkRegistration(looked); found; found = checkRegistration(looked)) {
+  const next = () => checkRegistration(looked) ?? failureOfReading(looked);
+  for (let found = next(); found; found = next()) {
     failures.push(found);
     looked = { ...looked, [found.field]: passing[found.field as keyof typeof passing] ?? '' };
   }

@@ -35,7 +35,8 @@ export function checkCorrection({ before, phoneNumberType, isGroup }: Known, cor
     ...corrected,
     phoneNumberType: isSamePhone ? phoneNumberType : phoneTypeOf(corrected.phoneNumber1),
   };
-  const { failure, form } = (isGroup ? checkGroupAtCounter : checkAtCounter)(typed);
+  const keepsReading = partsOf.kana.every((part) => before[part] === corrected[part]);
+  const { failure, form } = (isGroup ? checkGroupAtCounter : checkAtCounter)(typed, { keepsReading });
   if (failure) return { failure };
   return { form, changed: differing(before, { ...form, email: form.email ?? '' }) };
 }

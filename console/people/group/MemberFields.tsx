@@ -11,7 +11,7 @@ export const noMember: NewMember = {
 export const memberFieldOf = (code: string): MemberField | undefined =>
   ({
     ...{ memberUnknown: 'memberNumber', memberIsGroup: 'memberNumber', memberSelf: 'memberNumber' },
-    ...{ nameRequired: 'personName', kanaRequired: 'personNameKana' },
+    ...{ nameRequired: 'personName', kanaRequired: 'personNameKana', kanaInvalid: 'personNameKana' },
   })[code] as MemberField | undefined;
 
 export type MemberField = 'memberNumber' | 'personName' | 'personNameKana';

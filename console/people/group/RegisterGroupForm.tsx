@@ -3,6 +3,7 @@ import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { countMembers, missingOf } from '#rules/account/groupStanding.ts';
+import { isReading } from '#rules/account/reading.ts';
 import { phoneTypeOf, splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
@@ -43,8 +44,11 @@ export const RegisterGroupForm = ({ rules, until, onRegistered }: RegisterGroupF
 
   const refused = (error: CallFailure) => {
     const isBlank = texts.groupName.trim() === '' || texts.groupNameKana.trim() === '';
-    const own = isBlank
-      ? ({ nameRequired: 'groupName', kanaRequired: 'groupNameKana' } as const)[error.code]
+    const isOwn = isBlank || !isReading(texts.groupNameKana);
+    const own = isOwn
+      ? ({ nameRequired: 'groupName', kanaRequired: 'groupNameKana', kanaInvalid: 'groupNameKana' } as const)[
+          error.code
+        ]
       : undefined;
     const field = own ?? fields[error.code] ?? memberFieldOf(error.code);
     if (field) setErrors({ [field]: loadAdvice(error) });

@@ -1,11 +1,11 @@
 import { CsvError, type Info, parse } from 'csv-parse/browser/esm/sync';
 import type { ImportPlan } from '#contract/desk/importPeople.ts';
-import type { ScreenRefusalCode } from '#contract/screenRefusals.ts';
 import { isDay } from '#rules/day/day.ts';
 import { eraDay } from '#rules/day/eraDay.ts';
 import { compatibleLine, isBlank } from '#rules/text/typedText.ts';
 import {
   type CounterForm,
+  type CounterRefusalCode,
   checkAtCounter,
   checkGroupAtCounter,
   checkMemberName,
@@ -46,7 +46,7 @@ type Read = {
 };
 
 /** The sentence of a refusal. */
-type Sentence = (code: ScreenRefusalCode) => string;
+type Sentence = (code: CounterRefusalCode) => string;
 
 /**
  * The people of a CSV file, and all that is wrong with it, whoever is registered. The screen asks before anything is

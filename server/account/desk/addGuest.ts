@@ -1,4 +1,5 @@
 import { checkLimits, normalizeRegistration } from '#rules/account/checkRegistration.ts';
+import { isReading } from '#rules/account/reading.ts';
 import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 import type { Context } from '#server/context.ts';
@@ -13,12 +14,15 @@ const noPassword = '';
 
 /**
  * Somebody at the counter who wants no number: known by name, for what is booked now, and without a way to log in. He is
- * forgotten like other guests. Refuses nameRequired, tooLong and phoneTooLong.
+ * forgotten like other guests. Refuses nameRequired, kanaInvalid, tooLong and phoneTooLong.
  */
 export async function addGuest({ trx, tenant: { tenantId }, nowMs }: Context, guest: Guest) {
   const [lastName, firstName] = nameParts(guest.personName);
   const [lastNameKana, firstNameKana] = nameParts(guest.personNameKana);
   if (isBlank(lastName)) throw new Refused({ code: 'nameRequired', details: [{ path: 'personName' }] });
+  if (!isReading(guest.personNameKana)) {
+    throw new Refused({ code: 'kanaInvalid', details: [{ path: 'personNameKana' }] });
+  }
   const phone = isBlank(guest.phoneNumber) ? ['', '', ''] : splitPhoneNumber(guest.phoneNumber);
   if (phone === null) throw new Refused({ code: 'phoneTooLong', details: [{ path: 'phoneNumber' }] });
   const [phoneNumber1 = '', phoneNumber2 = '', phoneNumber3 = ''] = phone;

@@ -60,6 +60,7 @@ describe('what is registered of somebody', () => {
     for (const [change, code] of [
       [{ lastName: ' ' }, 'nameRequired'],
       [{ firstNameKana: '' }, 'kanaRequired'],
+      [{ lastNameKana: '木村' }, 'kanaInvalid'],
       [{ phoneNumber2: '' }, 'phoneRequired'],
       [{ email: 'kimura' }, 'emailInvalid'],
       [{ address: '町'.repeat(201) }, 'tooLong'],
@@ -70,6 +71,14 @@ describe('what is registered of somebody', () => {
     }
     expect((await correct(userNumber, seen, { address: '新町' }, ' ')).body.error?.code).toBe('reasonRequired');
     expect(await shown(userNumber)).toEqual(seen);
+  });
+
+  it('keeps a reading in kanji that a resident registered, until the reading itself is corrected', async () => {
+    const { userNumber } = await aResident({ last_name_kana: '木村' });
+    const seen = await shown(userNumber);
+    expect((await correct(userNumber, seen, { firstNameKana: 'ハナ' })).body.error?.code).toBe('kanaInvalid');
+    expect((await correct(userNumber, seen, { address: '新町 9' })).body).toEqual({ changed: ['address'] });
+    expect((await rowOf(userNumber)).last_name_kana).toBe('木村');
   });
 
   it('is changed by nobody who saw something else', async () => {

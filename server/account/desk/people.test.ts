@@ -157,6 +157,7 @@ describe('registering at the counter', () => {
     for (const [more, code] of [
       [{ lastName: ' ' }, 'nameRequired'],
       [{ firstNameKana: '' }, 'kanaRequired'],
+      [{ firstNameKana: '花子' }, 'kanaInvalid'],
       [{ phoneNumber2: '' }, 'phoneRequired'],
       [{ email: 'tanaka' }, 'emailInvalid'],
       [{ email: 'TANAKA@example.jp', isAnother: true }, 'mailTaken'],

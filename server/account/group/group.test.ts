@@ -129,6 +129,7 @@ describe('a group', () => {
     for (const [more, code] of [
       [{ groupName: ' ' }, 'nameRequired'],
       [{ groupNameKana: '' }, 'kanaRequired'],
+      [{ groupNameKana: 'ミドリ卓球会' }, 'kanaInvalid'],
       [{ groupName: 'あ'.repeat(101) }, 'tooLong'],
       [{}, 'personKnown'],
       [{ members: [twice, twice] }, 'memberTwice'],
@@ -140,6 +141,7 @@ describe('a group', () => {
       [{ members: [{ memberNumber: other, isLocal: true }] }, 'memberIsGroup'],
       [{ members: [{ memberNumber: stranger.userNumber, isLocal: true }] }, 'memberUnknown'],
       [{ members: [named('')] }, 'nameRequired'],
+      [{ members: [named('山田 花子', { personNameKana: '山田 花子' })] }, 'kanaInvalid'],
       [{ members: Array.from({ length: 1000 }, (_, index) => named(`${index}`)) }, 'malformed'],
     ] as const) {
       const isAnother = code !== 'personKnown';

@@ -226,6 +226,7 @@ describe('booking for somebody without a login', () => {
     const town = await aDesk();
     const codeOf = async (guest: NonNullable<Wanted['guest']>) => (await reserve(town, { guest })).body.error?.code;
     expect(await codeOf({ personName: '　' })).toBe('nameRequired');
+    expect(await codeOf({ personName: '山田', personNameKana: '山田' })).toBe('kanaInvalid');
     expect(await codeOf({ personName: '山田', phoneNumber: '12' })).toBe('phoneTooLong');
     expect(await codeOf({ personName: 'あ'.repeat(150) })).toBe('tooLong');
   });

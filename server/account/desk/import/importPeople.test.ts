@@ -36,6 +36,24 @@ const namesHere = async () =>
   ).map((row) => row);
 
 describe('a file of people', () => {
+  it('names the lines whose readings are written in kanji: nobody would be found by them', async () => {
+    await inATown();
+    const group = '上田,一郎,上田,イチロウ,0225-12-3456,みどり合唱団,みどり合唱団,はい';
+    const csv = [
+      '姓,名,セイ,メイ,電話番号,団体名,団体名カナ,代表者の在住・在勤・在学',
+      '木下,進,木下,ススム,080-1111-2222,,,',
+      group,
+    ];
+    const why = 'フリガナは、ひらがなまたはカタカナで入力してください。';
+    expect((await preview(csv.join('\r\n'))).wrong).toEqual(
+      expect.arrayContaining([
+        { line: 2, column: 'セイ', why },
+        { line: 3, column: 'セイ', why },
+        { line: 3, column: '団体名カナ', why },
+      ]),
+    );
+  });
+
   it('registers everybody in it at once, with a number for each line', async () => {
     await inATown();
     const csv = `\u{feff}${fileOf(arai, '', '"上田","一郎","ウエダ","イチロウ",0225-12-3456,,"石巻市\n1-1",昭和25年3月4日', ',,,,,,,')}`;
