@@ -76,7 +76,7 @@ export const Component = () => {
           const number = answer.userNumber;
           return (
             <div key={number} className="flex flex-col gap-6">
-              {answer.isGroup && <DoubtsBeforehand userNumber={number} />}
+              {answer.isGroup && <DoubtsBeforehand userNumber={number} targetId={'members' satisfies PartId} />}
               <PersonSummary person={answer} />
               <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] items-start gap-6">
                 {part(

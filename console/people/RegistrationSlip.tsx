@@ -2,8 +2,10 @@ import { useTenant } from '#console/address/useConsole.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import type { RegisteredPerson } from './RegisterForm.tsx';
 
+type RegistrationSlipProps = { person: RegisteredPerson; isGroup?: boolean; isPrinted: boolean };
+
 /** What somebody takes home: his number, to sign in with once he has a password. `isPrinted`: it is what is printed. */
-export const RegistrationSlip = ({ person, isPrinted }: { person: RegisteredPerson; isPrinted: boolean }) => {
+export const RegistrationSlip = ({ person, isGroup = false, isPrinted }: RegistrationSlipProps) => {
   const { tenantName, userAttributeSetting } = useTenant();
   return (
     <section
@@ -14,7 +16,7 @@ export const RegistrationSlip = ({ person, isPrinted }: { person: RegisteredPers
       <h3 className="text-std-20B-150">利用者登録証</h3>
       <DescriptionList
         items={[
-          { term: '氏名', value: `${person.personName} 様` },
+          { term: isGroup ? '団体名' : '氏名', value: `${person.personName} 様` },
           {
             term: userAttributeSetting.userNumberLabel,
             value: <strong className="text-std-24B-150 tabular-nums">{person.userNumber}</strong>,

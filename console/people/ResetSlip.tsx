@@ -12,7 +12,7 @@ import { Qr } from '#ui/Qr.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 
 /** A link on paper with which somebody sets his password himself, once: nobody at the counter sees or types it. */
-export const ResetSlip = ({ person: { userNumber, personName } }: { person: DeskPerson }) => {
+export const ResetSlip = ({ person: { userNumber, personName, isGroup } }: { person: DeskPerson }) => {
   const { tenantName, userAttributeSetting } = useTenant();
   const reset = useStaffMutation('Staff/ResetPassword');
   const ask = async () => {
@@ -28,7 +28,7 @@ export const ResetSlip = ({ person: { userNumber, personName } }: { person: Desk
           <section data-printed aria-label="パスワード再設定票" className="flex flex-col gap-4">
             <DescriptionList
               items={[
-                { term: '氏名', value: `${personName} 様` },
+                { term: isGroup ? '団体名' : '氏名', value: `${personName} 様` },
                 { term: userAttributeSetting.userNumberLabel, value: userNumber },
                 { term: '有効期限', value: `${dateTimeText(slip.until)}まで（1回だけ使えます）` },
                 { term: '発行', value: tenantName },

@@ -126,7 +126,7 @@ export const groupEndpoints = {
     effect: 'change',
     summary: 'Adds somebody to a group.',
     request: newMember.extend({ ...groupNumber, seen }),
-    response: acknowledged,
+    response: z.object({ personName: z.string() }),
   }),
   'Desk/ChangeMember': endpoint({
     access: 'staff',
@@ -140,7 +140,8 @@ export const groupEndpoints = {
       change: z.enum(['represents', 'local', 'notLocal', 'end']),
       seen,
     }),
-    response: acknowledged,
+    /** Of whom was changed; '' where he has no account. */
+    response: z.object({ memberNumber: z.string() }),
   }),
   'Desk/ReviewGroup': endpoint({
     access: 'staff',

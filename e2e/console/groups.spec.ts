@@ -38,11 +38,14 @@ test('a group is registered at the counter, gets its members and meets its condi
   await expect(panel.getByText('構成員が3名以上必要です（現在1名、あと2名）。')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('status').filter({ hasText: 'みどり卓球会様を登録しました。' })).toBeFocused();
+  await expect(panel.getByRole('region', { name: '登録証' })).toContainText('団体名');
   await panel.getByRole('link', { name: '団体を開いて構成員を追加する' }).press('Enter');
 
   await expect(heading(page, 'みどり卓球会')).toBeVisible();
   const card = page.getByRole('region', { name: '団体・構成員' });
   await expect(page.getByText('この団体は、新しい予約ができません。')).toBeVisible();
+  await page.getByRole('link', { name: '構成員が3名以上必要です（現在1名、あと2名）。' }).press('Enter');
+  await expect(page.locator('#members')).toBeFocused();
   await card.getByRole('button', { name: '構成員を追加する' }).press('Enter');
   const name = card.getByRole('textbox', { name: /^構成員の氏名/ });
   const kana = card.getByRole('textbox', { name: /^構成員のフリガナ/ });
@@ -78,6 +81,9 @@ test('a group is registered at the counter, gets its members and meets its condi
   await page.getByRole('alertdialog').getByRole('button', { name: '外す' }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '石川 空様を構成員から外しました。' })).toBeFocused();
   await expect(page.getByText('構成員が3名以上必要です（現在2名、あと1名）。')).toBeVisible();
+  const history = page.getByRole('region', { name: '職員の操作' });
+  await expect(history.getByRole('row', { name: /構成員の変更.*番号なし、構成員から外した/ })).toBeVisible();
+  await expect(history.getByRole('row', { name: /構成員の追加.*番号なし/ })).toHaveCount(2);
   await card.getByText('以前の構成員（1名）').click();
   await expect(card.getByRole('table', { name: '以前の構成員' })).toContainText('石川 空');
   await card.getByRole('button', { name: 'フリガナを表示する' }).press('Enter');

@@ -256,6 +256,11 @@ test('[PEOPLE-03] two numbers of one person become one by keyboard, both sign in
   expect(owner.user_id).toBe(other.userId);
   await seesIt(other.userNumber, itsPage);
   await expect(resident.getByText('2026/07/11(土)').first()).toBeVisible();
+
+  // What was told once does not come back.
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'ほかの番号を統合する' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'を統合しました。' })).toHaveCount(0);
 });
 
 for (const [width, height] of [
@@ -323,10 +328,12 @@ test('people of a file are registered by keyboard, whoever is known only when he
   expect(await violationsOf(page)).toEqual([]);
   expect(await lostParts(page, 1280)).toEqual([]);
 
+  await choose(iconv.encode(lines.join('\r\n').replace('タカギ', '髙木'), 'cp932'));
+  await expect(page.getByRole('row', { name: /^3行目 髙木 進 セイ 髙木 フリガナは/ })).toBeVisible();
   await choose(iconv.encode(lines.join('\r\n'), 'cp932'));
   await expect(
     page.getByRole('status').filter({ hasText: 'people.csv（Shift_JIS）：2名。誤りはありません。' }),
-  ).toBeVisible();
+  ).toBeFocused();
   await expect(page.getByRole('row', { name: /3行目 髙木 進 ?タカギ ススム 0225-12-3456/ })).toBeVisible();
   watch.expects('403 Desk/PreviewPeople');
   await page.getByRole('button', { name: '2名を登録する' }).press('Enter');

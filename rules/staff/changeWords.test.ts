@@ -32,6 +32,12 @@ it.each([
   ['Desk/ImportPeople', {}, { registered: [{ line: 2 }] }, '1人を登録'],
   ['Console/EndStaffSessions', { staffId: 's1', sessionId: null }, {}, 'すべての端末'],
   ['Console/EndStaffSessions', { staffId: 's1', sessionId: 'a1' }, {}, '1台の端末'],
+  ['Desk/AddMember', { memberNumber: ' 10000002', isRepresentative: true }, {}, '10000002、代表者にした'],
+  ['Desk/AddMember', { memberNumber: '', isRepresentative: false }, {}, '番号なし'],
+  ['Desk/ChangeMember', { change: 'end' }, { memberNumber: '10000002' }, '10000002、構成員から外した'],
+  ['Desk/ChangeMember', { change: 'represents' }, { memberNumber: '' }, '番号なし、代表者にした'],
+  // Before the answer named him.
+  ['Desk/ChangeMember', { change: 'notLocal' }, {}, '在住等の扱いを外した'],
   ['Staff/CheckIn', { detailId: null }, {}, ''],
   ['Staff/CheckIn', null, null, ''],
 ])('%s says what was decided', (action, request, answer, words) => {

@@ -55,6 +55,17 @@ function days({ details, from, to, until }: Said) {
   return aDay(until) === '' ? [] : [`${aDay(until)}まで停止`];
 }
 
+/** A member of a group by his number: no name is kept in the log. */
+const aMember = (number: unknown) =>
+  typeof number === 'string' ? [number.trim() === '' ? '番号なし' : number.trim()] : [];
+
+const memberChanges: Readonly<Record<string, string>> = {
+  represents: '代表者にした',
+  local: '在住等にした',
+  notLocal: '在住等の扱いを外した',
+  end: '構成員から外した',
+};
+
 /** What only one call says. */
 const particular: Readonly<Record<string, (request: Said, answer: Said) => readonly string[]>> = {
   'Desk/ReceiveCash': ({ tendered, amount, part }) => [...sum('収納', part ?? amount), ...sum('お預かり', tendered)],
@@ -67,6 +78,14 @@ const particular: Readonly<Record<string, (request: Said, answer: Said) => reado
   'Desk/ImportPeople': (_, { registered }) => (Array.isArray(registered) ? [`${registered.length}人を登録`] : []),
   'Desk/MergePeople': ({ otherNumber }) => (typeof otherNumber === 'string' ? [`統合した番号 ${otherNumber}`] : []),
   'Console/EndStaffSessions': ({ sessionId }) => [sessionId === null ? 'すべての端末' : '1台の端末'],
+  'Desk/AddMember': ({ memberNumber, isRepresentative }) => [
+    ...aMember(memberNumber),
+    ...(isRepresentative === true ? ['代表者にした'] : []),
+  ],
+  'Desk/ChangeMember': ({ change }, { memberNumber }) => [
+    ...aMember(memberNumber),
+    ...(typeof change === 'string' ? [memberChanges[change] ?? change] : []),
+  ],
   'Staff/AddCharge': ({ line }) => {
     const { label, yen: amount } = asSaid(line);
     return [...(typeof label === 'string' ? [label] : []), ...sum('追加', amount)];

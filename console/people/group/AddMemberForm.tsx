@@ -29,9 +29,8 @@ export const AddMemberForm = ({ userNumber, seen, onAdded, onClose }: AddMemberF
     if (add.isPending) return;
     const done = await add.mutateAsync({ ...member, userNumber, seen }).catch(() => null);
     if (done === null) return;
-    const who = member.memberNumber.trim() === '' ? `${member.personName.trim()}様` : member.memberNumber.trim();
     await onAdded();
-    setAdded(`${who}を追加しました。`);
+    setAdded(`${done.personName}様を追加しました。`);
     setMember(noMember);
     ref.current?.querySelector('input')?.focus();
   };

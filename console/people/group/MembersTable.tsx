@@ -70,7 +70,7 @@ export const MembersTable = ({ caption, members, kana, onChange }: MembersTableP
                 <td>
                   <span className="flex flex-wrap gap-2">
                     {!member.isRepresentative && act('代表者にする', 'represents')}
-                    {member.isLocal ? act('在住等でない', 'notLocal') : act('在住等にする', 'local')}
+                    {member.isLocal ? act('在住等の扱いを外す', 'notLocal') : act('在住等にする', 'local')}
                     {!member.isRepresentative && act('外す', 'end')}
                   </span>
                 </td>

@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Done } from '#console/list/Done.tsx';
 import type { ImportPlan } from '#contract/desk/importPeople.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { mostPeople } from '#rules/account/import/peopleFile.ts';
@@ -75,6 +76,7 @@ const Import = () => {
   const groups = new Set(file?.people.flatMap(({ line, representative }) => (representative ? [line] : [])));
   const unit = groups.size > 0 ? '件' : '名';
   const wrong = file && (file.wrong.length > 0 ? file.wrong : (compare.data?.wrong ?? []));
+  const fileText = file && `${file.name}（${file.encoding}）${file.count > 0 ? `：${count(file.count, unit)}` : ''}`;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex max-w-2xl flex-col items-start gap-4">
@@ -94,13 +96,9 @@ const Import = () => {
         </Button>
         <FileField onChosen={choose} />
       </div>
-      {file && (
-        <p role="status">
-          {`${file.name}（${file.encoding}）`}
-          {file.count > 0 && `：${count(file.count, unit)}`}
-          {wrong?.length === 0 && '。誤りはありません。'}
-        </p>
-      )}
+      {/* The mistakes of the former file had the focus, and are gone with it. */}
+      {file && wrong?.length === 0 && <Done key={file.csv} title={`${fileText}。誤りはありません。`} />}
+      {wrong && wrong.length > 0 && <p role="status">{fileText}</p>}
       {file && wrong && wrong.length > 0 && <WrongLines key={file.csv} wrong={wrong} typed={file.typed} />}
       {file && wrong?.length === 0 && !compare.data && <FirstPeople people={file.people} unit={unit} />}
       {file && wrong?.length === 0 && !register.data && (

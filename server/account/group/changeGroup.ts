@@ -2,8 +2,8 @@ import { mostMembers } from '#contract/desk/groups.ts';
 import { mayRenew, missingOf, termFrom } from '#rules/account/groupStanding.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { changeMember, endRepresentation, insertMembers, writeReview } from './group.queries.ts';
-import { currentOf, factsOf, groupToChange, newMember, rulesOf } from './theGroup.ts';
+import { changeMember, endRepresentation, insertMembers, membersOf, writeReview } from './group.queries.ts';
+import { currentOf, factsOf, groupToChange, memberName, newMember, rulesOf } from './theGroup.ts';
 
 /** Adds a member, from today on. Refuses notFound, changedMeanwhile, groupFull, what newMember() refuses, and memberTwice. */
 export const addMember: Operation<'Desk/AddMember'> = async (context, { userNumber, seen, ...typed }) => {
@@ -16,7 +16,13 @@ export const addMember: Operation<'Desk/AddMember'> = async (context, { userNumb
   if (member.is_representative) await endRepresentation(trx, { tenantId, groupId });
   const added = { tenantId, groupId, since: now.slice(0, 10), members: [member] };
   if (!(await insertMembers(trx, added))) throw new Refused('memberTwice');
-  return {};
+  const rows = await membersOf(trx, { tenantId, groupId });
+  return {
+    personName: rows
+      .filter((row) => row.member_id === member.member_id)
+      .map(memberName)
+      .join(),
+  };
 };
 
 /** Changes a member. Refuses notFound, changedMeanwhile, and representativeEnds for who represents the group until another does. */
@@ -36,7 +42,7 @@ export const changeOneMember: Operation<'Desk/ChangeMember'> = async (context, r
     end: { until: now.slice(0, 10) },
   };
   await changeMember(trx, { tenantId, memberId, change: changes[change] });
-  return {};
+  return { memberNumber: member.user_number ?? '' };
 };
 
 /**
