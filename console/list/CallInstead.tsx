@@ -1,3 +1,6 @@
+import { Link } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useTenant } from '#console/address/useConsole.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { callNote, callTitle } from './callWords.ts';
 
@@ -9,3 +12,13 @@ export const CallInstead = ({ phoneEnd, where }: CallInsteadProps) => (
     <p>{callNote(phoneEnd, where)}</p>
   </NotificationBanner>
 );
+
+/** Where the number of somebody stands who is to be telephoned. */
+export const PersonToCall = ({ userNumber }: { userNumber: string }) => {
+  const { tenantAlias } = useTenant();
+  return (
+    <Link to={paths.person(tenantAlias, userNumber)} className="hit-area link">
+      {`利用者の画面（${userNumber}）`}
+    </Link>
+  );
+};

@@ -10,6 +10,10 @@ export const callNote = (phoneEnd: string, where = '利用者の画面の「全�
 export const callWords = (seen: DeskReservation): readonly string[] =>
   seen.isReachable ? [] : [callTitle, callNote(seen.reservation.phoneEnd)];
 
+/** The number of the person who is to be telephoned; null where a message goes out, or who looks may not know him. */
+export const toCall = ({ isReachable, reservation }: DeskReservation) =>
+  isReachable || reservation.personName === '' ? null : reservation.userNumber;
+
 /** Where its person reads a reason. */
 export const readWhere = ({ isReachable }: DeskReservation) =>
   isReachable ? '利用者へのメールと予約の画面に表示されます。' : '予約の画面に表示されます。';

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { useShortcuts } from '#console/frame/Shortcuts.tsx';
+import { PersonToCall } from '#console/list/CallInstead.tsx';
 import { Done } from '#console/list/Done.tsx';
 import { voidedWords } from '#console/money/bill/voidWords.ts';
 import { CashPanel, takenWords } from '#console/money/CashPanel.tsx';
@@ -75,6 +76,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
           {linesOf(told, seen, bills).map((line) => (
             <p key={line}>{line}</p>
           ))}
+          {told.done.toCall && <PersonToCall userNumber={told.done.toCall} />}
         </Done>
       )}
       <div className="flex flex-wrap gap-3">

@@ -3,7 +3,7 @@ import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { callWords, readWhere } from '#console/list/callWords.ts';
+import { callWords, readWhere, toCall } from '#console/list/callWords.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
 import { StaffNoteField } from '#console/list/StaffNoteField.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
@@ -123,6 +123,7 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
     onDone({
       title: '予約を取り消しました。',
       lines: [...refundWords(preview), ...(isTold ? callWords(seen) : [])],
+      toCall: isTold ? toCall(seen) : null,
     });
   };
 

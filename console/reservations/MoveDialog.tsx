@@ -4,7 +4,7 @@ import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { callWords, readWhere } from '#console/list/callWords.ts';
+import { callWords, readWhere, toCall } from '#console/list/callWords.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
 import { StaffNoteField } from '#console/list/StaffNoteField.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
@@ -23,14 +23,21 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { Mail } from './Mail.tsx';
-import { type DoneWords, differenceText, openText, refundText, refundWords, setOffText } from './moneyWords.ts';
-import { framesFor, framesHeld, keyOf, moveDetails } from './moveTarget.ts';
+import { type DoneWords, openText, refundText, refundWords, setOffText } from './moneyWords.ts';
+import { framesFor, framesHeld, framesNamed, keyOf, moveDetails, namesHeld, namesOf } from './moveTarget.ts';
+import { Sums } from './Sums.tsx';
 
 type Preview = ResponseOf<'Desk/PreviewMove'>;
 
+const newSums = ({ newFee, isFeeFinal, difference }: Preview) => ({
+  term: '移動後の使用料',
+  fee: `${yen(newFee)}${isFeeFinal ? '' : '（未確定）'}`,
+  difference,
+});
+
 /** What the move changes, before it is made. */
 const Effects = ({ preview }: { preview: Preview }) => {
-  const { to, oldFee, newFee, isFeeFinal, open, setOff, refund, passed } = preview;
+  const { to, open, setOff, refund, passed } = preview;
   return (
     <div className="flex flex-col gap-4">
       {passed.length > 0 && (
@@ -41,8 +48,6 @@ const Effects = ({ preview }: { preview: Preview }) => {
       <DescriptionList
         items={[
           { term: '移動先', value: `${to.place}\n${to.when}` },
-          { term: '今の使用料', value: yen(oldFee) },
-          { term: '移動後の使用料', value: `${yen(newFee)}${isFeeFinal ? '' : '（未確定）'}` },
           setOff > 0 && { term: '充当', value: setOffText(setOff) },
           open > 0 && { term: 'お支払いの残額', value: openText(preview) },
           refund > 0 && { term: '返金', value: refundText(preview) },
@@ -115,6 +120,8 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
   const [chosenRoom, setRoom] = useState(begun?.articleId ?? '');
   /** Null while nobody has chosen: those that it has now. */
   const [chosenFrames, setFrames] = useState<readonly string[] | null>(begun?.frames.map(keyOf) ?? null);
+  /** The names of the last ones, which are looked for in the next room or on the next day. */
+  const [lastNames, setLastNames] = useState<readonly string[]>([]);
   const [reason, setReason] = useState('');
   const [staffNote, setStaffNote] = useState('');
   const fields = useRef<HTMLDivElement>(null);
@@ -126,16 +133,22 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
     chosenRoom === '' ? (board?.rooms.find(({ articleName }) => articleName === name)?.articleId ?? '') : chosenRoom;
   const room = board?.rooms.find((one) => one.articleId === articleId);
   const held = room && board ? framesHeld(room, board.blocks, reservationId) : [];
-  const frames = chosenFrames ?? held;
+  const { data: first } = useStaffQuery('Desk/GetBoard', {
+    ...{ containerId: reservation.containerId, date: firstDay, seen: '' },
+  });
+  const names = lastNames.length > 0 ? lastNames : namesHeld(first?.board, reservation);
+  const kept = room && board ? framesNamed(room, { blocks: board.blocks, reservationId, names }) : [];
+  const frames = chosenFrames ?? (held.length > 0 && lastNames.length === 0 ? held : kept);
   const isUnmoved =
     date === firstDay && held.length > 0 && held.length === frames.length && held.every((key) => frames.includes(key));
   const details = room && !isUnmoved ? moveDetails(room, { days, date, frames }) : [];
   const target = { reservationId, containerId, details };
   const query = useStaffQuery('Desk/PreviewMove', target, { enabled: details.length > 0 });
   const move = useStaffMutation('Desk/MoveReservation');
-  const isCurrent = details.length > 0 && !query.isPlaceholderData && !query.isFetching;
-  const preview = isCurrent ? query.data : undefined;
-  const { shown: wrong, checkIn } = useChecked({
+  const isStale = query.isPlaceholderData || query.isFetching;
+  const previewed = details.length > 0 && !query.error ? query.data : undefined;
+  const preview = isStale ? undefined : previewed;
+  const checks = useChecked({
     frames:
       frames.length === 0
         ? '時間を選択してください。'
@@ -145,9 +158,13 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
     reason: reason.trim() === '' ? '理由を入力してください。' : undefined,
   });
 
+  const mail = preview && <Mail seen={seen} mail={preview.mail} reason={reason} />;
   const choose = (change: () => void) => {
+    if (room && frames.length > 0) setLastNames(namesOf(room, frames));
     change();
     setFrames(null);
+    // The reason may come only now, and was not there to be missed before.
+    checks.forget();
     move.reset();
   };
   const reload = () => {
@@ -155,7 +172,7 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
     return refreshStaff('Desk/PreviewMove', 'Desk/GetReservation', 'Desk/GetBoard');
   };
   const send = async () => {
-    if (!checkIn(fields.current) || !preview || move.isPending) return;
+    if (!checks.checkIn(fields.current) || !preview || move.isPending) return;
     const { version, setOff, difference: expectedDifference } = preview;
     const asSeen = { version, expectedDifference, setOff };
     const done = await move.mutateAsync({ ...target, ...asSeen, reason, staffNote }).catch(() => null);
@@ -171,6 +188,7 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
         ...refundWords(preview),
         ...callWords(seen),
       ],
+      toCall: toCall(seen),
     });
   };
 
@@ -232,26 +250,31 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
               />
               <Frames
                 {...{ board: shown, articleId, reservationId, chosen: frames }}
-                onChoose={setFrames}
-                error={wrong.frames}
+                onChoose={(chosen) => {
+                  setFrames(chosen);
+                  checks.forget();
+                }}
+                error={checks.shown.frames}
               />
             </>
           )}
         </Answer>
+        <Sums
+          fee={previewed?.oldFee ?? reservation.fee}
+          then={previewed && newSums(previewed)}
+          isStale={details.length > 0 && isStale}
+        >
+          {!seen.isReachable && mail}
+        </Sums>
         {details.length > 0 && (
           <>
-            {preview && (
-              <DescriptionList
-                items={[{ term: '差額', value: <strong>{differenceText(preview.difference)}</strong> }]}
-              />
-            )}
             <ReasonField
               kind="move"
               label="理由"
               requirement="required"
               support={readWhere(seen)}
               value={reason}
-              error={wrong.reason}
+              error={checks.shown.reason}
               onChange={setReason}
             />
             {query.error ? (
@@ -265,7 +288,7 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
                 )}
               </Answer>
             )}
-            {preview && <Mail seen={seen} mail={preview.mail} reason={reason} />}
+            {seen.isReachable && mail}
             <StaffNoteField value={staffNote} onChange={setStaffNote} />
           </>
         )}

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { callWords } from '#console/list/callWords.ts';
+import { callWords, toCall } from '#console/list/callWords.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
 import { StaffNoteField } from '#console/list/StaffNoteField.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
@@ -16,11 +16,10 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { useDebounced } from '#ui/useDebounced.ts';
 import { FeeLines } from './FeeLines.tsx';
 import { Mail } from './Mail.tsx';
-import { type DoneWords, differenceText, openText, refundText, refundWords, setOffText } from './moneyWords.ts';
+import { type DoneWords, openText, refundText, refundWords, setOffText } from './moneyWords.ts';
+import { Sums } from './Sums.tsx';
 
 type Decision = RequestOf<'Staff/SettleFee'>['decision'];
 type Preview = ResponseOf<'Desk/PreviewSettledFee'>;
@@ -30,34 +29,6 @@ const verbOf = ({ newFee, refund }: Preview) =>
   `${newFee === 0 ? '免除' : `使用料を${yen(newFee)}に`}${refund > 0 ? `して${yen(refund)}を返金` : 'する'}`;
 
 const feeText = (fee: number) => (fee === 0 ? '免除' : yen(fee));
-
-type SumsProps = { fee: number; preview: Preview | undefined; isStale: boolean };
-
-/** The fee as it is and as it would be: come into view and said as soon as there is another one. */
-const Sums = ({ fee, preview, isStale }: SumsProps) => {
-  const ref = useRef<HTMLDivElement>(null);
-  const difference = preview && differenceText(preview.newFee - preview.oldFee);
-  const words = preview && !isStale ? `決定後の使用料は${feeText(preview.newFee)}、差額は${difference}です。` : '';
-  // Digits are typed one by one: the sum is said once they rest.
-  const rested = useDebounced(words);
-  useEffect(() => {
-    if (rested !== '') ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [rested]);
-  return (
-    <div ref={ref} className={isStale ? 'opacity-50' : ''}>
-      <DescriptionList
-        items={[
-          { term: '今の使用料', value: yen(preview?.oldFee ?? fee) },
-          preview && { term: '決定後の使用料', value: feeText(preview.newFee) },
-          preview && { term: '差額', value: <strong>{difference}</strong> },
-        ]}
-      />
-      <VisuallyHidden>
-        <span role="status">{rested}</span>
-      </VisuallyHidden>
-    </div>
-  );
-};
 
 type EffectsProps = { seen: DeskReservation; preview: Preview; reason: string };
 
@@ -110,7 +81,8 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
   );
   const settle = useStaffMutation('Staff/SettleFee');
   const isCurrent = decision !== null && !query.isPlaceholderData && !query.isFetching;
-  const preview = isCurrent && !query.error ? query.data : undefined;
+  const shown = decision !== null && !query.error ? query.data : undefined;
+  const preview = isCurrent ? shown : undefined;
   const isMissing = kind === 'amount' && reason.trim() === '';
 
   const reload = () => {
@@ -126,7 +98,9 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
     if (done === null) return;
     await refreshStaff('Desk/GetReservation', 'Desk/FindReservations');
     const title = done.fee === 0 ? '使用料を免除しました。' : `使用料を${yen(done.fee)}に確定しました。`;
-    onDone({ title, lines: [...refundWords(preview), ...(preview.mail.subject === '' ? [] : callWords(seen))] });
+    const refunds = refundWords(preview);
+    if (preview.mail.subject === '') onDone({ title, lines: refunds });
+    else onDone({ title, lines: [...refunds, ...callWords(seen)], toCall: toCall(seen) });
   };
 
   return (
@@ -180,8 +154,13 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
           />
         )}
         <Sums
-          fee={reservation.fee}
-          preview={decision !== null && !query.error ? query.data : undefined}
+          fee={shown?.oldFee ?? reservation.fee}
+          then={
+            shown && {
+              ...{ term: '決定後の使用料', fee: feeText(shown.newFee) },
+              difference: shown.newFee - shown.oldFee,
+            }
+          }
           isStale={query.isPlaceholderData || query.isFetching}
         />
         {kind !== '' && (

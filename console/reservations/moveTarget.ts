@@ -1,4 +1,4 @@
-import type { BoardBlock, BoardRoom } from '#contract/desk/board.ts';
+import type { Board, BoardBlock, BoardRoom } from '#contract/desk/board.ts';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { addDays, daysBetween } from '#rules/day/day.ts';
 import { byTime, type MinuteRange, overlaps, timeRangeName } from '#rules/day/minuteRange.ts';
@@ -15,6 +15,7 @@ export function framesFor(room: BoardRoom, blocks: readonly BoardBlock[], reserv
     const hours = timeRangeName(column);
     return {
       key: keyOf(column),
+      name: column.name,
       label: column.name === hours ? hours : `${column.name} ${hours}`,
       isTaken: others.some(({ heldFrom, heldTo }) => overlaps({ fromMinute: heldFrom, toMinute: heldTo }, column)),
     };
@@ -30,6 +31,29 @@ export function framesHeld(room: BoardRoom, blocks: readonly BoardBlock[], reser
     const parts = room.columns.filter((column) => within(column, block));
     return (same.length > 0 ? same : parts).map(keyOf);
   });
+}
+
+/** The keys of the frames of these names; none unless each of them is there and free. */
+export function framesNamed(
+  room: BoardRoom,
+  { blocks, reservationId, names }: { blocks: readonly BoardBlock[]; reservationId: string; names: readonly string[] },
+) {
+  if (room.closedFor !== '') return [];
+  const free = framesFor(room, blocks, reservationId).filter(({ name, isTaken }) => !isTaken && names.includes(name));
+  return free.length === names.length ? free.map(({ key }) => key) : [];
+}
+
+/** The names of frames of a room. */
+export const namesOf = (room: BoardRoom, frames: readonly string[]) =>
+  room.columns.filter((column) => frames.includes(keyOf(column))).map(({ name }) => name);
+
+/** The names of the frames that a reservation has of its room on the day that is shown. */
+export function namesHeld(
+  board: Board | null | undefined,
+  { reservationId, name }: { reservationId: string; name: string },
+) {
+  const room = board?.rooms.find(({ articleName }) => articleName === name);
+  return board && room ? namesOf(room, framesHeld(room, board.blocks, reservationId)) : [];
 }
 
 const within = (inner: MinuteRange, outer: MinuteRange) =>

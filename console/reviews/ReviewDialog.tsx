@@ -4,7 +4,7 @@ import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { CallInstead } from '#console/list/CallInstead.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { callWords } from '#console/list/callWords.ts';
+import { callWords, toCall } from '#console/list/callWords.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
 import { StaffNoteField } from '#console/list/StaffNoteField.tsx';
 import { Button } from '#ui/action/Button.tsx';
@@ -51,13 +51,13 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
     if (answer === null) return;
     await refresh();
     const { payUntil, paymentText, statusText } = answer;
-    const { personName = '', userNumber = '' } = asked.data?.reservation ?? {};
+    const { personName = '' } = asked.data?.reservation ?? {};
     const lines = [
       ...(payUntil === null ? [] : [`納付期限：${dateTimeText(payUntil)}（${paymentText}）`]),
       ...(asked.data ? callWords(asked.data) : []),
     ];
-    const toCall = personName === '' || asked.data?.isReachable ? null : userNumber;
-    onDone({ title: personName === '' ? done : `${personName}様の申請を${done}`, lines, statusText, toCall });
+    const title = personName === '' ? done : `${personName}様の申請を${done}`;
+    onDone({ title, lines, statusText, toCall: asked.data ? toCall(asked.data) : null });
   };
 
   return (

@@ -4,6 +4,7 @@ import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
+import { PersonToCall } from '#console/list/CallInstead.tsx';
 import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { Parts } from '#console/list/Parts.tsx';
@@ -112,7 +113,6 @@ const Application = ({ item: { reservationId, userNumber, askedAt, held }, onDon
 /** Uses that wait for a decision, the longest first. */
 export const Component = () => {
   const hall = useHall();
-  const { tenantAlias } = useTenant();
   const [{ chosen }, set] = useAddressState(['chosen']);
   const query = useStaffQuery('Desk/ListUnderReview', { containerId: hall === '' ? null : hall });
   const item = query.data?.items.find(({ reservationId }) => reservationId === chosen);
@@ -129,11 +129,7 @@ export const Component = () => {
           {decided.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          {decided.toCall !== null && (
-            <Link to={paths.person(tenantAlias, decided.toCall)} className="hit-area link">
-              {`利用者の画面（${decided.toCall}）`}
-            </Link>
-          )}
+          {decided.toCall !== null && <PersonToCall userNumber={decided.toCall} />}
         </Done>
       )}
       <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '審査を待つ申請はありません' })}>

@@ -102,9 +102,19 @@ test('[DESK-07] moved by keyboard to another room and time, with old fee, new fe
   const dialog = page.getByRole('dialog', { name: '日時・部屋の変更' });
   await dialog.getByLabel('日付').fill('2026-07-13');
   await dialog.getByRole('combobox', { name: '部屋' }).selectOption({ label: hall.halfB.articleName });
+  // The time stays as it was, and the reason that comes with it is not missed before it was there.
+  const morning = dialog.getByRole('checkbox', { name: /^午前 / });
+  await expect(morning).toBeChecked();
+  await morning.press('Space');
+  await dialog.getByRole('button', { name: 'この内容で移動する' }).press('Enter');
+  await expect(dialog.getByText('時間を選択してください。')).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^夜間/ }).press('Space');
-  await expect(dialog.getByText('差額')).toBeVisible();
-  await expect(dialog.getByText(/^増額 [\d,]+円$/)).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: /^理由/ })).toBeVisible();
+  await expect(dialog.getByText('理由を入力してください。')).toHaveCount(0);
+  await expect(
+    dialog.getByRole('status').getByText(/^移動後の使用料は[\d,]+円、差額は増額 [\d,]+円です。$/),
+  ).toBeAttached();
+  await expect(dialog.getByText(/^増額 [\d,]+円$/)).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByText(/2026\/07\/13\(月\) 18:00～22:00/).first()).toBeVisible();
   await expect(dialog.getByRole('region', { name: '送信されるメール' })).toContainText('変更前');
   const press = dialog.getByRole('button', { name: 'この内容で移動する' });
@@ -136,7 +146,7 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
   const call = 'メールの登録がありません。電話で知らせてください。';
   const toCall = async () => {
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(call)).toBeVisible();
+    await expect(dialog.getByText(call)).toBeInViewport();
     await expect(dialog.getByText('電話番号の末尾は8765です。')).toBeVisible();
     await expect(dialog.getByText('予約の画面に表示されます。', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('region', { name: '送信されるメール' })).toHaveCount(0);
@@ -162,7 +172,10 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
   await expect(moving.getByText('理由を入力してください。')).toBeInViewport({ ratio: 1 });
   await reason.fill('空調の故障のため');
   await move.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'へ移動しました。' })).toContainText(call);
+  const moved = page.getByRole('status').filter({ hasText: 'へ移動しました。' });
+  await expect(moved).toContainText(call);
+  const personPage = consolePath(town.tenantAlias, `/people/n/${member.userNumber}`);
+  await expect(moved.getByRole('link', { name: '利用者の画面' })).toHaveAttribute('href', personPage);
 
   await page.getByRole('button', { name: '予約を取り消す' }).press('Enter');
   const cancelling = page.getByRole('dialog', { name: '予約の取消' });
@@ -170,7 +183,9 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
   await toCall();
   await cancelling.getByRole('textbox', { name: /^理由/ }).fill('漏水のため');
   await cancelling.getByRole('button', { name: /^(取り消す|取消して全額返金)$/ }).press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: '予約を取り消しました。' })).toContainText(call);
+  const cancelled = page.getByRole('status').filter({ hasText: '予約を取り消しました。' });
+  await expect(cancelled).toContainText(call);
+  await expect(cancelled.getByRole('link', { name: '利用者の画面' })).toHaveAttribute('href', personPage);
 });
 
 /** Town halls may let off whom they will. */

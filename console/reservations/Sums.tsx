@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { yen } from '#rules/text/yen.ts';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { useDebounced } from '#ui/useDebounced.ts';
+import { differenceText } from './moneyWords.ts';
+
+type SumsProps = {
+  /** As it is. */
+  fee: number;
+  /** As it would be. */
+  then: { readonly term: string; readonly fee: string; readonly difference: number } | undefined;
+  isStale: boolean;
+  /** What else is to be seen before the change is made. */
+  children?: ReactNode;
+};
+
+/** The fee as it is and as it would be: come into view and said as soon as there is another one. */
+export const Sums = ({ fee, then, isStale, children }: SumsProps) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const difference = then && differenceText(then.difference);
+  const words = then && !isStale ? `${then.term}は${then.fee}、差額は${difference}です。` : '';
+  // Digits are typed one by one: the sum is said once they rest.
+  const rested = useDebounced(words);
+  useEffect(() => {
+    if (rested !== '') ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [rested]);
+  return (
+    <div ref={ref} className={`flex flex-col gap-4 ${isStale ? 'opacity-50' : ''}`}>
+      <DescriptionList
+        items={[
+          { term: '今の使用料', value: yen(fee) },
+          then && { term: then.term, value: then.fee },
+          then && { term: '差額', value: <strong>{difference}</strong> },
+        ]}
+      />
+      {children}
+      <VisuallyHidden>
+        <span role="status">{rested}</span>
+      </VisuallyHidden>
+    </div>
+  );
+};
