@@ -1,3 +1,5 @@
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
+
 const at = (tenantAlias: string) => `/t/${tenantAlias}`;
 
 /** The name of the parameter for the hall chosen at the top. */
@@ -52,5 +54,8 @@ export const paths = {
   backTo: (tenantAlias: string, back: string) => (back.startsWith(`${at(tenantAlias)}/`) ? back : ''),
   overdue: (tenantAlias: string) => `${at(tenantAlias)}/money?tab=unpaid&overdue=1`,
   refunds: (tenantAlias: string) => `${at(tenantAlias)}/money?tab=refunds`,
+  /** Of one reservation alone. */
+  refundOf: (tenantAlias: string, reservationId: string) =>
+    `${at(tenantAlias)}/money?${new URLSearchParams({ tab: 'refunds', q: reservationNumber(reservationId), chosen: reservationId })}`,
   account: (tenantAlias: string) => `${at(tenantAlias)}/account`,
 };

@@ -150,7 +150,7 @@ export const Component = () => {
       <SkipLink />
       <FrameShortcuts />
       <header className="bg-key-900 text-white print:hidden">
-        <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-2 py-1.5 desktop:flex-nowrap desktop:px-4">
+        <div className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 px-2 py-1.5 desktop:flex-nowrap desktop:gap-x-4 desktop:px-4">
           <button
             type="button"
             aria-expanded={isOpen}

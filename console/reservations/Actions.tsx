@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSelf } from '#console/address/useConsole.ts';
+import { paths } from '#console/address/paths.ts';
+import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { useShortcuts } from '#console/frame/Shortcuts.tsx';
 import { PersonToCall } from '#console/list/CallInstead.tsx';
@@ -13,6 +14,7 @@ import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
+import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { type DoneWords, unpaidOf } from './moneyWords.ts';
@@ -37,6 +39,7 @@ const linesOf = ({ done, noticesBefore, billsBefore }: Told, seen: DeskReservati
 
 /** What may be done with a reservation by who looks at it, and what was just done. */
 export const Actions = ({ seen }: { seen: DeskReservation }) => {
+  const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
   const { hash } = useLocation();
   const mayMove = seen.can.move && permissions.includes('reservation.change');
@@ -45,6 +48,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
   // The board sends who wants to take its money here.
   const [opened, setOpened] = useState<Opened>(hash === '#cash' && mayReceive ? 'cash' : null);
   const [told, setTold] = useState<Told | null>(null);
+  const byHand = seen.money?.byHand ?? 0;
   const { reservation, can, notices, reductions, receptions } = seen;
   const { reservationId, personName, containerName, name, times, firstDay } = reservation;
   const { data } = useStaffQuery('Desk/ListBills', { reservationId }, { enabled: permissions.includes('money.view') });
@@ -93,6 +97,11 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
           <Button variant="outline" onClick={() => open('cash')}>
             {`${yen(unpaid)}を現金で収納する`}
           </Button>
+        )}
+        {byHand > 0 && may('money.refund') && (
+          <LinkButton to={paths.refundOf(tenantAlias, reservationId)} variant="outline">
+            {`${yen(byHand)}を返金する`}
+          </LinkButton>
         )}
         {offers.settle && (
           <Button variant="outline" onClick={() => open('settle')}>

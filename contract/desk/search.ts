@@ -61,9 +61,15 @@ const deskReservation = z.object({
   feeLines: z.array(feeLine),
   afterUse: z.array(feeLine),
   laterCharges: z.array(feeLine),
-  /** Yen; null for who may not see money. */
+  /** Yen; null for who may not see money. `byHand`: what is due and no provider is asked for. */
   money: z
-    .object({ owed: z.number().int(), held: z.number().int(), due: z.number().int(), setOff: z.number().int() })
+    .object({
+      owed: z.number().int(),
+      held: z.number().int(),
+      due: z.number().int(),
+      byHand: z.number().int(),
+      setOff: z.number().int(),
+    })
     .nullable(),
   /** Every line of its ledger, the earliest first, with who brought it about; none for who may not see money. */
   ledger: z.array(

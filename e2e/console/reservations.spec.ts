@@ -146,7 +146,7 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
   const call = 'メールの登録がありません。電話で知らせてください。';
   const toCall = async () => {
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(call)).toBeInViewport();
+    await expect(dialog.getByText(call)).toBeVisible();
     await expect(dialog.getByText('電話番号の末尾は8765です。')).toBeVisible();
     await expect(dialog.getByText('予約の画面に表示されます。', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('region', { name: '送信されるメール' })).toHaveCount(0);
@@ -165,6 +165,7 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
   await before.press('Space');
   await expect(before).not.toBeChecked();
   await moving.getByRole('checkbox', { name: /^夜間/ }).press('Space');
+  await expect(moving.getByText(call)).toBeInViewport();
   await toCall();
   await move.press('Enter');
   const reason = moving.getByRole('textbox', { name: /^理由/ });
@@ -273,9 +274,15 @@ test('[DESK-07] what has still to go back in cash pays a difference: said before
   await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
   const term = (name: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
   await expect(term('返金待ち').locator('+ dd')).toHaveText('300円');
+  await page.getByRole('link', { name: '300円を返金する' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: '返金' })).toContainText('300円');
+  await page.goBack();
   await page.getByRole('button', { name: '日時・部屋を変更する' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '日時・部屋の変更' });
   await dialog.getByRole('combobox', { name: '部屋' }).selectOption({ label: hall.whole.articleName });
+  const morning = dialog.getByRole('checkbox', { name: /^午前 / });
+  await expect(morning).toBeChecked();
+  await morning.uncheck();
   await dialog.getByRole('checkbox', { name: /^夜間/ }).check();
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('参加者の増加');
   await expect(dialog).toContainText('返金待ちの300円を、追加の使用料に充当します。');

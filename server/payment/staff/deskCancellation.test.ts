@@ -79,6 +79,9 @@ describe('[DESK-08] cancelling at the desk', () => {
     const reservationId = await paid(town, '2026-06-25');
     const { version } = (await preview(town.clerk, reservationId, 'facility')).body;
     await cancel(town.clerk, reservationId, 'facility', version, '停電のため');
+    // The provider gives it back, and nobody at the desk.
+    const { money } = (await server.call('Desk/GetReservation', { reservationId }, { staff: town.clerk })).body;
+    expect(money).toMatchObject({ due: 1_000, byHand: 0 });
     const words = async () =>
       (await server.call('Reservation/FindReservation', { reservationId }, { session: town.session })).body.staffWords;
     expect(await words()).toBe('取消（施設都合）の理由　停電のため\n返金手続中　1,000円');

@@ -158,7 +158,7 @@ describe('one reservation', () => {
       can: { review: false, cancel: true, settleFee: true },
       memos: [],
     });
-    expect(seen.money).toEqual({ owed: seen.reservation.fee + 500, held: 0, due: 0, setOff: 0 });
+    expect(seen.money).toEqual({ owed: seen.reservation.fee + 500, held: 0, due: 0, byHand: 0, setOff: 0 });
     expect(seen.ledger).toEqual([
       { at: '2026-06-10T10:00', kind: 'charged', amount: seen.reservation.fee, note: '', by: 'ご本人' },
       { at: '2026-06-10T10:05', kind: 'charged', amount: 500, note: '延長', by: '窓口 花子さん' },

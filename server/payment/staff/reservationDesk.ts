@@ -16,6 +16,7 @@ import { reachableAmong } from '../books/reminder.queries.ts';
 import { changedMeanwhile } from '../changedMeanwhile.ts';
 import { ledgerOf, sumsOf } from '../ledger.queries.ts';
 import { lockPayable, type Payables } from '../payable.ts';
+import { byHandOf } from '../refund/refund.queries.ts';
 import { changeThatPosted, yenOfChanges } from './yenOfChanges.ts';
 
 const most = 200;
@@ -65,11 +66,13 @@ export const getReservationAtDesk =
     const postings = seesMoney ? await postingsOf(trx, { tenantId, subject }) : [];
     const lines = await namedLines(context, withYen(changes, postings));
     const sums = await sumsOf(trx, { tenantId, subject });
-    const { owed, held, due } = balanceOf(sums);
+    const balance = balanceOf(sums);
+    const { owed, held, due } = balance;
+    const byHand = seesMoney ? await byHandOf(trx, { tenantId, subject, balance }) : 0;
     return {
       ...detail,
       ledger: ledgerLines(postings, { changes, names: lines, timeZone }),
-      money: seesMoney ? { owed, held, due, setOff: sums.set_off } : null,
+      money: seesMoney ? { owed, held, due, byHand, setOff: sums.set_off } : null,
       memos: lines
         .filter(({ action }) => action === 'memo')
         .map(({ reason, by, at }) => ({ text: reason, by, at }))
