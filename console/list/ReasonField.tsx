@@ -65,6 +65,8 @@ export const ReasonField = ({
           {...rest}
           value={value}
           maxLength={most}
+          // Browsers bring no more than the line of the cursor into sight.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
           onChange={({ target }) => {
             setIsFull(false);
             onChange(target.value);

@@ -280,6 +280,7 @@ test('a bill of one reservation is issued once, and void on its page as soon as 
   const moving = page.getByRole('dialog', { name: '日時・部屋の変更' });
   await moving.getByLabel('日付').fill('2026-07-13');
   await moving.getByRole('combobox', { name: '部屋' }).selectOption({ label: hall.halfB.articleName });
+  await moving.getByRole('checkbox', { name: /^午前/ }).uncheck();
   await moving.getByRole('checkbox', { name: /^夜間/ }).check();
   await moving.getByRole('textbox', { name: /^理由/ }).fill('空調の故障のため');
   await expect(moving.getByText(/^増額 [\d,]+円$/)).toBeVisible();
