@@ -102,6 +102,12 @@ export const Component = () => {
       isNoneFree ? { kind: 'noneFree' } : null,
     );
   };
+  /** The day of what was booked is shown, where it was another one. */
+  const finish: typeof counter.finish = (made) => {
+    counter.finish(made);
+    const booked = counter.places[0]?.days[0]?.date;
+    if (booked && days && !days.some((one) => one.date === booked)) void go(booked);
+  };
   const forgetTold = () => {
     setHindered('');
     moving.tell(null);
@@ -269,7 +275,7 @@ export const Component = () => {
                   notice={counter.notice}
                   isBeside={isBeside}
                   onChange={counter.change}
-                  onMade={counter.finish}
+                  onMade={finish}
                   isSlipPrinted={paper === 'registration'}
                   onPrintSlip={() => print('registration')}
                 />

@@ -443,3 +443,28 @@ test('[BOARD-02] several rooms are one booking with one price, and more people t
   await expect(cell(page, 'ホールB', '予約確定').last()).toBeVisible();
   expect.soft(await violationsOf(page), 'two rooms booked').toEqual([]);
 });
+
+test('[BOARD-02] a booking for another day than the one shown leads the board to that day', async ({
+  arrange,
+  clock,
+  page,
+}) => {
+  const { town, hall } = await arrange.aResident();
+  const today = localDateTimeOf(Date.now() + clock.offsetMs, 'Asia/Tokyo').slice(0, 10);
+  const [shown, wanted] = [addDays(today, 5), addDays(today, 12)];
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${shown}`));
+  await cell(page, 'ホールA', '午後').click();
+  const panel = panelOf(page);
+  await panel.getByLabel(/^利用日/).fill(wanted);
+  await panel.getByRole('checkbox', { name: /^夜間/ }).check();
+  await panel.getByRole('radio', { name: '登録なし' }).check();
+  await panel.getByRole('textbox', { name: /^氏名/ }).fill('電話の 相手');
+  await fillInUse(page, '相談会');
+  await expect(page).toHaveURL(new RegExp(shown));
+  await panel.getByRole('button', { name: '予約する' }).click();
+  await expect(panel.getByRole('heading', { name: '予約しました' })).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(wanted));
+  await expect(cell(page, 'ホールA', '予約確定').last()).toBeVisible();
+  await expect(panel.getByRole('heading', { name: '予約しました' })).toBeFocused();
+});
