@@ -7,7 +7,6 @@ import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
-import { useTypedText } from '#console/list/useTypedText.ts';
 import type { LedgerItem } from '#contract/desk/money.ts';
 import { type LedgerKind, ledgerKinds } from '#rules/payment/balanceOf.ts';
 import { ledgerKindNames } from '#rules/payment/ledgerKindNames.ts';
@@ -15,9 +14,9 @@ import { Button } from '#ui/action/Button.tsx';
 import { saveText } from '#ui/action/saveText.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
+import { MoneySearchField } from './MoneySearchField.tsx';
 import { PeriodFields, usePeriod } from './PeriodFields.tsx';
 import { Amount, subjectColumns } from './subjectColumns.tsx';
 
@@ -69,7 +68,6 @@ export const LedgerTab = () => {
   const [{ from, to, kind, q }, set] = useAddressState(['from', 'to', 'kind', 'q']);
   const period = usePeriod({ from, to });
   const containerId = useHall() || null;
-  const [typed, type] = useTypedText(q, (value) => set({ q: value }));
   const text = useDebounced(q);
   const query = useStaffQuery('Desk/ListLedger', { ...period, containerId, kind: isKind(kind) ? kind : null, text });
   return (
@@ -83,12 +81,7 @@ export const LedgerTab = () => {
           value={kind}
           onChange={(event) => set({ kind: event.target.value })}
         />
-        <TextField
-          label="利用者番号・氏名・フリガナ・電話の末尾・予約番号"
-          type="search"
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
+        <MoneySearchField text={q} onChange={(value) => set({ q: value })} />
       </search>
       <SaveButtons {...period} containerId={containerId} />
       <Answer

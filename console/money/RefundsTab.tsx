@@ -9,7 +9,6 @@ import { SidePanel } from '#console/list/SidePanel.tsx';
 import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import { useChecked } from '#console/list/useChecked.ts';
-import { useTypedText } from '#console/list/useTypedText.ts';
 import type { RefundItem } from '#contract/desk/money.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -22,6 +21,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { CashRefusal, TillInTheWay, useTillInTheWay } from './CashRefusal.tsx';
+import { MoneySearchField } from './MoneySearchField.tsx';
 import { Amount, personText, subjectColumns, usedText } from './subjectColumns.tsx';
 
 const states: Readonly<Record<RefundItem['state'], { readonly label: string; readonly tone: BadgeTone }>> = {
@@ -107,7 +107,6 @@ const GiveBackPanel = ({ item, onClose, onDone }: GiveBackPanelProps) => {
 /** Money that has to go back. */
 export const RefundsTab = () => {
   const [{ chosen, q }, set] = useAddressState(['chosen', 'q']);
-  const [typed, type] = useTypedText(q, (value) => set({ q: value }));
   const text = useDebounced(q);
   const { permissions } = useSelf();
   const [done, setDone] = useState('');
@@ -157,12 +156,7 @@ export const RefundsTab = () => {
     <>
       {done !== '' && chosen === '' && <Done key={done} title={done} />}
       <search className="max-w-120">
-        <TextField
-          label="利用者番号・氏名・フリガナ・電話の末尾・予約番号"
-          type="search"
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
+        <MoneySearchField text={q} onChange={(value) => set({ q: value })} />
       </search>
       <Answer
         query={query}

@@ -7,18 +7,17 @@ import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
-import { useTypedText } from '#console/list/useTypedText.ts';
 import type { UnpaidItem } from '#contract/desk/money.ts';
 import { daysBetween } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { BillsDialog } from './bill/BillsDialog.tsx';
 import { CashPanel, takenWords } from './CashPanel.tsx';
+import { MoneySearchField } from './MoneySearchField.tsx';
 import { RemindersDialog } from './RemindersDialog.tsx';
 import { Amount, subjectColumns, usedText } from './subjectColumns.tsx';
 
@@ -28,7 +27,6 @@ const dueText = ({ payUntil, dueOn }: UnpaidItem) =>
 /** What is owed and not paid, and taking it in cash. */
 export const UnpaidTab = () => {
   const [{ q, overdue, chosen }, set] = useAddressState(['q', 'overdue', 'chosen']);
-  const [typed, type] = useTypedText(q, (value) => set({ q: value }));
   const text = useDebounced(q);
   const today = useToday();
   const { permissions } = useSelf();
@@ -99,12 +97,7 @@ export const UnpaidTab = () => {
         </Done>
       )}
       <search className="grid items-end grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
-        <TextField
-          label="利用者番号・氏名・フリガナ・電話の末尾・予約番号"
-          type="search"
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
+        <MoneySearchField text={q} onChange={(value) => set({ q: value })} />
         <SelectField
           label="期限"
           placeholder="すべて"
