@@ -1,5 +1,6 @@
+import { usePreview } from '#console/call/usePreview.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { Button } from '#ui/action/Button.tsx';
@@ -16,9 +17,8 @@ type RemindersDialogProps = {
 
 /** Reminders of what is overdue in the list, after a look at how many there are and what they say. */
 export const RemindersDialog = ({ wanted, onClose, onDone }: RemindersDialogProps) => {
-  const query = useStaffQuery('Desk/PreviewReminders', wanted);
+  const { query, current: preview } = usePreview('Desk/PreviewReminders', wanted);
   const send = useStaffMutation('Desk/SendReminders');
-  const preview = query.isPlaceholderData ? undefined : query.data;
   const reload = () => {
     send.reset();
     return refreshStaff('Desk/PreviewReminders', 'Desk/ListUnpaid');

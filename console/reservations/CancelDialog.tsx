@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { usePreview } from '#console/call/usePreview.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords, readWhere, toCall } from '#console/list/callWords.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
 import { StaffNoteField } from '#console/list/StaffNoteField.tsx';
+import { useChecked } from '#console/list/useChecked.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';
@@ -96,25 +98,24 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
   const [cause, setCause] = useState<Cause | ''>('');
   const [reason, setReason] = useState('');
   const [staffNote, setStaffNote] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const query = useStaffQuery(
-    'Desk/PreviewCancellation',
-    { reservationId, cause: cause === '' ? 'facility' : cause },
-    { enabled: cause !== '' },
-  );
+  const fields = useRef<HTMLDivElement>(null);
+  const asked = cause === '' ? null : { reservationId, cause };
+  const { query, current: preview, isAwaited } = usePreview('Desk/PreviewCancellation', asked);
   const cancel = useStaffMutation('Desk/CancelReservation');
-  const preview = cause !== '' && !query.isPlaceholderData && !query.isFetching ? query.data : undefined;
   // What its person has asked for himself has a reason for staff alone.
   const isReasonTold = cause !== 'person';
-  const isMissing = isTried && reason.trim() === '';
+  const checks = useChecked({
+    cause: cause === '' ? '取消の申出を選択してください。' : undefined,
+    reason: reason.trim() === '' ? '理由を入力してください。' : undefined,
+  });
 
   const reload = () => {
     cancel.reset();
     return refreshStaff('Desk/PreviewCancellation', 'Desk/GetReservation');
   };
   const send = async () => {
-    setIsTried(true);
-    if (!preview || cause === '' || reason.trim() === '' || cancel.isPending) return;
+    if (!checks.checkIn(fields.current) || cause === '' || cancel.isPending) return;
+    if (!preview) return void query.refetch();
     const sent = { reservationId, cause, reason, staffNote: isReasonTold ? staffNote : '', version: preview.version };
     const done = await cancel.mutateAsync(sent).catch(() => null);
     if (done === null) return;
@@ -138,22 +139,30 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
           <Button variant="outline" onClick={onClose}>
             やめる
           </Button>
-          {preview && (
-            <Button variant="danger" isBusy={cancel.isPending} busyLabel="取り消しています" onClick={send}>
-              {verbOf(preview)}
-            </Button>
-          )}
+          <Button
+            variant="danger"
+            isBusy={cancel.isPending || isAwaited}
+            busyLabel={cancel.isPending ? '取り消しています' : ''}
+            onClick={send}
+          >
+            {preview ? verbOf(preview) : '取り消す'}
+          </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={cancel.error} onReload={reload} />
         <RadioGroup
           legend="取消の申出"
           requirement="required"
           options={causes}
           value={cause}
-          onChange={(event) => setCause(event.target.value as Cause)}
+          error={checks.shown.cause}
+          onChange={(event) => {
+            setCause(event.target.value as Cause);
+            // The reason comes only now, and was not there to be missed before.
+            checks.forget();
+          }}
         />
         {cause !== '' && (
           <>
@@ -163,7 +172,7 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
               requirement="required"
               support={isReasonTold ? readWhere(seen) : '職員の記録に残ります。'}
               value={reason}
-              error={isMissing ? '理由を入力してください。' : undefined}
+              error={checks.shown.reason}
               onChange={setReason}
             />
             <Answer query={query}>

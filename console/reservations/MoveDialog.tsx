@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
+import { usePreview } from '#console/call/usePreview.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
@@ -143,11 +144,13 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
     date === firstDay && held.length > 0 && held.length === frames.length && held.every((key) => frames.includes(key));
   const details = room && !isUnmoved ? moveDetails(room, { days, date, frames }) : [];
   const target = { reservationId, containerId, details };
-  const query = useStaffQuery('Desk/PreviewMove', target, { enabled: details.length > 0 });
+  const {
+    query,
+    shown,
+    current: preview,
+    isAwaited,
+  } = usePreview('Desk/PreviewMove', details.length > 0 ? target : null);
   const move = useStaffMutation('Desk/MoveReservation');
-  const isStale = query.isPlaceholderData || query.isFetching;
-  const previewed = details.length > 0 && !query.error ? query.data : undefined;
-  const preview = isStale ? undefined : previewed;
   const checks = useChecked({
     frames:
       frames.length === 0
@@ -172,7 +175,8 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
     return refreshStaff('Desk/PreviewMove', 'Desk/GetReservation', 'Desk/GetBoard');
   };
   const send = async () => {
-    if (!checks.checkIn(fields.current) || !preview || move.isPending) return;
+    if (!checks.checkIn(fields.current) || move.isPending) return;
+    if (!preview) return void query.refetch();
     const { version, setOff, difference: expectedDifference } = preview;
     const asSeen = { version, expectedDifference, setOff };
     const done = await move.mutateAsync({ ...target, ...asSeen, reason, staffNote }).catch(() => null);
@@ -203,7 +207,11 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
           <Button variant="outline" onClick={onClose}>
             やめる
           </Button>
-          <Button isBusy={move.isPending} busyLabel="移動しています" onClick={send}>
+          <Button
+            isBusy={move.isPending || isAwaited}
+            busyLabel={move.isPending ? '移動しています' : ''}
+            onClick={send}
+          >
             この内容で移動する
           </Button>
         </>
@@ -240,16 +248,16 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
           onChange={({ target: { value } }) => value !== '' && choose(() => setDate(value))}
         />
         <Answer query={{ ...boardQuery, data: board }}>
-          {(shown) => (
+          {(day) => (
             <>
               <SelectField
                 label="部屋"
-                options={shown.rooms.map((one) => ({ value: one.articleId, label: one.articleName }))}
+                options={day.rooms.map((one) => ({ value: one.articleId, label: one.articleName }))}
                 value={articleId}
                 onChange={({ target: { value } }) => choose(() => setRoom(value))}
               />
               <Frames
-                {...{ board: shown, articleId, reservationId, chosen: frames }}
+                {...{ board: day, articleId, reservationId, chosen: frames }}
                 onChoose={(chosen) => {
                   setFrames(chosen);
                   checks.forget();
@@ -259,11 +267,7 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
             </>
           )}
         </Answer>
-        <Sums
-          fee={previewed?.oldFee ?? reservation.fee}
-          then={previewed && newSums(previewed)}
-          isStale={details.length > 0 && isStale}
-        >
+        <Sums fee={shown?.oldFee ?? reservation.fee} then={shown && newSums(shown)} isStale={isAwaited}>
           {!seen.isReachable && mail}
         </Sums>
         {details.length > 0 && (

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
+import { usePreview } from '#console/call/usePreview.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords, toCall } from '#console/list/callWords.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
 import { StaffNoteField } from '#console/list/StaffNoteField.tsx';
+import { useChecked } from '#console/list/useChecked.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';
@@ -68,30 +70,29 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
   const [sum, setSum] = useState('');
   const [reason, setReason] = useState('');
   const [staffNote, setStaffNote] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const decision = ((): Decision | null => {
     if (kind === 'grant') return reduction === '' ? null : { kind, reduction };
     if (kind === 'amount') return /^\d{1,8}$/.test(sum) ? { kind, yen: Number(sum) } : null;
     return kind === '' ? null : { kind };
   })();
-  const query = useStaffQuery(
-    'Desk/PreviewSettledFee',
-    { reservationId, decision: decision ?? { kind: 'refuse' } },
-    { enabled: decision !== null },
-  );
+  const asked = decision && { reservationId, decision };
+  const { query, shown, current: preview, isAwaited } = usePreview('Desk/PreviewSettledFee', asked);
   const settle = useStaffMutation('Staff/SettleFee');
-  const isCurrent = decision !== null && !query.isPlaceholderData && !query.isFetching;
-  const shown = decision !== null && !query.error ? query.data : undefined;
-  const preview = isCurrent ? shown : undefined;
-  const isMissing = kind === 'amount' && reason.trim() === '';
+  const checks = useChecked({
+    kind: kind === '' ? '決定を選択してください。' : undefined,
+    reduction: kind === 'grant' && reduction === '' ? '区分を選択してください。' : undefined,
+    sum: kind === 'amount' && decision === null ? '金額を数字で入力してください。' : undefined,
+    reason: kind === 'amount' && reason.trim() === '' ? '理由を入力してください。' : undefined,
+  });
 
   const reload = () => {
     settle.reset();
     return refreshStaff('Desk/PreviewSettledFee', 'Desk/GetReservation');
   };
   const send = async () => {
-    setIsTried(true);
-    if (decision === null || !preview || isMissing || settle.isPending) return;
+    if (!checks.checkIn(fields.current) || decision === null || settle.isPending) return;
+    if (!preview) return void query.refetch();
     const { version, setOff } = preview;
     const sent = { reservationId, decision, reason, staffNote, version, setOff };
     const done = await settle.mutateAsync(sent).catch(() => null);
@@ -114,13 +115,17 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
           <Button variant="outline" onClick={onClose}>
             やめる
           </Button>
-          <Button isBusy={settle.isPending} busyLabel="確定しています" onClick={send}>
+          <Button
+            isBusy={settle.isPending || isAwaited}
+            busyLabel={settle.isPending ? '確定しています' : ''}
+            onClick={send}
+          >
             {preview ? verbOf(preview) : '使用料を確定する'}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={settle.error} onReload={reload} />
         {openReduction && <p>申請された減免：{openReduction.label}</p>}
         {reductions.length === 0 && <p>この予約の使用料の規則には、選べる減免の区分がありません。</p>}
@@ -129,8 +134,12 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
           requirement="required"
           options={options}
           value={kind}
-          error={isTried && kind === '' ? '決定を選択してください。' : undefined}
-          onChange={(event) => setKind(event.target.value as Decision['kind'])}
+          error={checks.shown.kind}
+          onChange={(event) => {
+            setKind(event.target.value as Decision['kind']);
+            // What comes only now was not there to be missed before.
+            checks.forget();
+          }}
         />
         {kind === 'grant' && (
           <SelectField
@@ -138,7 +147,7 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
             requirement="required"
             options={reductions.map(({ code, label }) => ({ value: code, label }))}
             value={reduction}
-            error={isTried && reduction === '' ? '区分を選択してください。' : undefined}
+            error={checks.shown.reduction}
             onChange={(event) => setReduction(event.target.value)}
           />
         )}
@@ -149,7 +158,7 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
             support="0円にすると免除になります。"
             unit="円"
             value={sum}
-            error={isTried && decision === null ? '金額を数字で入力してください。' : undefined}
+            error={checks.shown.sum}
             onChange={(event) => setSum(event.target.value)}
           />
         )}
@@ -161,7 +170,7 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
               difference: shown.newFee - shown.oldFee,
             }
           }
-          isStale={query.isPlaceholderData || query.isFetching}
+          isStale={isAwaited}
         />
         {kind !== '' && (
           <ReasonField
@@ -170,7 +179,7 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
             requirement={kind === 'amount' ? 'required' : 'optional'}
             support="利用者にも表示されます。"
             value={reason}
-            error={isTried && isMissing ? '理由を入力してください。' : undefined}
+            error={checks.shown.reason}
             onChange={setReason}
           />
         )}

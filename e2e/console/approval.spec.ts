@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { heading } from '../story/booking.ts';
 import { readerBrowser, wordsOf } from '../story/documents.ts';
 import { answerInstead, holdBack, stopInterfering } from '../story/interfere.ts';
+import { pressOnceReady } from '../story/keyboard.ts';
 import { test } from '../story/story.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
 
@@ -118,7 +119,7 @@ test('the lines of the ledger stand behind how many they are, with who brought t
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /^施設都合/ }).check();
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('空調の故障のため');
-  await dialog.getByRole('button', { name: '取り消す', exact: true }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '取り消す', exact: true }));
   await expect(page.getByText('台帳（2件）')).toBeVisible();
   await expect(lines.nth(2)).toContainText(/窓口 花子さん.*調定減.*円/);
 });

@@ -3,6 +3,7 @@ import { addDays } from '#rules/day/day.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
+import { pressOnceReady } from '../story/keyboard.ts';
 import { type StoryClock, test } from '../story/story.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
 
@@ -74,10 +75,10 @@ test.describe('at a desk', () => {
     await expect(target).toBeFocused();
 
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText('差額')).toBeVisible();
+    await expect(dialog.getByText('差額', { exact: true })).toBeVisible();
     await dialog.getByRole('textbox', { name: /^理由/ }).focus();
     await page.keyboard.type('空調の故障のため');
-    await dialog.getByRole('button', { name: 'この内容で移動する' }).press('Enter');
+    await pressOnceReady(dialog.getByRole('button', { name: 'この内容で移動する' }));
     const told = page.getByRole('status').filter({ hasText: /ホールB.*13:00～17:00へ移動しました。/ });
     await expect(told).toBeFocused();
     await expect(barOf(page)).toHaveCount(0);
@@ -116,7 +117,7 @@ test.describe('at a tablet', () => {
     const dialog = dialogOf(page);
     await expect(dialog.getByRole('checkbox', { name: /^午後/ })).toBeChecked();
     await expect(dialog.getByRole('checkbox', { name: /^夜間/ })).toBeChecked();
-    await expect(dialog.getByText('差額')).toBeVisible();
+    await expect(dialog.getByText('差額', { exact: true })).toBeVisible();
     await dialog.getByRole('textbox', { name: /^理由/ }).fill('空調の故障のため');
     await dialog.getByRole('button', { name: 'この内容で移動する' }).tap();
     await expect(page.getByText(/へ移動しました。$/)).toBeVisible();

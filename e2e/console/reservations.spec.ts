@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { anOrdinance } from '#server/testing/anOrdinance.ts';
 import { violationsOf } from '../story/axe.ts';
 import { fillInPurpose, frameButton, heading, reserveButton } from '../story/booking.ts';
+import { pressOnceReady } from '../story/keyboard.ts';
 import { test } from '../story/story.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
 
@@ -106,7 +107,7 @@ test('[DESK-07] moved by keyboard to another room and time, with old fee, new fe
   const morning = dialog.getByRole('checkbox', { name: /^午前 / });
   await expect(morning).toBeChecked();
   await morning.press('Space');
-  await dialog.getByRole('button', { name: 'この内容で移動する' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: 'この内容で移動する' }));
   await expect(dialog.getByText('時間を選択してください。')).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^夜間/ }).press('Space');
   await expect(dialog.getByRole('textbox', { name: /^理由/ })).toBeVisible();
@@ -183,7 +184,7 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
   await cancelling.getByRole('radio', { name: /^施設都合/ }).check();
   await toCall();
   await cancelling.getByRole('textbox', { name: /^理由/ }).fill('漏水のため');
-  await cancelling.getByRole('button', { name: /^(取り消す|取消して全額返金)$/ }).press('Enter');
+  await pressOnceReady(cancelling.getByRole('button', { name: /^(取り消す|取消して全額返金)$/ }));
   const cancelled = page.getByRole('status').filter({ hasText: '予約を取り消しました。' });
   await expect(cancelled).toContainText(call);
   await expect(cancelled.getByRole('link', { name: '利用者の画面' })).toHaveAttribute('href', personPage);
@@ -242,7 +243,7 @@ test('[DESK-10] waived by a category of the ordinance after a look at the lines 
   await expect(dialog.getByRole('region', { name: '送信されるメール' })).toContainText(
     '免除（お支払いは必要ありません）',
   );
-  await dialog.getByRole('button', { name: '免除する' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '免除する' }));
   await expect(dialog).toHaveCount(0);
   const done = page.getByRole('status').filter({ hasText: '使用料を免除しました。' });
   await expect(done).toBeFocused();
@@ -286,7 +287,7 @@ test('[DESK-07] what has still to go back in cash pays a difference: said before
   await dialog.getByRole('checkbox', { name: /^夜間/ }).check();
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('参加者の増加');
   await expect(dialog).toContainText('返金待ちの300円を、追加の使用料に充当します。');
-  await dialog.getByRole('button', { name: /移動する$/ }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: /移動する$/ }));
   await expect(page.getByRole('status').filter({ hasText: '返金待ちの300円を充当しました。' })).toBeFocused();
   await expect(term('充当済み').locator('+ dd')).toHaveText('300円');
   await expect(term('返金待ち')).toHaveCount(0);

@@ -20,6 +20,12 @@ export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space
   await page.keyboard.press(key);
 }
 
+/** Presses Enter on a button once it takes a press: one that waits for a price takes none. */
+export async function pressOnceReady(button: Locator) {
+  await expect(button).toBeEnabled();
+  await button.press('Enter');
+}
+
 /** Goes to a field with Tab and types. */
 export async function typeInto(page: Page, field: Locator, text: string) {
   await tabTo(page, field);
