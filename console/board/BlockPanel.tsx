@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
+import { useShortcuts } from '#console/frame/Shortcuts.tsx';
 import { Done } from '#console/list/Done.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { ReceptionOf } from '#console/reservations/ReceptionOf.tsx';
@@ -15,7 +16,6 @@ import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { blockLook } from './blockLook.tsx';
-import { useMoveKey } from './moving/useMoveKey.ts';
 
 type BlockPanelProps = {
   board: Board;
@@ -34,7 +34,6 @@ export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) =
   const [decided, setDecided] = useState<Decided | null>(null);
   const { word } = blockLook(block);
   const { reservationId, userNumber } = block;
-  useMoveKey(onMove);
   const names = board.rooms.filter(({ articleId }) => block.rooms.includes(articleId)).map((room) => room.articleName);
   const own = board.rooms.find(({ articleId }) => articleId === block.articleId)?.articleName;
   const prepared = { fromMinute: block.heldFrom, toMinute: block.heldTo };
@@ -46,11 +45,7 @@ export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) =
           <LinkButton to={paths.reservation(tenantAlias, reservationId)} variant="outline">
             予約詳細
           </LinkButton>
-          {onMove && (
-            <Button variant="outline" aria-keyshortcuts="m" onClick={onMove}>
-              移動
-            </Button>
-          )}
+          {onMove && <MoveButton onMove={onMove} />}
           {block.isOwed && permissions.includes('money.receive') && (
             <LinkButton to={`${paths.reservation(tenantAlias, reservationId)}#cash`} variant="outline">
               現金で収納
@@ -78,6 +73,7 @@ export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) =
           ...(block.purposeType === '' ? [] : [{ term: '種別', value: block.purposeType }]),
           ...(block.people === null ? [] : [{ term: '人数', value: `${block.people}人` }]),
           ...(block.equipment.length === 0 ? [] : [{ term: '備品', value: block.equipment.join('、') }]),
+          ...(block.hasMemo ? [{ term: 'メモ', value: 'あり（予約詳細に表示）' }] : []),
           ...(names.length > 1 ? [{ term: '使えなくなる部屋', value: names.join('、') }] : []),
         ]}
       />
@@ -98,6 +94,15 @@ export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) =
         <ReceptionOf reservationId={reservationId} />
       )}
     </SidePanel>
+  );
+};
+
+const MoveButton = ({ onMove }: { onMove: () => void }) => {
+  useShortcuts([{ keys: 'm', label: '移動', run: onMove }]);
+  return (
+    <Button variant="outline" aria-keyshortcuts="m" onClick={onMove}>
+      移動
+    </Button>
   );
 };
 

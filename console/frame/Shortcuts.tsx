@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -6,8 +6,10 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { screensFor } from './screens.ts';
 import {
   areShortcutsOn,
-  isTyping,
   type ListedKeys,
+  type Panel,
+  PanelContext,
+  pressedFor,
   type Shortcut,
   shortcutReader,
   subscribeToShortcuts,
@@ -18,12 +20,13 @@ import {
 const listed = new Set<{ readonly current: readonly ListedKeys[] }>();
 
 /** All that can be pressed now. Read together: what follows `g` is no key of the screen. */
-const mounted = new Set<{ readonly current: readonly Shortcut[] }>();
+const mounted = new Set<{ readonly panel: Panel; readonly own: { readonly current: readonly Shortcut[] } }>();
 const read = shortcutReader();
 
 function press(event: KeyboardEvent) {
-  if (event.defaultPrevented || isTyping(event.target) || document.querySelector('dialog:modal') !== null) return;
-  const all = [...mounted].flatMap(({ current }) => current);
+  if (event.defaultPrevented) return;
+  const meant = pressedFor(event.target);
+  const all = [...mounted].flatMap(({ panel, own }) => ((panel?.current ?? null) === meant ? own.current : []));
   const found = read(all, event);
   if (!found) return;
   event.preventDefault();
@@ -32,10 +35,11 @@ function press(event: KeyboardEvent) {
 
 /**
  * Runs shortcuts pressed outside of fields. A screen may have its own besides those of the frame, which lists them with
- * `others`, the keys that parts of the screen read themselves.
+ * `others`, the keys that parts of the screen read themselves. Those of a panel are read while it is open.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[], others: readonly ListedKeys[] = []) {
   const areOn = useSyncExternalStore(subscribeToShortcuts, areShortcutsOn);
+  const panel = useContext(PanelContext);
   const own = useRef(shortcuts);
   // Before it is painted: who sees the screen may press.
   useLayoutEffect(() => {
@@ -44,12 +48,13 @@ export function useShortcuts(shortcuts: readonly Shortcut[], others: readonly Li
   useLayoutEffect(() => {
     if (!areOn) return;
     if (mounted.size === 0) document.addEventListener('keydown', press);
-    mounted.add(own);
+    const entry = { panel, own };
+    mounted.add(entry);
     return () => {
-      mounted.delete(own);
+      mounted.delete(entry);
       if (mounted.size === 0) document.removeEventListener('keydown', press);
     };
-  }, [areOn]);
+  }, [areOn, panel]);
   const offered = useRef<readonly ListedKeys[]>([]);
   useEffect(() => {
     offered.current = [...shortcuts, ...others];

@@ -1,3 +1,5 @@
+import { createContext } from 'react';
+
 type Pressed = {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -30,10 +32,24 @@ export function shortcutReader(now: () => number = Date.now) {
   };
 }
 
-/** Whether a press belongs to a field, in which letters are typed. */
-export const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('dialog') !== null);
+/**
+ * The sheet above the screen in which part of it stands; null for the screen. While a sheet is open alone its keys are
+ * read, and those of the screen rest.
+ */
+export type Panel = { readonly current: HTMLDialogElement | null } | null;
+
+export const PanelContext = createContext<Panel>(null);
+
+/** What is pressed for: the screen as null, or the sheet above it. Undefined where keys mean something else. */
+export function pressedFor(target: EventTarget | null): Element | null | undefined {
+  const [sheet = null, ...above] = document.querySelectorAll('dialog:modal');
+  if (above.length > 0) return undefined;
+  if (!(target instanceof HTMLElement)) return sheet;
+  // In fields letters are typed, and a dialog beside the screen has keys of its own.
+  const isField = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  const within = target.closest('dialog');
+  return isField || (within !== null && within !== sheet) ? undefined : sheet;
+}
 
 const stored = 'console_shortcuts';
 

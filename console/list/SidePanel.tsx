@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { PanelContext } from '#console/frame/shortcuts.ts';
 import { useModal } from '#ui/dialog/useModal.ts';
 import { PanelContent } from './PanelContent.tsx';
 
@@ -33,7 +34,9 @@ export const SidePanel = ({ title, onClose, children }: SidePanelProps) => {
       data-sheet=""
       className="fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-full max-w-120 border-s border-solid-gray-420 bg-white p-0 text-solid-gray-800 shadow-3 backdrop:bg-black/40 open:flex open:flex-col"
     >
-      <PanelContent {...{ title, titleId, titleRef, onClose }}>{children}</PanelContent>
+      <PanelContext value={dialogRef}>
+        <PanelContent {...{ title, titleId, titleRef, onClose }}>{children}</PanelContent>
+      </PanelContext>
     </dialog>
   );
 };
