@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: what is at the same time lies in one row, which a table cannot lay out
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons in the cells take the focus
-import { Check, Package, X } from 'lucide-react';
+import { Check, Package, StickyNote, X } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { BoardBlock } from '#contract/desk/board.ts';
 import { type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
@@ -68,6 +68,12 @@ const Block = ({ block, blockKey, isOpen, onOpen, struck }: BlockProps) => {
           <span className={wideEnough}>
             <Package aria-hidden="true" className="size-4 shrink-0" />
             <span className="sr-only">備品あり</span>
+          </span>
+        )}
+        {block.hasMemo && (
+          <span className={wideEnough}>
+            <StickyNote aria-hidden="true" className="size-4 shrink-0" />
+            <span className="sr-only">メモあり</span>
           </span>
         )}
         {block.isOwed && (

@@ -25,7 +25,6 @@ import { DayList } from './DayList.tsx';
 import { Hindered } from './Hindered.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { MovingBar } from './moving/MovingBar.tsx';
-import { isMovable } from './moving/target.ts';
 import { useMoving } from './moving/useMoving.ts';
 import { hoursOf, rowsOf } from './shownRows.tsx';
 import { useBoard } from './useBoard.ts';
@@ -139,8 +138,8 @@ export const Component = () => {
   const change = () => {
     const meant = reservationMeant();
     if (!meant?.block.reservationId) setHindered('移動する予約を台帳で選んでから押してください。');
-    else if (isMovable(meant.block, meant.date, today)) void move(meant.block.reservationId);
-    else setHindered(`この予約は「${meant.block.statusText}」のため移動できません。`);
+    else if (meant.block.whyNotMovable === null) void move(meant.block.reservationId);
+    else setHindered(meant.block.whyNotMovable);
   };
   const receive = () => {
     const meant = reservationMeant();
@@ -289,9 +288,7 @@ export const Component = () => {
           key={chosen}
           {...opened}
           onMove={
-            mayMove && isMovable(opened.block, opened.board.date, today)
-              ? () => void move(opened.block.reservationId ?? '')
-              : null
+            mayMove && opened.block.whyNotMovable === null ? () => void move(opened.block.reservationId ?? '') : null
           }
           onClose={() => set({ chosen: '' })}
         />

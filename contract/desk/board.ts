@@ -53,6 +53,10 @@ const block = z.object({
   purposeType: z.string(),
   people: wholeNumber.nullable(),
   equipment: z.array(z.string()),
+  /** Staff keep a memo of it. */
+  hasMemo: z.boolean(),
+  /** Why its reservation stays where it is, in a sentence; null where it can be moved. '' of what is no reservation. */
+  whyNotMovable: z.string().nullable(),
 });
 
 const board = z.object({

@@ -19,13 +19,23 @@ test('[BOARD-01] the list of a day is printed, and a reservation is opened for i
 }) => {
   const { town, hall, member } = await arrange.aResident();
   const date = localDateTimeOf(Date.now() + clock.offsetMs, 'Asia/Tokyo').slice(0, 10);
-  await arrange.aReservation(member, hall, { date: addDays(date, 1), article: hall.halfA, frames: ['夜間'] });
-  await enterAsStaff(page, await arrange.aStaffMember(town));
+  const use = { date: addDays(date, 1), article: hall.halfA, frames: ['夜間'] } as const;
+  const { reservationId } = await arrange.aReservation(member, hall, use);
+  const staff = await arrange.aStaffMember(town);
+  await arrange.db
+    .insertInto('reservation_history')
+    .values({
+      ...{ tenant_id: town.tenantId, reservation_id: reservationId, happened_at: new Date() },
+      ...{ actor: `staff:${staff.staffId}`, action: 'memo', reason: '鍵は事務室', after: '{}' },
+    })
+    .execute();
+  await enterAsStaff(page, staff);
   await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${date}`));
   await expect(heading(page, '予約台帳')).toBeVisible();
   await page.keyboard.press('PageDown');
   const block = page.getByRole('gridcell').getByRole('button', { name: /予約確定.*18:00～22:00/ });
   await expect(block).toHaveCount(1);
+  await expect(block).toHaveAccessibleName(/メモあり/);
 
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-asked-to-print', '');
@@ -47,6 +57,7 @@ test('[BOARD-01] the list of a day is printed, and a reservation is opened for i
   await block.focus();
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText('予約確定');
+  await expect(page.getByRole('dialog').getByText('あり（予約詳細に表示）')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(block).toBeFocused();
   await page.keyboard.press('m');
@@ -91,7 +102,8 @@ test('[BOARD-05] a booking of a resident appears on the open board within 5 seco
   const panel = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: '予約詳細' }) });
   await expect(panel.getByRole('heading', { level: 2 })).toContainText('審査中');
   expect.soft(await violationsOf(page), 'panel').toEqual([]);
-  await panel.getByRole('button', { name: '承認する', exact: true }).press('Enter');
+  await expect(panel.getByRole('button', { name: '承認する', exact: true })).toBeVisible();
+  await page.keyboard.press('a');
   const asking = page.getByRole('dialog', { name: '申請の承認' });
   await expect(asking.getByText('予約が確定し')).toBeVisible();
   await asking.getByRole('button', { name: '承認する' }).press('Enter');

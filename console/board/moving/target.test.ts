@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Board, BoardBlock, BoardRoom } from '#contract/desk/board.ts';
 import type { FreeCell } from '../counter/place.ts';
-import { framesAt, isMovable, neededBy } from './target.ts';
+import { framesAt, neededBy } from './target.ts';
 
 const morning = { fromMinute: 540, toMinute: 720 };
 const afternoon = { fromMinute: 780, toMinute: 1020 };
@@ -15,7 +15,7 @@ const halfHours = Array.from({ length: 8 }, (_, index) => ({
 const aBlock = (from: number, to: number, more: Partial<BoardBlock> = {}): BoardBlock => ({
   ...{ kind: 'reservation', rooms: ['a'], articleId: 'a', fromMinute: from, toMinute: to, heldFrom: from, heldTo: to },
   ...{ reservationId: 'r', statusText: '予約確定', paymentText: '', isOwed: false, title: '', userNumber: '' },
-  ...{ purpose: '', purposeType: '', people: null, equipment: [] },
+  ...{ purpose: '', purposeType: '', people: null, equipment: [], hasMemo: false, whyNotMovable: null },
   ...more,
 });
 
@@ -61,15 +61,5 @@ describe('[DESK-07] a target on the board', () => {
     expect(framesAt(anHour(0), anHourAndAHalf)).toEqual(halfHours.slice(0, 4));
     expect(framesAt(aCell(morning), fiveHours)).toEqual([morning, afternoon]);
     expect(framesAt(aCell(evening), fiveHours)).toBeNull();
-  });
-
-  test('what holds its place and is not over can be moved, and nothing else', () => {
-    const judged = (more: Partial<BoardBlock>, date = '2026-06-20') =>
-      isMovable(aBlock(540, 720, more), date, '2026-06-20');
-    for (const statusText of ['予約確定', '当選', '審査中']) expect(judged({ statusText })).toBe(true);
-    expect(judged({ statusText: '受付済み' })).toBe(false);
-    expect(judged({}, '2026-06-19')).toBe(false);
-    expect(judged({ kind: 'official' })).toBe(false);
-    expect(judged({ kind: 'draw', reservationId: null })).toBe(false);
   });
 });

@@ -1,18 +1,7 @@
 import type { Board, BoardBlock, BoardRoom } from '#contract/desk/board.ts';
 import { type MinuteRange, overlaps } from '#rules/day/minuteRange.ts';
-import { nextStates, type ReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { columnsBeside } from '../boardRow.ts';
 import type { FreeCell } from '../counter/place.ts';
-
-const movableTexts: ReadonlySet<string> = new Set(
-  Object.entries(reservationStates)
-    .filter(([state]) => nextStates('move', state as ReservationState).length > 0)
-    .map(([, { statusText }]) => statusText),
-);
-
-/** Whether what takes a room on a day can be given another place. */
-export const isMovable = ({ kind, reservationId, statusText }: BoardBlock, date: string, today: string) =>
-  kind === 'reservation' && reservationId !== null && date >= today && movableTexts.has(statusText);
 
 /** What a reservation takes of its first day, which it takes of its new place as well. */
 export type Needed = Pick<BoardRoom, 'timeFrameType'> & { readonly frames: number; readonly minutes: number };

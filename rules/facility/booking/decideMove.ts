@@ -47,7 +47,10 @@ const unmovable = (code: EveryRefusalCode, message?: string): Unmovable => ({
 });
 
 /** Why a reservation cannot be moved at all, wherever to; null where it can. */
-export function whyNotMovable({ state, paymentState, returning, usesAt }: Moving, now: string): Unmovable | null {
+export function whyNotMovable(
+  { state, paymentState, returning, usesAt }: Pick<Moving, 'state' | 'paymentState' | 'returning' | 'usesAt'>,
+  now: string,
+): Unmovable | null {
   if (nextStates('move', state).length === 0) {
     const { statusText } = reservationStates[state];
     return unmovable('notMovable', `この予約は「${statusText}」のため移動できません。予約の状態を確認してください。`);

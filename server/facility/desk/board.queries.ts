@@ -32,7 +32,7 @@ const taken = prepared<OnDays, TakenRow>(
       greatest(date_part('epoch', occupancy.starts_at - day.begins) / 60, 0)::integer as held_from,
       least(date_part('epoch', occupancy.ends_at - day.begins) / 60, 1440)::integer as held_to,
       case when occupancy.draw_id is null then occupancy.note else '' end as note,
-      held.*, used.from_minute, used.to_minute
+      held.*, used.from_minute, used.to_minute, used.first_minute, coalesce(memo.is_kept, false) as has_memo
     from unnest(${given.dates}::text[], ${given.froms}::timestamptz[], ${given.tos}::timestamptz[], ${given.earliest}::timestamptz[])
       as day (date, begins, ends, earliest)
     join occupancy on occupancy.tenant_id = ${given.tenantId} and occupancy.starts_at < day.ends
@@ -41,7 +41,7 @@ const taken = prepared<OnDays, TakenRow>(
     -- Looked up one by one: the database takes the rows of a day for so many that it would read all that the town ever had.
     left join lateral (
       select reservation.reservation_id, reservation.article_id, reservation.state, reservation.payment_state,
-        reservation.fee, reservation.purpose, reservation.purpose_type, reservation.expected_attendees,
+        reservation.first_date, reservation.purpose, reservation.purpose_type, reservation.expected_attendees,
         reservation.equipment_names, account.last_name, account.first_name, account.user_number
       from reservation
       join account on account.tenant_id = ${given.tenantId} and account.user_id = reservation.user_id
@@ -49,9 +49,16 @@ const taken = prepared<OnDays, TakenRow>(
         and occupancy.draw_id is null
       offset 0) held on true
     left join lateral (
-      select min(from_minute) as from_minute, max(to_minute) as to_minute from reservation_detail
-      where reservation_detail.tenant_id = ${given.tenantId} and reservation_detail.reservation_id = held.reservation_id
-        and reservation_detail.date = day.date::date) used on true
+      select min(from_minute) filter (where reservation_detail.date = day.date::date) as from_minute,
+        max(to_minute) filter (where reservation_detail.date = day.date::date) as to_minute,
+        min(from_minute) filter (where reservation_detail.date = held.first_date) as first_minute
+      from reservation_detail
+      where reservation_detail.tenant_id = ${given.tenantId} and reservation_detail.reservation_id = held.reservation_id) used on true
+    left join lateral (
+      select reason <> '' as is_kept from reservation_history
+      where reservation_history.tenant_id = ${given.tenantId} and reservation_history.reservation_id = held.reservation_id
+        and action = 'memo'
+      order by sequence desc limit 1) memo on true
     where occupancy.tenant_id = ${given.tenantId} and space.tenant_id = ${given.tenantId} and space.container_id = ${given.containerId}
       and (occupancy.release_at is null or occupancy.release_at > ${given.now})
     order by day.date, occupancy.starts_at, occupancy.space_id`,
@@ -78,7 +85,7 @@ export type TakenRow = {
   readonly article_id: string | null;
   readonly state: string | null;
   readonly payment_state: string | null;
-  readonly fee: number | null;
+  readonly first_date: string | null;
   readonly purpose: string | null;
   readonly purpose_type: string | null;
   readonly expected_attendees: number | null;
@@ -88,6 +95,9 @@ export type TakenRow = {
   readonly user_number: string | null;
   readonly from_minute: number | null;
   readonly to_minute: number | null;
+  /** When its first day begins. */
+  readonly first_minute: number | null;
+  readonly has_memo: boolean;
 };
 
 type WantedMonth = Pick<Wanted, 'tenantId' | 'containerId' | 'timeZone' | 'nowMs'> & {

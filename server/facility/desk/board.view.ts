@@ -1,7 +1,10 @@
 import type { Board, BoardBlock, BoardRoom } from '#contract/desk/board.ts';
+import { everyRefusal } from '#contract/staffRefusals.ts';
 import type { Tenant } from '#contract/tenant.ts';
+import { localDateTimeAt } from '#rules/day/day.ts';
 import { holidayNameOn } from '#rules/day/dayKind.ts';
 import { openFramesOf } from '#rules/facility/booking/dayAvailability.ts';
+import { whyNotMovable } from '#rules/facility/booking/decideMove.ts';
 import { isReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import { whyClosedOn } from '#rules/facility/calendar/openDays.ts';
@@ -24,7 +27,7 @@ type Shown = {
 /** A day of a place as staff see it. */
 export function boardView({ place, taken, date, tenant, now, showsPeople }: Shown): Board {
   const articles = place.articles.map(({ facts }) => facts);
-  const blocks = [...Map.groupBy(taken, keyOf).values()].map((rows) => blockOf(rows, articles, showsPeople));
+  const blocks = [...Map.groupBy(taken, keyOf).values()].map((rows) => blockOf(rows, articles, { now, showsPeople }));
   return {
     containerName: place.containerName,
     date,
@@ -55,7 +58,11 @@ const roomOf = (article: ArticleFacts, day: Day): BoardRoom => ({
 const keyOf = ({ kind, reservation_id, held_from, held_to, note }: TakenRow) =>
   reservation_id ?? `${kind} ${held_from} ${held_to} ${note}`;
 
-function blockOf(rows: readonly TakenRow[], articles: readonly ArticleFacts[], showsPeople: boolean): BoardBlock {
+function blockOf(
+  rows: readonly TakenRow[],
+  articles: readonly ArticleFacts[],
+  { now, showsPeople }: Pick<Shown, 'now' | 'showsPeople'>,
+): BoardBlock {
   const spaces = new Set(rows.map(({ space_id }) => space_id));
   const heldFrom = Math.min(...rows.map(({ held_from }) => held_from));
   const heldTo = Math.max(...rows.map(({ held_to }) => held_to));
@@ -76,6 +83,8 @@ function blockOf(rows: readonly TakenRow[], articles: readonly ArticleFacts[], s
     purposeType: row.purpose_type ?? '',
     people: row.expected_attendees,
     equipment: [...(row.equipment_names ?? [])],
+    hasMemo: row.has_memo,
+    whyNotMovable: whyItStays(row, now),
   };
 }
 
@@ -86,6 +95,15 @@ function standingOf({ state, payment_state }: TakenRow) {
     paymentText: payment === null ? '' : staffPaymentText(payment),
     isOwed: payment !== null && paymentStates[payment].isOwed,
   };
+}
+
+function whyItStays({ state, payment_state, first_date, first_minute }: TakenRow, now: string): string | null {
+  if (state === null || !isReservationState(state) || first_date === null) return '';
+  const paymentState = payment_state !== null && isPaymentState(payment_state) ? payment_state : 'none';
+  const usesAt = localDateTimeAt(first_date, first_minute ?? 0);
+  // What a provider is asked to give back is only looked up once somebody wants to move it.
+  const never = whyNotMovable({ state, paymentState, usesAt, returning: 0 }, now);
+  return never && (never.message ?? everyRefusal[never.code].message);
 }
 
 function personOf({ kind, note, last_name, first_name, user_number, purpose }: TakenRow, showsPeople: boolean) {

@@ -102,10 +102,51 @@ describe('[BOARD-01] the day of a place', () => {
       []) {
       expect(rest).toEqual({
         ...{ kind: 'draw', articleId: null, reservationId: null, statusText: '', paymentText: '', isOwed: false },
-        ...{ title: '', userNumber: '', purpose: '', purposeType: '', people: null, equipment: [] },
+        ...{ title: '', userNumber: '', purpose: '', purposeType: '', people: null, equipment: [], hasMemo: false },
+        whyNotMovable: '',
       });
     }
     server.clock.set('2026-06-10T10:00');
+  });
+
+  it('[DESK-07] says of what cannot be moved why, by the rule of the move itself', async () => {
+    const town = await aBoard();
+    const { halfA, halfB } = town.hall;
+    const first = await aReservation(server, town.member, town.hall, { date, article: halfA, frames: ['午前'] });
+    const second = await aReservation(server, town.member, town.hall, { date, article: halfB, frames: ['夜間'] });
+    const whyOf = async (staff = town.clerk) => {
+      const { board } = (await town.look({}, staff)).body;
+      const of = (reservationId: string) => board?.blocks.find((block) => block.reservationId === reservationId);
+      return [of(first.reservationId)?.whyNotMovable, of(second.reservationId)?.whyNotMovable];
+    };
+    expect(await whyOf()).toEqual([null, null]);
+    await server.db
+      .updateTable('reservation')
+      .set({ payment_state: 'processing' })
+      .where('tenant_id', '=', town.tenant.tenantId)
+      .where('reservation_id', '=', second.reservationId)
+      .execute();
+    server.clock.set(`${date}T09:00`);
+    expect(await whyOf(await aStaffMember(server, town.tenant))).toEqual([
+      '利用の開始時刻を過ぎているため移動できません。',
+      'お支払いまたは返金の手続き中のため移動できません。手続きが終わってから、もう一度お試しください。',
+    ]);
+    server.clock.set('2026-06-10T10:00');
+  });
+
+  it('says of which reservations staff keep a memo, until it is emptied', async () => {
+    const town = await aBoard();
+    const { reservationId } = await aReservation(server, town.member, town.hall, { date });
+    const write = (text: string, version: number) =>
+      server.call('Desk/WriteMemo', { reservationId, text, version }, { staff: town.clerk });
+    const { digest, board } = (await town.look()).body;
+    expect(board?.blocks[0]).toMatchObject({ hasMemo: false });
+    const { body } = await server.call('Desk/GetReservation', { reservationId }, { staff: town.clerk });
+    const written = await write('鍵は2本渡す', body.version);
+    const second = (await town.look({ seen: digest })).body;
+    expect(second.board?.blocks[0]).toMatchObject({ hasMemo: true });
+    await write('', written.body.version);
+    expect((await town.look({ seen: second.digest })).body.board?.blocks[0]).toMatchObject({ hasMemo: false });
   });
 
   it('shows who may not know people that a room is taken, and not by whom', async () => {
