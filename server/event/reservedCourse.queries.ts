@@ -150,6 +150,7 @@ export function reservedFrom(
     fee: row.fee,
     feeText: courseFeeText(row.fee, priceOf(row), details.length, parts),
     payUntil: row.pay_until,
+    hall: row.container_name,
     place: row.place === '' ? row.name : `${row.name}（${row.place}）`,
     location: row.address === '' ? where : `${where}（${row.address}）`,
     addressIn: (tenantAlias) =>

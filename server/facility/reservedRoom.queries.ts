@@ -96,6 +96,7 @@ export function reservedFrom(reservationId: string, first: ReservedRow, days: re
     feeText: first.is_fee_final ? yenOrFree(first.fee) : `${yenOrFree(first.fee)}（使用料は窓口で確定します）`,
     payUntil: first.pay_until,
     keepsPlace: first.keeps_place === true,
+    hall: first.container_name,
     place: `${first.container_name} ${first.article_name}`,
     location: first.address === '' ? first.container_name : `${first.container_name}（${first.address}）`,
     addressIn: (tenantAlias) => paths.myReservation(tenantAlias, reservationId),

@@ -141,6 +141,35 @@ const cases: readonly Case[] = [
   },
   {
     kind: 'cancelled',
+    facts: { ...use, refund: '600円', byHand: { sum: '600円', hall: '中央公民館', byProvider: null } },
+    subject: '予約を取り消しました',
+    lines: [
+      '次の予約を取り消しました。',
+      ...useLines,
+      '■ 返金予定額　600円',
+      '返金 600円は、中央公民館の窓口でお受け取りください。',
+      detail,
+    ],
+  },
+  {
+    kind: 'cancelledByOperator',
+    facts: {
+      ...{ ...use, reason: '雨漏り', refund: '600円' },
+      byHand: { sum: '250円', hall: '中央公民館', byProvider: '350円' },
+    },
+    subject: '【重要】施設の都合により予約を取り消しました',
+    lines: [
+      '申し訳ございませんが、施設の都合により次の予約を取り消しました。',
+      ...useLines,
+      '■ 理由　雨漏り',
+      '■ 返金予定額　600円',
+      '返金 350円は、オンライン決済でお返しします。返金の手続きが終わりましたら、あらためてお知らせします。',
+      '返金 250円は、中央公民館の窓口でお受け取りください。',
+      detail,
+    ],
+  },
+  {
+    kind: 'cancelled',
     facts: { ...use, refund: null },
     subject: '予約を取り消しました',
     lines: ['次の予約を取り消しました。', ...useLines, detail],

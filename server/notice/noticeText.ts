@@ -1,3 +1,5 @@
+import { type ByHand, collectAtCounter } from '#rules/payment/collectAtCounter.ts';
+
 /** What each kind of message needs to know. Texts of days, times and money come ready to be read. */
 type Use = {
   readonly place: string;
@@ -11,6 +13,12 @@ type Use = {
 type Owed = { readonly payUntil: string | null; readonly paysAtCounter: boolean; readonly keepsPlace?: boolean };
 
 type Money = { readonly amount: string };
+
+/**
+ * What goes back of what was paid; null where nothing does. `byHand`: what of it no provider gives back, and what one does,
+ * null for nothing; it is not there where a provider gives back all.
+ */
+type GoesBack = { readonly refund: string | null; readonly byHand?: ByHand & { readonly byProvider: string | null } };
 
 /** How a person shows that a mail reached him. */
 type Proof = {
@@ -60,14 +68,14 @@ export type NoticeFacts = {
   readonly won: Use & Owed & { readonly fee: string; readonly drawUrl: string; readonly isUnderReview?: boolean };
   readonly lost: Use & { readonly drawUrl: string };
   /** `fee` is null where nothing is to be paid. */
-  /** `isChange`: it was decided on before; `open` and `refund`: what is to be paid then where it is not all, and what goes back. */
+  /** `isChange`: it was decided on before; `open`: what is to be paid then where it is not all. */
   readonly feeSettled: Use &
-    Owed & {
+    Owed &
+    Partial<GoesBack> & {
       readonly fee: string | null;
       readonly reason: string;
       readonly isChange?: boolean;
       readonly open?: string | null;
-      readonly refund?: string | null;
     };
   /** Beside the fee; `isLess`: of what was so charged it takes something back. */
   readonly chargeAdded: Use & Money & { readonly label: string; readonly isLess: boolean; readonly reason: string };
@@ -75,9 +83,10 @@ export type NoticeFacts = {
   readonly rejected: Use & { readonly reason: string };
   /** It waits for a decision longer. */
   readonly held: Use & { readonly reason: string };
-  /** `difference`: by how much the fee is another; `open` and `refund`: what is to be paid then, and what goes back. */
+  /** `difference`: by how much the fee is another; `open`: what is to be paid then. */
   readonly moved: Use &
-    Owed & {
+    Owed &
+    GoesBack & {
       readonly number?: string;
       readonly fromPlace: string;
       readonly fromWhen: string;
@@ -85,7 +94,6 @@ export type NoticeFacts = {
       readonly fee: string;
       readonly difference: string | null;
       readonly open: string | null;
-      readonly refund: string | null;
       readonly isUnderReview: boolean;
     };
   readonly paymentDue: Use & Money & Owed;
@@ -93,9 +101,9 @@ export type NoticeFacts = {
   readonly paymentOverdue: Use & Money & { readonly payUntil: string | null };
   /** `rest`: what is still to be paid, where it was a part. */
   readonly paid: Use & Money & { readonly rest?: string };
-  readonly cancelled: Use & { readonly refund: string | null; readonly kept?: string | null };
+  readonly cancelled: Use & GoesBack & { readonly kept?: string | null };
   readonly withdrawn: Use;
-  readonly cancelledByOperator: Use & { readonly reason: string; readonly refund: string | null };
+  readonly cancelledByOperator: Use & GoesBack & { readonly reason: string };
   readonly placeClosed: Use & { readonly reason: string };
   readonly expiredUnpaid: Use;
   readonly paidTooLate: Use & Money;
@@ -369,7 +377,7 @@ const writers: Writers = {
       '',
       `■ 使用料　${facts.fee}${facts.difference === null ? '（変わりません）' : `（${facts.difference}）`}`,
       ...(facts.open === null ? [] : owedLines(facts.open, facts, 'お支払いいただく額')),
-      ...refundLines(facts.refund),
+      ...refundLines(facts),
       detailLine(facts),
     ],
   }),
@@ -379,7 +387,7 @@ const writers: Writers = {
       facts.isChange ? '次の予約の使用料を変更しました。' : '次の予約の使用料が確定しました。',
       ...useLines(facts),
       ...feeLines(facts),
-      ...refundLines(facts.refund ?? null),
+      ...refundLines(facts),
       ...(facts.reason === '' ? [] : [`■ 理由　${facts.reason}`]),
       detailLine(facts),
     ],
@@ -438,7 +446,7 @@ const writers: Writers = {
       '次の予約を取り消しました。',
       ...useLines(facts),
       ...keptLines(facts),
-      ...refundLines(facts.refund),
+      ...refundLines(facts),
       detailLine(facts),
     ],
   }),
@@ -452,7 +460,7 @@ const writers: Writers = {
       '申し訳ございませんが、施設の都合により次の予約を取り消しました。',
       ...useLines(facts),
       `■ 理由　${facts.reason}`,
-      ...refundLines(facts.refund),
+      ...refundLines(facts),
       detailLine(facts),
     ],
   }),
@@ -515,8 +523,15 @@ const writers: Writers = {
 /** What is not given back; messages from before this was told have none. */
 const keptLines = ({ kept = null }: NoticeFacts['cancelled']) => (kept === null ? [] : [`■ 返金されない額　${kept}`]);
 
-const refundLines = (refund: string | null) =>
-  refund === null ? [] : [`■ 返金予定額　${refund}`, '返金の手続きが終わりましたら、あらためてお知らせします。'];
+function refundLines({ refund = null, byHand }: Partial<GoesBack>) {
+  if (refund === null) return [];
+  const sum = `■ 返金予定額　${refund}`;
+  const told = '返金の手続きが終わりましたら、あらためてお知らせします。';
+  if (byHand === undefined) return [sum, told];
+  const { byProvider, ...collected } = byHand;
+  const online = byProvider === null ? [] : [`返金 ${byProvider}は、オンライン決済でお返しします。${told}`];
+  return [sum, ...online, collectAtCounter(collected)];
+}
 
 /** What is forgotten of a message as soon as it has left: all that it says, or only what proves an address. */
 export type Secret = 'all' | 'proof' | 'nothing';

@@ -1,5 +1,5 @@
-import { type Balance, closing } from '#rules/payment/balanceOf.ts';
-import { spreadRefund } from '#rules/payment/spreadRefund.ts';
+import { type Balance, type Closing, closing } from '#rules/payment/balanceOf.ts';
+import { type Spread, spreadRefund } from '#rules/payment/spreadRefund.ts';
 import type { Context } from '../context.ts';
 import { ahead } from '../db/pipeline.ts';
 import { cancelJob } from '../jobs/job.queries.ts';
@@ -16,23 +16,35 @@ type Ending = {
   readonly refund: number;
 };
 
+/** What closing an account does, of which nothing is written yet. */
+export type PlannedEnding = Closing & Spread;
+
 /**
- * Closes the account of a cancelled reservation, which is locked. Nothing more is owed, `refund` yen are given back
+ * Plans to close the account of a reservation, which is locked. Nothing more is owed, `refund` yen are given back
  * over the payments they came by (or at the counter), and the rest is kept.
  */
-export async function endCharging(context: Context, { subject, balance, refund }: Ending) {
+export async function planEnding(
+  { trx, tenant: { tenantId } }: Context,
+  { subject, balance, refund }: Ending,
+): Promise<PlannedEnding> {
+  const end = closing(balance, refund);
+  const payments = end.refund > 0 ? await leftOf(trx, { tenantId, subject }) : [];
+  return { ...end, ...spreadRefund(end.refund, payments) };
+}
+
+/** Writes what was planned into the ledger, and begins the refunds. */
+export async function endCharging(context: Context, subject: Subject, ending: PlannedEnding) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
-  const end = closing(balance, refund);
-  const { parts, atCounter } = spreadRefund(end.refund, end.refund > 0 ? await leftOf(trx, { tenantId, subject }) : []);
+  const { released, kept, parts, atCounter } = ending;
   const later = ahead(trx);
   await appendLedger(later, {
     tenantId,
     subject,
     nowMs,
     lines: [
-      { kind: 'released', amount: end.released },
-      { kind: 'kept', amount: end.kept },
+      { kind: 'released', amount: released },
+      { kind: 'kept', amount: kept },
       { kind: 'refund_due', amount: atCounter, note: 'counter' },
     ],
   });

@@ -2,7 +2,7 @@ import { yen, yenOrFree } from '#rules/text/yen.ts';
 import type { Context } from '../context.ts';
 import { notify, type PersonalNotice } from '../notice/notify.ts';
 import { subjectText } from '../subject.ts';
-import { calendarOf, endOf, owedFacts, placeFacts } from '../use/notifyOfUse.ts';
+import { calendarOf, endOf, type GivenBack, owedFacts, placeFacts, refundFacts } from '../use/notifyOfUse.ts';
 import type { Reserved } from '../use/reserved.ts';
 import { describePayable, type Payable } from './payable.ts';
 
@@ -22,14 +22,13 @@ export async function notifyPaid(
   });
 }
 
-type SettledFee = {
+type SettledFee = GivenBack & {
   /** With the fee as it is from now on. */
   readonly after: Reserved;
   readonly reason: string;
   /** It was final before. */
   readonly isChange: boolean;
-  /** Yen that go back, and that are to be paid then. */
-  readonly refund: number;
+  /** Yen that are to be paid then. */
   readonly open: number;
   /** Which of its changes it is: a fee may be decided on again. */
   readonly change: number;
@@ -37,7 +36,7 @@ type SettledFee = {
 
 /** Staff have decided on the fee. */
 export function noticeOfFee(context: Context, settled: SettledFee): PersonalNotice<'feeSettled'> {
-  const { after, reason, isChange, refund, open, change } = settled;
+  const { after, reason, isChange, open, change } = settled;
   return {
     userId: after.userId,
     kind: 'feeSettled',
@@ -46,7 +45,7 @@ export function noticeOfFee(context: Context, settled: SettledFee): PersonalNoti
       ...placeFacts(context, after),
       ...owedFacts(context, after),
       ...{ fee: after.fee === 0 ? null : yen(after.fee), reason, isChange },
-      refund: refund === 0 ? null : yen(refund),
+      ...refundFacts(after, settled),
       open: open === 0 || open === after.fee ? null : yen(open),
     },
   };

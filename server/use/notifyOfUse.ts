@@ -6,7 +6,7 @@ import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { awaitsPayment } from '#rules/event/eventReservationStates.ts';
 import { awaitsApproval, isReservationState } from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
-import { yenOrFree } from '#rules/text/yen.ts';
+import { yen, yenOrFree } from '#rules/text/yen.ts';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import type { SubjectKind } from '#rules/use/useTimes.ts';
 import type { Context } from '../context.ts';
@@ -107,11 +107,16 @@ const about = (reserved: Reserved) => ({ userId: reserved.userId, subjectId: sub
 /** Yen that are given back or kept; not mentioned when zero. */
 const sumText = (amount: number) => (amount > 0 ? yenOrFree(amount) : null);
 
-type Cancelled = {
-  readonly reserved: Reserved;
-  /** Yen to give back. */
-  readonly refund: number;
-};
+/** Yen to give back, and what of them is given back by hand. */
+export type GivenBack = { readonly refund: number; readonly atCounter: number };
+
+/** The same as messages say it. */
+export const refundFacts = ({ hall }: Pick<Reserved, 'hall'>, { refund, atCounter }: GivenBack) => ({
+  refund: sumText(refund),
+  ...(atCounter > 0 && { byHand: { sum: yen(atCounter), hall, byProvider: sumText(refund - atCounter) } }),
+});
+
+type Cancelled = GivenBack & { readonly reserved: Reserved };
 
 /** `kept`: yen that were paid and are not given back. */
 type CancelledByPerson = Cancelled & { readonly kept: number };
@@ -119,11 +124,11 @@ type CancelledByPerson = Cancelled & { readonly kept: number };
 /** The person has cancelled; the uses are removed from his calendar too. */
 export const noticeOfCancellation = (
   context: Context,
-  { reserved, refund, kept }: CancelledByPerson,
+  { reserved, kept, ...givenBack }: CancelledByPerson,
 ): PersonalNotice<'cancelled'> => ({
   ...about(reserved),
   kind: 'cancelled',
-  facts: { ...placeFacts(context, reserved), refund: sumText(refund), kept: sumText(kept) },
+  facts: { ...placeFacts(context, reserved), ...refundFacts(reserved, givenBack), kept: sumText(kept) },
   calendar: calendarOf(context, reserved, 'CANCEL'),
 });
 
@@ -143,11 +148,11 @@ export const notifyEnding = (
 /** The facility has cancelled a place, with the reason. */
 export const noticeOfOperatorCancel = (
   context: Context,
-  { reserved, refund, reason }: Cancelled & { readonly reason: string },
+  { reserved, reason, ...givenBack }: Cancelled & { readonly reason: string },
 ): PersonalNotice<'cancelledByOperator'> => ({
   ...about(reserved),
   kind: 'cancelledByOperator',
-  facts: { ...placeFacts(context, reserved), reason, refund: sumText(refund) },
+  facts: { ...placeFacts(context, reserved), reason, ...refundFacts(reserved, givenBack) },
   relevantUntil: endOf(context, reserved),
   calendar: calendarOf(context, reserved, 'CANCEL'),
 });
@@ -166,13 +171,12 @@ export const noticeOfClosedPlace = (
   relevantUntil: endOf(context, reserved),
 });
 
-type Moved = {
+type Moved = GivenBack & {
   readonly before: Reserved;
   readonly after: Reserved;
   readonly reason: string;
-  /** Yen by which the fee is another, that go back, and that are to be paid then. */
+  /** Yen by which the fee is another, and that are to be paid then. */
   readonly difference: number;
-  readonly refund: number;
   readonly open: number;
   /** Which of its changes it is: a reservation may move again. */
   readonly change: number;
@@ -180,7 +184,7 @@ type Moved = {
 
 /** Staff have moved a place; what was in the person's calendar goes where it is not used any more. */
 export function noticeOfMove(context: Context, moved: Moved): PersonalNotice<'moved'> {
-  const { before, after, reason, difference, refund, open, change } = moved;
+  const { before, after, reason, difference, open, change } = moved;
   const { place: fromPlace, when: fromWhen } = placeFacts(context, before);
   const isUnderReview = isReservationState(after.state) && awaitsApproval(after.state);
   const calendar = calendarOf(context, after, 'PUBLISH');
@@ -196,7 +200,7 @@ export function noticeOfMove(context: Context, moved: Moved): PersonalNotice<'mo
       ...{ fromPlace, fromWhen, reason, isUnderReview, number: reservationNumber(after.subject.id) },
       fee: after.feeText,
       difference: difference === 0 ? null : `${difference > 0 ? '増額' : '減額'} ${yenOrFree(Math.abs(difference))}`,
-      refund: sumText(refund),
+      ...refundFacts(after, moved),
       open: sumText(open),
     },
     relevantUntil: endOf(context, after),

@@ -21,6 +21,8 @@ export type Reserved = {
   readonly payUntil: Date | null;
   /** Its place is not taken for what it owes. */
   readonly keepsPlace?: boolean;
+  /** The place with the counter where its money is paid and fetched. */
+  readonly hall: string;
   /** What it is called, and where to go. */
   readonly place: string;
   readonly location: string;

@@ -7,7 +7,7 @@ import { ahead } from '#server/db/pipeline.ts';
 import { raiseCoursesReserved } from '#server/fresh/version.queries.ts';
 import { mayLeave } from '#server/lottery/draw.queries.ts';
 import type { UnboundOperation } from '#server/operation.ts';
-import { endCharging } from '#server/payment/endCharging.ts';
+import { endCharging, planEnding } from '#server/payment/endCharging.ts';
 import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { Payments } from '#server/payment/payments.ts';
@@ -67,10 +67,12 @@ async function recordCancellation(
   const paymentState = paymentAfterCancelling(before.paymentState, { refund, kept });
   const after = { state, paymentState, seatNumber: null, ...(refund > 0 && { refund }) };
   const line = { eventReservationId, action, before, after };
+  const subject = { kind: 'eventReservation', id: eventReservationId } as const;
+  const ending = await planEnding(context, { subject, balance, refund });
   await endEventReservation(later, { eventReservationId, state, paymentState, line });
-  await endCharging(context, { subject: { kind: 'eventReservation', id: eventReservationId }, balance, refund });
+  await endCharging(context, subject, ending);
   const reserved = reservedFrom(eventReservationId, row, row.details);
-  if (reserved) await notifyEnding(later, { reserved, action, refund, kept });
+  if (reserved) await notifyEnding(later, { reserved, action, refund, atCounter: ending.atCounter, kept });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import type { Operation } from '#server/operation.ts';
 import { sumsOf } from '#server/payment/ledger.queries.ts';
+import { byHandOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { sessionWithEvent } from '../reservation.queries.ts';
@@ -16,9 +17,11 @@ export const getReservationDetail: Operation<'EventReservation/GetReservationDet
   const row = await sessionWithEvent(trx, { tenantId, userId: actor.userId, ...asked });
   if (!row) throw new Refused('notFound');
   const subject = { kind: 'eventReservation', id: asked.eventReservationId } as const;
+  const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
   return sessionWithEventView(row, {
     ...context,
     settings: await settingsOf(trx, tenantId),
-    balance: balanceOf(await sumsOf(trx, { tenantId, subject })),
+    balance,
+    byHand: await byHandOf(trx, { tenantId, subject, balance }),
   });
 };

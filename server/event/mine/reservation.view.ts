@@ -6,8 +6,10 @@ import { eventCancelUntil, eventRefund } from '#rules/event/decideEventCancellat
 import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { shownState } from '#rules/event/shownState.ts';
 import type { Balance } from '#rules/payment/balanceOf.ts';
+import { collectAtCounter } from '#rules/payment/collectAtCounter.ts';
 import { dueOf } from '#rules/payment/decidePayment.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { yen } from '#rules/text/yen.ts';
 import type { Context } from '#server/context.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
@@ -46,6 +48,8 @@ type RowWithEvent = NonNullable<Awaited<ReturnType<typeof sessionWithEvent>>>;
 type LifeCircumstances = Circumstances & {
   readonly settings: Pick<TenantSettings, 'cancelDeadlineDays' | 'refundTerms'>;
   readonly balance: Balance;
+  /** Yen that staff give back. */
+  readonly byHand: number;
 };
 
 /** One session as its own page shows it. */
@@ -67,14 +71,15 @@ export const sessionWithEventView = (
 });
 
 /** None while the result may not be shown, because the money would reveal it. */
-function moneyView(row: RowWithEvent, { tenant, now, balance }: LifeCircumstances) {
+function moneyView(row: RowWithEvent, { tenant, now, balance, byHand }: LifeCircumstances) {
   const state = shownState(eventCancellationFacts(row, { tenant, now }).own, tenant, now);
   if (state !== stateOf(row)) return { paymentStatusText: '', canPay: false, payUntil: null, paidAmount: 0 };
   const paymentState = paymentStateOf(row);
+  const toCollect = byHand > 0 ? [collectAtCounter({ sum: yen(byHand), hall: row.container_name })] : [];
   const holdsPlace = eventReservationStates[state].takesSeat;
   const payUntil = row.pay_until && localDateTimeOf(row.pay_until.getTime(), tenant.timeZone);
   return {
-    paymentStatusText: paymentStates[paymentState].statusText,
+    paymentStatusText: [paymentStates[paymentState].statusText, ...toCollect].join('\n'),
     ...dueOf({ paymentState, holdsPlace, payUntil, now }),
     paidAmount: balance.held,
   };

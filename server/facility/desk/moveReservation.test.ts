@@ -328,11 +328,9 @@ describe('[DESK-07] the money of what is moved, to the yen', () => {
     const { containerId } = town.hall;
     await server.call('Desk/OpenTill', { containerId, float: 0 }, { staff: town.clerk });
     await server.call('Desk/ReceiveCash', { reservationId, tendered: 1200 }, { staff: town.clerk });
-    expect((await move(town, reservationId, monday)).seen).toMatchObject({
-      refund: 200,
-      byProvider: 0,
-      atCounter: 200,
-    });
+    const { seen } = await move(town, reservationId, monday);
+    expect(seen).toMatchObject({ refund: 200, byProvider: 0, atCounter: 200 });
+    expect(seen.mail.body).toContain(`返金 200円は、${town.hall.containerName}の窓口でお受け取りください。`);
     const back = { reservationId, way: 'cash', amount: 200 } as const;
     expect((await server.call('Desk/GiveBack', back, { staff: town.clerk })).status).toBe(200);
     expect(await standingOf(server, reservationId)).toMatchObject({ payment: 'paid', owed: 1000, held: 1000, due: 0 });

@@ -232,7 +232,8 @@ export const differenceOf = ({ plan, held }: PlannedMove) => plan.fee - held.pay
 
 export const noticeOf = (context: Context, { held, after, change, plan }: PlannedMove, reason: string) =>
   noticeOfMove(context, {
-    ...{ before: held.before, after, reason, refund: change.refund, open: change.open },
+    ...{ before: held.before, after, reason },
+    ...{ refund: change.refund, atCounter: change.atCounter, open: change.open },
     ...{ difference: plan.fee - held.payable.fee, change: held.version + 1 },
   });
 

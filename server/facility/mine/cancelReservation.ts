@@ -5,7 +5,7 @@ import type { Context, Resident } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import { mayLeave } from '#server/lottery/draw.queries.ts';
 import type { UnboundOperation } from '#server/operation.ts';
-import { endCharging } from '#server/payment/endCharging.ts';
+import { endCharging, planEnding } from '#server/payment/endCharging.ts';
 import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { Payments } from '#server/payment/payments.ts';
@@ -65,13 +65,15 @@ async function recordCancellation(
   const action = plan.state === 'withdrawn' ? 'withdraw' : 'cancel';
   const lineAfter = { ...after, releaseAt: plan.releaseAt, ...(refund > 0 && { refund }) };
   const line = { reservationId, action, before, after: lineAfter } as const;
+  const subject = { kind: 'reservation', id: reservationId } as const;
+  const ending = await planEnding(context, { subject, balance, refund });
   await endReservation(later, { reservationId, plan, paymentState: after.paymentState, line });
-  await endCharging(context, { subject: { kind: 'reservation', id: reservationId }, balance, refund });
+  await endCharging(context, subject, ending);
   const days = row.details.map(({ date, from_minute, to_minute }) => ({
     date,
     fromMinute: from_minute,
     toMinute: to_minute,
   }));
   const reserved = reservedFrom(reservationId, row, usedDays(days));
-  await notifyEnding(later, { reserved, action, refund, kept });
+  await notifyEnding(later, { reserved, action, refund, atCounter: ending.atCounter, kept });
 }

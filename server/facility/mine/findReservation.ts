@@ -3,6 +3,7 @@ import { dayOf } from '#rules/day/day.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { awaitsApproval, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { balanceOf, type Sums } from '#rules/payment/balanceOf.ts';
+import { collectAtCounter } from '#rules/payment/collectAtCounter.ts';
 import { openOf } from '#rules/payment/paymentAfterCharging.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { yen } from '#rules/text/yen.ts';
@@ -11,6 +12,7 @@ import type { Database } from '#server/db/connect.ts';
 import type { Operation } from '#server/operation.ts';
 import { issuedView, standingBills } from '#server/payment/bill/bill.view.ts';
 import { ledgerOf, sumsOf } from '#server/payment/ledger.queries.ts';
+import { byHandOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -41,9 +43,7 @@ export const findReservation: Operation<'Reservation/FindReservation'> = async (
     const its = await sumsOfReservation(trx, { tenantId, reservationId: other.reservation_id });
     application.push(roomOfApplicationView(other, circumstances, balanceOf(its)));
   }
-  const staffWords = [...(await staffWordsOn(context, row)), ...(await refundWords(context, reservationId, sums))].join(
-    '\n',
-  );
+  const staffWords = [...(await staffWordsOn(context, row)), ...(await refundWords(context, row, sums))].join('\n');
   const bill = openOf(balance) > 0 ? await billFor(context, reservationId) : null;
   return { ...reservationWithLifeView(row, circumstances, { balance, charges, staffWords }), bill, application };
 };
@@ -68,12 +68,18 @@ async function staffWordsOn({ trx }: Context, row: OwnReservationRow) {
   return [underReview, ...(held === '' ? [] : [`施設からの連絡　${held}`]), ...changed];
 }
 
-/** What is to go back of what was paid; and what went back, on which day. */
-async function refundWords({ trx, tenant: { tenantId, timeZone } }: Context, reservationId: string, sums: Sums) {
-  const { due } = balanceOf(sums);
-  const pending = due > 0 ? [`${paymentStates.refund_pending.statusText}　${yen(due)}`] : [];
+/** What is to go back of what was paid, and how; and what went back, on which day. */
+async function refundWords({ trx, tenant: { tenantId, timeZone } }: Context, row: OwnReservationRow, sums: Sums) {
+  const subject = { kind: 'reservation', id: row.reservation_id } as const;
+  const balance = balanceOf(sums);
+  const byHand = await byHandOf(trx, { tenantId, subject, balance });
+  const byProvider = balance.due - byHand;
+  const pending = [
+    ...(byProvider > 0 ? [`${paymentStates.refund_pending.statusText}　${yen(byProvider)}`] : []),
+    ...(byHand > 0 ? [collectAtCounter({ sum: yen(byHand), hall: row.container_name })] : []),
+  ];
   if (sums.refunded === 0) return pending;
-  const lines = await ledgerOf(trx, { tenantId, subject: { kind: 'reservation', id: reservationId } });
+  const lines = await ledgerOf(trx, { tenantId, subject });
   const refunded = lines
     .filter(({ kind }) => kind === 'refunded')
     .map(({ amount, happened_at }) => {

@@ -311,7 +311,11 @@ describe('[DESK-10] a fee that is final', () => {
     await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: town.id });
     expect(await settle(town, welfare)).toMatchObject({ fee: 0, refund: 1500, paymentText: '免除' });
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 1500, due: 1500 });
-    expect(await find(town)).toMatchObject({ paidAmount: 1500, staffWords: '返金手続中　1,500円' });
+    const toCollect = `返金 1,500円は、${town.hall.containerName}の窓口でお受け取りください。`;
+    expect(await find(town)).toMatchObject({ paidAmount: 1500, staffWords: toCollect });
+    await runJobs(server);
+    const mail = server.mailbox.mails.findLast(({ subject }) => subject.includes('使用料を変更しました'));
+    expect(mail?.body).toContain(`■ 返金予定額　1,500円\n${toCollect}`);
     const given = await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkRefunded', { reservationId: town.id });
     expect(given).toEqual({ amount: 1500 });
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 0, due: 0 });

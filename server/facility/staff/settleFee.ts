@@ -134,5 +134,7 @@ const noticeFor = (
 ) =>
   noticeOfFee(context, {
     ...{ after, reason, isChange: isFeeFinal, change: version + 1 },
-    ...(isFeeFinal ? { refund: change.refund, open: change.open } : { refund: 0, open: after.fee }),
+    ...(isFeeFinal
+      ? { refund: change.refund, atCounter: change.atCounter, open: change.open }
+      : { refund: 0, atCounter: 0, open: after.fee }),
   });

@@ -167,11 +167,22 @@ describe('Cancelling a course for the reasons of the facility', () => {
   test('of what was paid in cash leaves it to the staff to give it back, once', async () => {
     const school = await aPayingSchool();
     const paid = { paymentState: 'paid' } as const;
-    const { eventReservationId: id } = await anEventReservation(server, school.person, school.course, paid);
+    const entered = await anEventReservation(server, school.person, school.course, paid);
+    const { eventReservationId: id, eventReservationDetailIds } = entered;
+    const paymentText = async () => {
+      const eventReservationDetailId = eventReservationDetailIds[0] ?? '';
+      const asked = { eventReservationId: id, eventReservationDetailId };
+      const session = await aSession(server, school.person);
+      return (await server.call('EventReservation/GetReservationDetail', asked, { session })).body.paymentStatusText;
+    };
     expect((await cancel(school, id)).due).toBe(3000);
     await runJobs(server);
+    const toCollect = /返金 3,000円は、.+の窓口でお受け取りください。/;
+    expect(server.mailbox.mails.at(-1)?.body).toMatch(toCollect);
+    expect(await paymentText()).toMatch(toCollect);
     expect(await standing(school, id)).toMatchObject({ payment: 'refund_pending', held: 3000, due: 3000 });
     expect(await markRefunded(school, id)).toEqual({ amount: 3000 });
+    expect(await paymentText()).toBe('返金済み');
     expect(await standing(school, id)).toEqual({ ...ended, payment: 'refunded' });
     await expectInOrder(school);
   });

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { notify } from '#server/notice/notify.ts';
 import type { Subject } from '#server/subject.ts';
 import { noticeOfOperatorCancel } from '#server/use/notifyOfUse.ts';
-import { endCharging } from '../endCharging.ts';
+import { endCharging, planEnding } from '../endCharging.ts';
 import { sumsOf } from '../ledger.queries.ts';
 import { describePayable, lockPayable, type Payables, writePayable } from '../payable.ts';
 
@@ -34,8 +34,10 @@ export async function cancelForFacility(
   const refund = balance.paid;
   const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept: 0 });
   await writePayable(context, payable, { state, paymentState, action: 'cancelByOperator', reason });
-  await endCharging(context, { subject, balance, refund });
+  const ending = await planEnding(context, { subject, balance, refund });
+  await endCharging(context, subject, ending);
   const reserved = await describePayable(context, payable);
-  if (reserved) await notify(context, noticeOfOperatorCancel(context, { reserved, refund, reason }));
+  const { atCounter } = ending;
+  if (reserved) await notify(context, noticeOfOperatorCancel(context, { reserved, refund, atCounter, reason }));
   return { isCancelled: true, refund };
 }

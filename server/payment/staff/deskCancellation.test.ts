@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/newId.ts';
 import { act, aPayingTown, begin, book, linesOf, runJobs, standingOf } from '#server/testing/aPayingTown.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
+import { asStaff } from '#server/testing/asStaff.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
 type Cause = 'person' | 'facility' | 'disaster';
@@ -104,6 +106,34 @@ describe('[DESK-08] cancelling at the desk', () => {
       'お支払いを確認しました',
       '予約が確定しました',
     ]);
+  });
+
+  it('[DESK-08] tells where money that was paid in cash is fetched: in the preview, the mail and on its page, until it is paid out', async () => {
+    const town = await aTown();
+    const { containerId, containerName } = town.hall;
+    await server.call('Desk/OpenTill', { containerId, float: 0 }, { staff: town.clerk });
+    const reservationId = await paid(town, '2026-06-25');
+    await asStaff(server, town.tenant.tenantAlias, 'Staff/AddCharge', {
+      ...{ reservationId, chargeId: newId(), reason: '当日の利用' },
+      line: { kind: 'own', label: '延長', yen: 300 },
+    });
+    await server.call('Desk/ReceiveCash', { reservationId, tendered: 300 }, { staff: town.clerk });
+    const { version, mail, byProvider, atCounter } = (await preview(town.clerk, reservationId, 'facility')).body;
+    expect({ byProvider, atCounter }).toEqual({ byProvider: 1000, atCounter: 300 });
+    const toCollect = `返金 300円は、${containerName}の窓口でお受け取りください。`;
+    const told = ['■ 返金予定額　1,300円', '返金 1,000円は、オンライン決済でお返しします。', toCollect];
+    for (const line of told) expect(mail.body).toContain(line);
+    await cancel(town.clerk, reservationId, 'facility', version, '停電のため');
+    await runJobs(server);
+    const sent = server.mailbox.mails.findLast(({ subject }) => subject.includes('施設の都合により'));
+    for (const line of told) expect(sent?.body).toContain(line);
+    const words = async () =>
+      (await server.call('Reservation/FindReservation', { reservationId }, { session: town.session })).body.staffWords;
+    expect(await words()).toContain(`${toCollect}\n返金済み　1,000円`);
+    const back = { reservationId, way: 'cash', amount: 300 } as const;
+    expect((await server.call('Desk/GiveBack', back, { staff: town.clerk })).status).toBe(200);
+    expect(await words()).not.toContain(toCollect);
+    expect(await words()).toContain('返金済み　300円');
   });
 
   it('takes a reason, and the version that was seen', async () => {

@@ -1,9 +1,8 @@
 import type { FeeLineText } from '#contract/facility.ts';
-import { type Balance, balanceOf, closing } from '#rules/payment/balanceOf.ts';
+import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { type CancellationCause, deskRefund, isPastDeadline } from '#rules/payment/deskRefund.ts';
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
 import { spreadOverLines } from '#rules/payment/spreadOverLines.ts';
-import { spreadRefund } from '#rules/payment/spreadRefund.ts';
 import { reasonToCome } from '#rules/staff/reasonInMail.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import type { Context, Staff } from '#server/context.ts';
@@ -21,10 +20,9 @@ import { noticeOfCancellation, noticeOfOperatorCancel } from '#server/use/notify
 import type { DeskKinds } from '#server/use/staff/deskPorts.ts';
 import { type Finds, foundReservation, noReservation } from '#server/use/staff/find.ts';
 import { changedMeanwhile } from '../changedMeanwhile.ts';
-import { endCharging } from '../endCharging.ts';
+import { endCharging, type PlannedEnding, planEnding } from '../endCharging.ts';
 import { sumsOf } from '../ledger.queries.ts';
 import { describePayable, lockPayable, type Payable, type Payables, writePayable } from '../payable.ts';
-import { leftOf } from '../refund/refund.queries.ts';
 import { noteForStaff } from './noteForStaff.ts';
 
 type Ports = { readonly payables: Payables; readonly finds: Finds };
@@ -35,8 +33,7 @@ type Wanted = { readonly reservationId: string; readonly cause: CancellationCaus
 type Planned = {
   readonly payable: Payable;
   readonly state: string;
-  readonly balance: Balance;
-  readonly refund: number;
+  readonly ending: PlannedEnding;
   readonly isPastDeadline: boolean;
   readonly notice: PersonalNotice | null;
   readonly version: number;
@@ -56,14 +53,16 @@ async function plan({ payables, finds }: Ports, context: Context<Staff>, wanted:
   const { refundTerms: terms, undoMinutes, cancelDeadlineDays } = settings;
   const { refunds: ladder, bookedAt, usesAt } = payable;
   const refund = deskRefund({ cause, received: balance.paid, ladder, terms, undoMinutes, bookedAt, usesAt, now });
+  const ending = await planEnding(context, { subject, balance, refund });
+  const { atCounter, kept } = ending;
   const reserved = await describePayable(context, payable);
   const notice =
     reserved &&
     (cause === 'person'
-      ? noticeOfCancellation(context, { reserved, refund, kept: balance.paid - refund })
-      : noticeOfOperatorCancel(context, { reserved, refund, reason }));
+      ? noticeOfCancellation(context, { reserved, refund, atCounter, kept })
+      : noticeOfOperatorCancel(context, { reserved, refund, atCounter, reason }));
   return {
-    ...{ payable, state, balance, refund, notice: notice ?? null },
+    ...{ payable, state, ending, notice: notice ?? null },
     isPastDeadline: cause === 'person' && isPastDeadline({ usesAt, now, cancelDeadlineDays }),
     version: (await payable.kind.lastChange(context, reservationId)).version,
   };
@@ -80,19 +79,18 @@ export const previewCancellation =
   (ports: Ports & { readonly kinds: DeskKinds }): Operation<'Desk/PreviewCancellation'> =>
   async (context, { reservationId, cause }) => {
     const planned = await plan(ports, context, { reservationId, cause, reason: reasonToCome });
-    const { payable, balance, refund, notice, version } = planned;
+    const { payable, ending, notice, version } = planned;
+    const { refund, kept, released, atCounter } = ending;
     const { subject } = payable;
-    const { tenantId, tenantName } = context.tenant;
-    const end = closing(balance, refund);
-    const { parts, atCounter } = spreadRefund(refund, await leftOf(context.trx, { tenantId, subject }));
+    const { tenantName } = context.tenant;
     const reservation = await foundReservation(ports.finds[subject.kind], context, reservationId);
     const names = { tenantName, personName: reservation.personName };
     const lines = await linesOf(ports.kinds, context, subject);
     return {
       reservation,
       lines: refundByLine(refund, lines),
-      ...{ refund, kept: end.kept, released: end.released - refund, atCounter },
-      byProvider: parts.reduce((sum, { amount }) => sum + amount, 0),
+      ...{ refund, kept, released: released - refund, atCounter },
+      byProvider: refund - atCounter,
       isPastDeadline: planned.isPastDeadline,
       mail: notice ? noticeText(notice.kind, notice.facts, names) : { subject: '', body: '' },
       version,
@@ -122,15 +120,16 @@ export const cancelAtDesk =
     const reason = typed.trim();
     if (reason === '') throw new Refused('reasonRequired');
     const planned = await plan(ports, context, { reservationId, cause, reason });
-    const { payable, state, balance, refund, notice } = planned;
+    const { payable, state, ending, notice } = planned;
+    const { refund, kept } = ending;
     const { subject } = payable;
     if (planned.version !== version) throw await changedMeanwhile(context, payable);
     if (planned.isPastDeadline && !(await mayOverride(context, reservationId)))
       throw new Refused('cancelDeadlinePassed');
-    const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept: balance.paid - refund });
+    const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept });
     const action = cause === 'person' ? 'cancel' : 'cancelByOperator';
     await writePayable(context, payable, { state, paymentState, action, reason });
-    await endCharging(context, { subject, balance, refund });
+    await endCharging(context, subject, ending);
     await noteForStaff(context, payable, staffNote);
     if (notice) await notify(context, notice);
     const cancelledAt = localDateTimeOf(context.nowMs, context.tenant.timeZone);
