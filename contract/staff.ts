@@ -194,6 +194,8 @@ export const staffEndpoints = {
       refund: wholeNumber,
       paymentText: z.string(),
       payUntil: localDateTime.nullable(),
+      /** A sum below the quote where the rules have no category to grant. */
+      isReductionByHand: z.boolean(),
     }),
   }),
   'Staff/AddCharge': endpoint({

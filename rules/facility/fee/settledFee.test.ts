@@ -4,7 +4,7 @@ import type { KnownVersion, OrdinanceVersion } from '#rules/ordinance/ordinance.
 import { isRefusal } from '#rules/refusal.ts';
 import { aChargedUse, aUsedDay, aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
 import { runsOf } from '#rules/testing/load.ts';
-import { type FeeDecision, type OpenFee, settledFee } from './settledFee.ts';
+import { type FeeDecision, isReductionByHand, type OpenFee, settledFee } from './settledFee.ts';
 import { sharesOf } from './sharesOf.ts';
 
 const versionWith = (versionId: string, offs: Readonly<Record<string, `${number}%`>>): KnownVersion => ({
@@ -54,6 +54,16 @@ describe('[FEE-04] a fee that staff decide on', () => {
     const { fee, breakdown } = settled({ kind: 'grant', reduction: 'city' });
     expect(fee).toBe(500 + 500 + 800);
     expect(breakdown.lines.filter(({ yen }) => yen < 0)).toHaveLength(2);
+  });
+
+  test('by a sum below the quote is a reduction only where there is no category to grant', () => {
+    const without = { ...open, versions: [versionWith('before', {}), versionWith('next', {})] };
+    const judged = (of: OpenFee, yen: number) => isReductionByHand(of, settled({ kind: 'amount', yen }));
+    expect(judged(without, 0)).toBe(true);
+    expect(judged(without, 2_501)).toBe(true);
+    expect(judged(without, 2_502)).toBe(false);
+    expect(judged(without, 3_000)).toBe(false);
+    expect(judged(open, 0)).toBe(false);
   });
 
   test('keeps what the reduction says nothing of', () => {

@@ -57,6 +57,10 @@ export function grantable({ days, versions }: Pick<OpenFee, 'days' | 'versions'>
   return [...new Map(rules.map(({ code, label }) => [code, { code, label }])).values()];
 }
 
+/** A sum below the quote where there is no category to grant: a reduction in all but name. */
+export const isReductionByHand = (open: Pick<OpenFee, 'days' | 'versions'>, { breakdown }: SettledFee) =>
+  grantable(open).length === 0 && breakdown.lines.some(({ code, yen }) => code === correctionCode && yen < 0);
+
 /**
  * A fee once staff have decided on it; its lines still add up to it. A reduction is granted under the versions that
  * charged the use and by what was known then. Refuses reductionUnknown for one that none of them has, and feeUnknown

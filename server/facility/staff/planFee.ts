@@ -1,6 +1,12 @@
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { chargedLater } from '#rules/facility/fee/laterCharges.ts';
-import { type FeeDecision, maySettleFee, type SettledFee, settledFee } from '#rules/facility/fee/settledFee.ts';
+import {
+  type FeeDecision,
+  isReductionByHand,
+  maySettleFee,
+  type SettledFee,
+  settledFee,
+} from '#rules/facility/fee/settledFee.ts';
 import { type PaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import type { Context } from '#server/context.ts';
@@ -24,6 +30,7 @@ export type PlannedFee = {
   readonly paymentState: PaymentState;
   /** It holds its place for certain: its fee is owed. */
   readonly isPlaced: boolean;
+  readonly isReductionByHand: boolean;
   readonly version: number;
 };
 
@@ -55,7 +62,7 @@ export async function planFee(context: Context, payable: Payable, decision: FeeD
   const isWaived = settled.fee === 0 && (isFeeFinal || (isPlaced && open.fee > 0));
   const isSettled = change.paymentState !== 'paid' && !paymentStates[change.paymentState].isOwed;
   return {
-    ...{ payable, settled, lines, isPlaced },
+    ...{ payable, settled, lines, isPlaced, isReductionByHand: isReductionByHand(open, settled) },
     change: { ...change, keepsPlace: isFeeFinal && change.keepsPlace },
     paymentState: isWaived && isSettled ? 'waived' : change.paymentState,
     version: (await payableReservation.lastChange(context, subject.id)).version,

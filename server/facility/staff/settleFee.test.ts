@@ -127,7 +127,7 @@ describe('[FEE-04] a fee that is not final', () => {
     await enterOrdinance(server, town, { firstDay: '2026-07-01', base: [framesCost({ 午前: 9000 })] });
     server.clock.set('2026-06-12T10:00');
     const answer = { fee: 1200, paymentText: '未払い', payUntil: '2026-06-26T23:59' };
-    expect(await settle(town, city, '後援名義を確認')).toEqual({ ...answer, refund: 0 });
+    expect(await settle(town, city, '後援名義を確認')).toEqual({ ...answer, refund: 0, isReductionByHand: false });
     const then = { ...town, ...(await atMoment(server, town, '2026-06-12T10:00')) };
     expect(await find(then)).toMatchObject({
       fee: 1200,
@@ -159,6 +159,7 @@ describe('[FEE-04] a fee that is not final', () => {
       refund: 0,
       paymentText: '未払い（窓口）',
       payUntil: null,
+      isReductionByHand: false,
     });
     expect(await lines(town)).toEqual(['charged 1500']);
     await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: town.id });
@@ -183,6 +184,7 @@ describe('[FEE-04] a fee that is not final', () => {
       refund: 0,
       paymentText: '免除',
       payUntil: null,
+      isReductionByHand: false,
     });
     expect(await standingOf(server, town.id)).toEqual({
       state: 'confirmed',
@@ -223,7 +225,13 @@ describe('[FEE-04] a fee that is not final', () => {
     await enterOrdinance(server, town, { steps });
     const body = asking(town.hall, '2026-09-20');
     const { reservationId: id } = (await server.call('Reservation/Reserve', body, { session: town.session })).body;
-    expect(await settle({ ...town, id }, decision)).toEqual({ fee, refund: 0, paymentText: '', payUntil: null });
+    expect(await settle({ ...town, id }, decision)).toEqual({
+      fee,
+      refund: 0,
+      paymentText: '',
+      payUntil: null,
+      isReductionByHand: false,
+    });
     expect(await lines({ ...town, id })).toEqual([]);
     for (const moment of ['2026-06-15T17:00', '2026-06-15T17:10', '2026-06-16T17:00']) await runJobsAt(server, moment);
     expect(await standingOf(server, id)).toMatchObject({ state: 'won', payment, owed: fee });
@@ -278,7 +286,13 @@ describe('[DESK-10] a fee that is final', () => {
   it('is waived by a category of the ordinance that nobody asked for: it reads 免除, owes nothing, and its lines name it', async () => {
     const town = await aFinalFee();
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'unpaid', owed: 1500 });
-    expect(await settle(town, welfare)).toEqual({ fee: 0, refund: 0, paymentText: '免除', payUntil: null });
+    expect(await settle(town, welfare)).toEqual({
+      fee: 0,
+      refund: 0,
+      paymentText: '免除',
+      payUntil: null,
+      isReductionByHand: false,
+    });
     expect(await standingOf(server, town.id)).toEqual({
       ...{ state: 'confirmed', payment: 'waived', owed: 0, held: 0, due: 0 },
     });

@@ -95,6 +95,7 @@ async function settle(
       payUntil && paymentStates[paymentState].isOwed
         ? localDateTimeOf(payUntil.getTime(), context.tenant.timeZone)
         : null,
+    isReductionByHand: planned.isReductionByHand,
   };
 }
 

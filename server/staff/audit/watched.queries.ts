@@ -12,17 +12,23 @@ const cancelled = [...Object.entries(reservationStates), ...Object.entries(event
 /** The subject as an id: whatever else is done to is never cast. */
 const refunded = sql`case when action = 'Desk/GiveBack' then subject::uuid end`;
 
-/** Which events leaders look through. Whether money went back without a cancellation is told by how the reservation stands now. */
+/**
+ * Which events leaders look through. A sum by hand is usual where there are no categories to reduce a fee by. What went back
+ * after less was charged has its cause; whether it was cancelled is told by how the reservation stands now.
+ */
 export const isWatched = (kind: WatchedChange, tenantId: string): RawBuilder<boolean> =>
   ({
     override: sql<boolean>`action in ('Desk/Reserve', 'Desk/MoveReservation') and answer->'passed' <> '[]'::jsonb`,
-    priceByHand: sql<boolean>`action = 'Staff/SettleFee' and request->'decision'->>'kind' = 'amount'`,
+    priceByHand: sql<boolean>`action = 'Staff/SettleFee' and request->'decision'->>'kind' = 'amount'
+      and answer->'isReductionByHand' is distinct from 'true'::jsonb`,
     undoneCheckIn: sql<boolean>`action = 'Desk/UndoCheckIn'`,
     refundWithoutCancel: sql<boolean>`action = 'Desk/GiveBack'
       and not exists (select from reservation where reservation.tenant_id = ${tenantId}
         and reservation_id = ${refunded} and state = any(${cancelled}))
       and not exists (select from event_reservation where event_reservation.tenant_id = ${tenantId}
-        and event_reservation_id = ${refunded} and state = any(${cancelled}))`,
+        and event_reservation_id = ${refunded} and state = any(${cancelled}))
+      and not exists (select from ledger where ledger.tenant_id = ${tenantId} and reservation_id = ${refunded}
+        and ledger.kind = 'released' and ledger.happened_at <= audit_event.happened_at)`,
   })[kind];
 
 type Asked = { readonly tenantId: string; readonly reach: Reach; readonly kind: WatchedChange; readonly since: Date };

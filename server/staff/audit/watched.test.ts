@@ -4,6 +4,7 @@ import { watchedChanges } from '#contract/watched.ts';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { inTenant, planByValue } from '#server/db/connect.ts';
 import type { AuditEvent } from '#server/db/schema.ts';
+import { appendLedger } from '#server/payment/ledger.queries.ts';
 import { aHall } from '#server/testing/aHall.ts';
 import { aReservation } from '#server/testing/aReservation.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
@@ -27,6 +28,7 @@ type Scene = {
   readonly userNumber: string;
   readonly standing: string;
   readonly cancelled: string;
+  readonly lowered: string;
 };
 
 async function aTown(): Promise<Scene> {
@@ -35,6 +37,7 @@ async function aTown(): Promise<Scene> {
   const hall = await aHall(server, tenant);
   const standing = (await aReservation(server, member, hall)).reservationId;
   const cancelled = (await aReservation(server, member, hall, { date: '2026-07-12' })).reservationId;
+  const lowered = (await aReservation(server, member, hall, { date: '2026-07-19' })).reservationId;
   await server.db
     .updateTable('reservation')
     .set({ state: 'cancelled_user' })
@@ -42,7 +45,7 @@ async function aTown(): Promise<Scene> {
     .where('reservation_id', '=', cancelled)
     .execute();
   const staff = await aStaffMember(server, tenant, { role: 'admin', name: '館長 一郎' });
-  return { tenant, hall, staff, userNumber: member.userNumber, standing, cancelled };
+  return { tenant, hall, staff, userNumber: member.userNumber, standing, cancelled, lowered };
 }
 
 const note = ({ tenant, hall, staff }: Scene, event: Partial<Insertable<AuditEvent>>) =>
@@ -54,6 +57,13 @@ const note = ({ tenant, hall, staff }: Scene, event: Partial<Insertable<AuditEve
       ...{ request: '{}', answer: '{}', container_id: hall.containerId, ...event },
     })
     .execute();
+
+/** Less is charged for it. */
+const less = ({ tenant: { tenantId } }: Scene, reservationId: string, at: string) =>
+  appendLedger(server.db, {
+    ...{ tenantId, subject: { kind: 'reservation', id: reservationId }, nowMs: Date.parse(at) },
+    lines: [{ kind: 'released', amount: 100 }],
+  });
 
 const week = async ({ staff }: Pick<Scene, 'staff'>) => {
   const { from, items } = (await server.call('Console/GetAuditWeek', {}, { staff })).body;
@@ -76,16 +86,23 @@ const reveal = ({ staff, userNumber }: Scene) =>
 describe('[AUDIT-01] the last seven days count', () => {
   it('what leaders look through, and the log shows the same with the same filter', async () => {
     const scene = await aTown();
-    const { staff, standing, cancelled, tenant } = scene;
+    const { staff, standing, cancelled, lowered, tenant } = scene;
     const other = await aStaffMember(server, tenant, { role: 'manager', containerIds: [scene.hall.containerId] });
     await note(scene, { action: 'Desk/Reserve', subject: standing, answer: '{"passed":["tooLate"]}' });
     await note(scene, { action: 'Desk/Reserve', subject: standing, answer: '{"passed":[]}' });
     await note(scene, { action: 'Desk/MoveReservation', subject: standing, answer: '{"passed":["tooLate"]}' });
     await note(scene, { action: 'Staff/SettleFee', request: '{"decision":{"kind":"amount","yen":0}}' });
     await note(scene, { action: 'Staff/SettleFee', request: '{"decision":{"kind":"refuse"}}' });
+    // The only way to reduce a fee where there are no categories.
+    const reduced = { request: '{"decision":{"kind":"amount","yen":0}}', answer: '{"isReductionByHand":true}' };
+    await note(scene, { action: 'Staff/SettleFee', ...reduced });
     await note(scene, { action: 'Desk/UndoCheckIn', subject: standing });
     await note(scene, { action: 'Desk/GiveBack', subject: standing });
     await note(scene, { action: 'Desk/GiveBack', subject: cancelled });
+    // Staff charged less before it went back; of the other only afterwards.
+    await note(scene, { action: 'Desk/GiveBack', subject: lowered });
+    await less(scene, lowered, '2026-06-10T10:00+09:00');
+    await less(scene, standing, '2026-06-10T10:01+09:00');
     await note(scene, { action: 'Desk/UndoCheckIn', subject: standing, container_id: null });
     // The midnight with which the seven days begin, and the minute before it.
     await note(scene, { action: 'Desk/UndoCheckIn', happened_at: new Date('2026-06-04T00:00+09:00') });
