@@ -1,19 +1,20 @@
 import { type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-type Errors<Name extends string> = Readonly<Record<Name, string | undefined>>;
+type Errors<Name extends string> = { readonly [One in Name]?: string | undefined };
 
 /**
  * What is wrong with the fields of a form, shown beside them once somebody has tried to send it; the first of them has
- * the focus then. `check` answers whether it can be sent; `checkIn` does where the fields are in no form.
+ * the focus then: what is no control and lacks something says so by `data-failed`. `check` answers whether it can be
+ * sent; `checkIn` does where the fields are in no form.
  */
 export function useChecked<Name extends string>(errors: Errors<Name>) {
   const [isTried, setIsTried] = useState(false);
-  const shown: Partial<Errors<Name>> = isTried ? errors : {};
+  const shown: Errors<Name> = isTried ? errors : {};
   const checkIn = (fields: HTMLElement | null) => {
     flushSync(() => setIsTried(true));
     const isRight = Object.values(errors).every((error) => error === undefined);
-    if (!isRight) fields?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!isRight) fields?.querySelector<HTMLElement>('[aria-invalid="true"], [data-failed]')?.focus();
     return isRight;
   };
   const check = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -410,8 +410,8 @@ test('[BOARD-02] several rooms are one booking with one price, and more people t
   await expect(panel.getByText('部屋と時間を選択すると、使用料を表示します。')).toBeVisible();
   await panel.getByRole('combobox', { name: /^部屋/ }).nth(1).selectOption('ホールB');
   await panel.getByRole('button', { name: '予約する' }).click();
-  await expect(panel.getByText('2室目 ホールBの利用する時間を選択してください。')).toBeVisible();
   const second = panel.getByRole('group', { name: /^2室目 ホールB/ });
+  await expect(second.getByText('利用する時間を選択してください。')).toBeVisible();
   await cell(page, 'ホールB', '午後').click();
   await expect(second.getByRole('checkbox', { name: /^午後/ })).toBeChecked();
   await expect(second.getByRole('checkbox', { name: /^午前/ })).toBeDisabled();
@@ -442,6 +442,58 @@ test('[BOARD-02] several rooms are one booking with one price, and more people t
   for (const text of ['大会', '500人']) await expect(slip.getByText(text, { exact: true })).toBeVisible();
   await expect(cell(page, 'ホールB', '予約確定').last()).toBeVisible();
   expect.soft(await violationsOf(page), 'two rooms booked').toEqual([]);
+});
+
+test('[BOARD-02] [BOARD-03] all that is missing is told at once, each beside its field, and the first has the focus', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall } = await arrange.aResident();
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/2026-07-11`));
+  await cell(page, 'ホールA', '午前').click();
+  const panel = panelOf(page);
+  const book = panel.getByRole('button', { name: '予約する' });
+  const morning = panel.getByRole('checkbox', { name: /^午前/ });
+  await morning.uncheck();
+  await book.click();
+  await expect(panel.getByText('4か所の入力を確認してください。')).toBeVisible();
+  await expect(morning).toBeFocused();
+  for (const [field, words] of [
+    [morning, '利用する時間を選択してください。'],
+    [panel.getByRole('searchbox'), '利用者を選択してください。'],
+    [panel.getByRole('textbox', { name: /^使用目的/ }), '使用目的を入力してください'],
+    [panel.getByRole('combobox', { name: /^種別/ }), '種別を選択してください'],
+  ] as const) {
+    await expect(field).toHaveAccessibleDescription(new RegExp(words));
+  }
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect.soft(await violationsOf(page), `everything missing, ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // What is put right says so at once, and the next press leads to what is left.
+  await morning.check();
+  await expect(panel.getByText('3か所の入力を確認してください。')).toBeVisible();
+  await book.click();
+  await expect(panel.getByRole('searchbox')).toBeFocused();
+  await panel.getByRole('radio', { name: '新規登録' }).check();
+  await book.click();
+  await expect(panel.locator(':focus')).toContainText('利用者を登録してください。');
+  await panel.getByRole('radio', { name: '登録なし' }).check();
+  await panel.getByRole('textbox', { name: /^フリガナ/ }).fill('山田');
+  await book.click();
+  await expect(panel.getByRole('textbox', { name: /^氏名/ })).toBeFocused();
+  await panel.getByRole('textbox', { name: /^氏名/ }).fill('山田 太郎');
+  await fillInUse(page, '総会');
+  await book.click();
+  await expect(panel.getByText('1か所の入力を確認してください。')).toBeVisible();
+  const kana = panel.getByRole('textbox', { name: /^フリガナ/ });
+  await expect(kana).toBeFocused();
+  await expect(kana).toHaveAccessibleDescription(/ひらがなまたはカタカナ/);
+  await kana.fill('やまだ たろう');
+  await book.click();
+  await expect(panel.getByText('予約が確定しました。')).toBeVisible();
 });
 
 test('[BOARD-02] a booking for another day than the one shown leads the board to that day', async ({

@@ -8,6 +8,8 @@ import { yen } from '#ui/text/format.ts';
 type CounterFootProps = {
   formId: string;
   error: unknown;
+  /** How much of what was typed is wrong, in words; '' for nothing. */
+  failuresText: string;
   /** Undefined while it is not known for what is chosen now. */
   quote: FeeQuote | undefined;
   /** What sends the form. */
@@ -19,11 +21,20 @@ type CounterFootProps = {
 };
 
 /** What it comes to, and the buttons that book it. */
-export const CounterFoot = ({ formId, error, quote, label, busyLabel, onBookAndTake }: CounterFootProps) => {
+export const CounterFoot = ({
+  formId,
+  error,
+  failuresText,
+  quote,
+  label,
+  busyLabel,
+  onBookAndTake,
+}: CounterFootProps) => {
   const busy = { isBusy: busyLabel !== null, ...(busyLabel !== null && { busyLabel }) };
   return (
     <PanelFoot>
       <FormError message={error ? loadAdvice(error) : undefined} takesFocus />
+      {failuresText !== '' && <p className="phrase font-bold text-error-2">{failuresText}</p>}
       <p role="status" className="flex flex-wrap justify-between gap-x-4 text-std-16B-170 empty:hidden">
         {quote && (
           <>

@@ -1,33 +1,33 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { CallFailure } from '#client/callFailure.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
+import { useChecked } from '#console/list/useChecked.ts';
 import type { RegisteredPerson } from '#console/people/RegisterForm.tsx';
 import { RegistrationSlip } from '#console/people/RegistrationSlip.tsx';
 import type { Board } from '#contract/desk/board.ts';
-import { screenRefusals } from '#contract/screenRefusals.ts';
 import { isPassableReason, passableCodes } from '#rules/facility/booking/passable.ts';
 import { overCapacity } from '#rules/facility/request/overCapacity.ts';
-import { checkReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
-import { Form, FormError } from '#ui/form/Form.tsx';
+import { Form } from '#ui/form/Form.tsx';
+import { announce } from '#ui/speech/announce.ts';
 import { count } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import type { Made } from './Booked.tsx';
 import { CounterFoot } from './CounterFoot.tsx';
-import { type Draft, inputOf, type Missing, missingIn, personOf, quoteRequestOf, requestOf } from './draft.ts';
+import { type Draft, inputOf, personOf, quoteRequestOf, requestOf } from './draft.ts';
+import { failuresIn, failuresText, timesName } from './failures.ts';
 import { MoneyStep } from './MoneyStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
 import { type Notice, PlaceStep, whyHindered } from './PlaceStep.tsx';
 import { isTimed } from './place.ts';
 import { Step } from './Step.tsx';
 import { hinderedRows } from './TimeFields.tsx';
-import { capacityText, type FieldFailure, UseStep } from './UseStep.tsx';
+import { capacityText, UseStep } from './UseStep.tsx';
 import { useRoomDays } from './useRoomDays.ts';
 
 export type CounterFormProps = {
@@ -50,12 +50,14 @@ const intoSight = (element: Element | null) => element?.scrollIntoView({ block: 
 
 /** The days of all rooms as they are known, each with what is chosen of it. */
 const chosenDays = ({ places }: Draft, asked: ReturnType<typeof useRoomDays>) =>
-  places.flatMap(({ days }, room) =>
+  places.flatMap(({ articleId, days }, room) =>
     days.flatMap((chosen, index) => {
       const day = asked[room]?.[index]?.day;
-      return day ? [{ chosen, day }] : [];
+      return day ? [{ articleId, chosen, day }] : [];
     }),
   );
+
+const notRead = '部屋の情報を読み込めませんでした。もう一度読み込んでから押してください。';
 
 const tooMany = (capacities: readonly (number | null)[], people: number | null) =>
   `${capacityText(capacities)}の部屋に、${count(people ?? 0, '人')}で予約しますか？`;
@@ -75,16 +77,13 @@ export const CounterForm = ({
   const { functionTag } = useTenant();
   const { permissions } = useSelf();
   const reserve = useStaffMutation('Desk/Reserve');
-  const [missing, setMissing] = useState<Missing>(null);
-  const [failure, setFailure] = useState<FieldFailure | null>(null);
   const [refused, setRefused] = useState<{ readonly of: string; readonly error: unknown } | null>(null);
   /** The booking that was pressed for before the room was known. */
   const [awaited, setAwaited] = useState({ of: '', takesCash: false });
   const [reason, setReason] = useState('');
-  const [reasonError, setReasonError] = useState('');
   const [registered, setRegistered] = useState<RegisteredPerson | null>(null);
   const formId = useId();
-  const formRef = useRef<HTMLFormElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
 
   const { places, use } = draft;
   const userId = draft.way === 'guest' ? null : (draft.person?.userId ?? null);
@@ -101,13 +100,6 @@ export const CounterForm = ({
   const capacities = asked.map(([first]) => first?.day?.capacity ?? null);
   const over = overCapacity(capacities, people);
 
-  const focusField = (name: string) => {
-    const field = formRef.current?.elements.namedItem(name);
-    if (field instanceof HTMLElement) field.focus();
-  };
-  const focusFailed = useEffectEvent((failed: FieldFailure | null) => failed && focusField(failed.field));
-  useEffect(() => focusFailed(failure) ?? undefined, [failure]);
-
   // A rule that was passed for one booking is not passed for another.
   const identity = JSON.stringify([places, userId, draft.way]);
   const error = refused?.of === identity ? refused.error : null;
@@ -118,42 +110,43 @@ export const CounterForm = ({
   const wasRefused = error instanceof CallFailure && passable.has(error.code);
   const asksReason = mayPass && (isNotOpen || wasRefused);
 
+  /** What cannot be booked now, of the rooms as they are known. */
+  const hindered = () => {
+    if (isLooking) return {};
+    const [first] = places;
+    if (!request && first?.days[0]) return { [timesName(first.articleId, first.days[0].date)]: notRead };
+    return Object.fromEntries(
+      known
+        .filter(({ chosen, day }) => !mayPass && hinderedRows(chosen, day).some(isPassableReason))
+        .map(({ articleId, chosen, day }) => [timesName(articleId, chosen.date), whyHindered(chosen, day, false)]),
+    );
+  };
+  const failures = {
+    ...hindered(),
+    ...failuresIn(draft, featuresOf(functionTag).purposeTypes),
+    ...(asksReason && reason.trim() === '' && { reason: '理由を入力してください。' }),
+  };
+  const { shown, checkIn, forget } = useChecked(failures);
+
   const send = async (takesCash: boolean) => {
     const person = personOf(draft);
-    const nothing = missingIn(draft, board.rooms);
-    setMissing(nothing);
-    const refusal = checkReservationInput(inputOf(use), featuresOf(functionTag).purposeTypes);
-    // The first of what is wrong has the focus.
-    if (refusal && !nothing) {
-      setFailure({ field: refusal.field, message: refusal.message ?? screenRefusals[refusal.code].message });
+    if (reserve.isPending) return;
+    if (!checkIn(ref.current)) {
+      announce(failuresText(failures));
+      return;
     }
-    if (nothing || refusal || !person || reserve.isPending) return;
+    forget();
     if (isLooking) {
       setAwaited({ of: identity, takesCash });
       return;
     }
-    if (!request) {
-      const message = '部屋の情報を読み込めませんでした。もう一度読み込んでから押してください。';
-      setMissing({ step: 'place', message });
-      return;
-    }
-    if (isNotOpen && !mayPass) {
-      const [message = ''] = known.flatMap(({ chosen, day }) => whyHindered(chosen, day, false) || []);
-      setMissing({ step: 'place', message });
-      return;
-    }
-    if (asksReason && reason.trim() === '') {
-      setReasonError('理由を入力してください。');
-      focusField('reason');
-      return;
-    }
+    if (!request || !person) return;
     const words = { confirmLabel: '定員を超えて予約する', cancelLabel: '人数を直す' };
     if (over > 0 && !(await confirm({ message: tooMany(capacities, people), ...words }))) {
-      focusField('expectedNumberOfAttendee');
+      ref.current?.querySelector<HTMLElement>('[name="expectedNumberOfAttendee"]')?.focus();
       return;
     }
     setRefused(null);
-    setReasonError('');
     const payment = offered?.payments.includes(draft.payment) ? draft.payment : 'counter';
     try {
       const answer = await reserve.mutateAsync({
@@ -177,19 +170,12 @@ export const CounterForm = ({
   }, [board]);
   const sendAwaited = useEffectEvent(() => {
     setAwaited({ of: '', takesCash: false });
-    void send(awaited.takesCash);
+    // Beside the effect: what is wrong now is to be there when its field takes the focus.
+    queueMicrotask(() => void send(awaited.takesCash));
   });
   useEffect(() => {
     if (isAwaited && !isLooking) sendAwaited();
   }, [isAwaited, isLooking]);
-  const begin = (takesCash: boolean) => {
-    // What is wrong as before is said again.
-    flushSync(() => {
-      setMissing(null);
-      setFailure(null);
-    });
-    void send(takesCash);
-  };
   const isLottery = offered?.entryType === 'lottery';
   const isPaidHere =
     offered?.payments.includes('counter') && (offered.payments.length < 2 || draft.payment === 'counter');
@@ -197,28 +183,21 @@ export const CounterForm = ({
     !isLottery && isPaidHere && permissions.includes('money.receive') && quote.data?.isFinal && quote.data.total > 0;
 
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={ref} className="flex flex-col gap-6">
       <Step number={1} title="部屋・時間">
-        <FormError message={missing?.step === 'place' ? missing.message : undefined} takesFocus />
         <PlaceStep
           {...{ board, places, asked, mayPass, notice }}
-          onChange={(next) => {
-            setMissing(null);
-            onChange({ places: next });
-          }}
+          failures={shown}
+          onChange={(next) => onChange({ places: next })}
         />
       </Step>
       <Step number={2} title="利用者">
-        <FormError message={missing?.step === 'person' ? missing.message : undefined} takesFocus />
         <PersonStep
           draft={draft}
+          failures={shown}
           takesFocus={isBeside && places.every(isTimed)}
-          onChange={(changes) => {
-            setMissing(null);
-            onChange(changes);
-          }}
+          onChange={onChange}
           onRegistered={(person) => {
-            setMissing(null);
             setRegistered(person);
             onChange({ person, way: 'search' });
           }}
@@ -230,20 +209,17 @@ export const CounterForm = ({
       </Step>
       <Form
         id={formId}
-        ref={formRef}
         className="flex flex-col gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          begin(false);
+          void send(false);
         }}
       >
         <Step number={3} title="使用内容">
           <UseStep
-            {...{ use, days, capacities, over, failure }}
-            type={(changes) => {
-              setFailure(null);
-              onChange({ use: { ...use, ...changes } });
-            }}
+            {...{ use, days, capacities, over }}
+            failures={shown}
+            type={(changes) => onChange({ use: { ...use, ...changes } })}
           />
         </Step>
         <Step number={4} title="使用料・支払い">
@@ -257,11 +233,8 @@ export const CounterForm = ({
                 name="reason"
                 support="制限を越えて予約する理由です。操作記録に残ります。"
                 value={reason}
-                error={reasonError || undefined}
-                onChange={(typed) => {
-                  setReasonError('');
-                  setReason(typed);
-                }}
+                error={shown.reason}
+                onChange={setReason}
               />
             </div>
           )}
@@ -269,10 +242,11 @@ export const CounterForm = ({
       </Form>
       <CounterFoot
         {...{ formId, error }}
+        failuresText={failuresText(shown)}
         quote={isQuoted ? quote.data : undefined}
         label={asksReason ? '理由を入力して予約' : isLottery ? '抽選に申し込む' : '予約する'}
         busyLabel={isAwaited ? '空き状況を確認しています' : reserve.isPending ? '予約しています' : null}
-        onBookAndTake={canTake ? () => begin(true) : null}
+        onBookAndTake={canTake ? () => void send(true) : null}
       />
     </div>
   );

@@ -17,13 +17,16 @@ import { RegisterForm } from '#console/people/RegisterForm.tsx';
 import { Standing } from '#console/people/Standing.tsx';
 import type { FoundPerson } from '#contract/desk/people.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
+import type { TypedGuest } from '#rules/account/guestAtCounter.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 import { Button } from '#ui/action/Button.tsx';
+import { ErrorText } from '#ui/form/Field.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { count } from '#ui/text/format.ts';
-import type { Draft, Guest, Registered } from './draft.ts';
+import type { Draft, Registered } from './draft.ts';
+import type { Failures } from './failures.ts';
 
 /** Most that the panel shows: who seeks among more types another letter. */
 const mostShown = 20;
@@ -90,7 +93,7 @@ const KnownStanding = ({ person }: { person: FoundPerson }) =>
   person.isSuspended || !person.isVerified ? <Standing {...person} /> : null;
 
 /** One field for number, the end of a phone number, and a name in any script. Sent with Enter: each search is logged. */
-const SearchPeople = ({ onPick }: PickProps) => {
+const SearchPeople = ({ onPick, error }: PickProps & { error: string | undefined }) => {
   const [typed, setTyped] = useState('');
   const [sought, setSought] = useState('');
   const query = useStaffQuery('Desk/FindPeople', { text: sought }, { enabled: sought !== '' });
@@ -126,6 +129,7 @@ const SearchPeople = ({ onPick }: PickProps) => {
               type="search"
               maxLength={100}
               autoComplete="off"
+              error={error}
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
               onKeyDown={toList}
@@ -144,9 +148,12 @@ const SearchPeople = ({ onPick }: PickProps) => {
   );
 };
 
-const GuestFields = ({ guest, onChange }: { guest: Guest; onChange: (guest: Guest) => void }) => {
-  const typing = (field: keyof Guest) => ({
+type GuestFieldsProps = { guest: TypedGuest; failures: Failures; onChange: (guest: TypedGuest) => void };
+
+const GuestFields = ({ guest, failures, onChange }: GuestFieldsProps) => {
+  const typing = (field: keyof TypedGuest) => ({
     value: guest[field],
+    error: failures[field],
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...guest, [field]: target.value }),
   });
@@ -169,6 +176,7 @@ const GuestFields = ({ guest, onChange }: { guest: Guest; onChange: (guest: Gues
 
 type PersonStepProps = {
   draft: Draft;
+  failures: Failures;
   /** A booking begins here, as all before it is chosen. */
   takesFocus: boolean;
   onChange: (changes: Partial<Draft>) => void;
@@ -180,7 +188,7 @@ type PersonStepProps = {
 const searchFieldIn = (element: Element | null) => element?.querySelector<HTMLInputElement>('input[type="search"]');
 
 /** For whom it is: found, registered now, or somebody who gets no number. */
-export const PersonStep = ({ draft, takesFocus, onChange, onRegistered, onPrintSlip }: PersonStepProps) => {
+export const PersonStep = ({ draft, failures, takesFocus, onChange, onRegistered, onPrintSlip }: PersonStepProps) => {
   const { userAttributeSetting } = useTenant();
   const { permissions } = useSelf();
   const { way, person, guest } = draft;
@@ -238,11 +246,20 @@ export const PersonStep = ({ draft, takesFocus, onChange, onRegistered, onPrintS
         value={way}
         onChange={(value) => onChange({ way: value as Draft['way'] })}
       />
-      {way === 'search' && <SearchPeople onPick={(found) => onChange({ person: found })} />}
+      {way === 'search' && <SearchPeople error={failures.person} onPick={(found) => onChange({ person: found })} />}
       {way === 'register' && (
-        <RegisterForm onRegistered={onRegistered} onKnown={(known) => onChange({ person: known, way: 'search' })} />
+        <>
+          {failures.person && (
+            <div data-failed="" tabIndex={-1} className="rounded-8">
+              <ErrorText id={undefined}>{failures.person}</ErrorText>
+            </div>
+          )}
+          <RegisterForm onRegistered={onRegistered} onKnown={(known) => onChange({ person: known, way: 'search' })} />
+        </>
       )}
-      {way === 'guest' && <GuestFields guest={guest} onChange={(next) => onChange({ guest: next })} />}
+      {way === 'guest' && (
+        <GuestFields guest={guest} failures={failures} onChange={(next) => onChange({ guest: next })} />
+      )}
     </div>
   );
 };

@@ -15,8 +15,9 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { count } from '#ui/text/format.ts';
 import { whyUnavailable } from '../whyUnavailable.ts';
+import { type Failures, timesName } from './failures.ts';
 import { type ChosenDay, freeOn, inRoom, type Place, type Places, withDayAt } from './place.ts';
-import { hinderedRows, TimeFields } from './TimeFields.tsx';
+import { hinderedRows, isChoosable, TimeFields } from './TimeFields.tsx';
 import type { AskedDay } from './useRoomDays.ts';
 
 /** What somebody else has meanwhile, or why a chosen time is not open; '' where it can be had. */
@@ -28,10 +29,16 @@ export function whyHindered(day: ChosenDay, offered: RoomDay | undefined, mayPas
   return mayPass && isPassableReason(hindered) ? `${why}予約するには理由の入力が必要です。` : why;
 }
 
-type DaysProps = { place: Place; asked: readonly AskedDay[]; mayPass: boolean; onChange: (place: Place) => void };
+type DaysProps = {
+  place: Place;
+  asked: readonly AskedDay[];
+  failures: Failures;
+  mayPass: boolean;
+  onChange: (place: Place) => void;
+};
 
 /** The days of one room. */
-const Days = ({ place, asked, mayPass, onChange }: DaysProps) => {
+const Days = ({ place, asked, failures, mayPass, onChange }: DaysProps) => {
   const { canFacilitySpanReservation } = useTenant();
   const last = place.days.at(-1);
   const change = (index: number) => (day: ChosenDay) => onChange(withDayAt(place, index, day));
@@ -39,6 +46,9 @@ const Days = ({ place, asked, mayPass, onChange }: DaysProps) => {
     <>
       {place.days.map((day, index) => {
         const { day: offered, error } = asked[index] ?? {};
+        const failure = failures[timesName(place.articleId, day.date)];
+        // Where there is no time to choose, another day is to be.
+        const isOfDay = !offered || !isChoosable(offered, mayPass);
         const why = whyHindered(day, offered, mayPass);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day whose date is changed stays the field that is typed in
@@ -48,6 +58,7 @@ const Days = ({ place, asked, mayPass, onChange }: DaysProps) => {
               label="利用日"
               requirement="required"
               type="date"
+              error={isOfDay ? failure : undefined}
               value={day.date}
               onChange={({ target: { value } }) =>
                 value !== '' && !place.days.some(({ date }) => date === value) && change(index)({ ...day, date: value })
@@ -55,9 +66,14 @@ const Days = ({ place, asked, mayPass, onChange }: DaysProps) => {
             />
             {error && !offered ? <p className="phrase text-error-2">{loadAdvice(error)}</p> : null}
             {!offered && !error && <Skeleton rows={2} rowClassName="h-12" />}
-            {offered && <TimeFields {...{ day, offered, mayPass, onChange: change(index) }} />}
+            {offered && (
+              <TimeFields
+                {...{ day, offered, mayPass, onChange: change(index) }}
+                error={isOfDay ? undefined : failure}
+              />
+            )}
             <p role="status" className="phrase font-bold text-error-2 empty:hidden">
-              {why}
+              {why !== failure && why}
             </p>
             {place.days.length > 1 && (
               <Button
@@ -96,6 +112,7 @@ type PlaceStepProps = {
   places: Places;
   /** The days of each room. */
   asked: readonly (readonly AskedDay[])[];
+  failures: Failures;
   mayPass: boolean;
   notice: Notice;
   onChange: (places: Places) => void;
@@ -114,7 +131,7 @@ const withoutTimes = (place: Place): Place => ({
 });
 
 /** Rooms and times as they were chosen on the board, changeable without it. Several rooms are one booking. */
-export const PlaceStep = ({ board, places, asked, mayPass, notice, onChange }: PlaceStepProps) => {
+export const PlaceStep = ({ board, places, asked, failures, mayPass, notice, onChange }: PlaceStepProps) => {
   const { rooms } = board;
   const lastRoom = useRef<HTMLLegendElement>(null);
   const isOthers = (articleId: string, own?: Place) =>
@@ -171,7 +188,7 @@ export const PlaceStep = ({ board, places, asked, mayPass, notice, onChange }: P
               if (room) change(index)(freeOn(board, inRoom(place, room)));
             }}
           />
-          <Days place={place} asked={asked[index] ?? []} mayPass={mayPass} onChange={change(index)} />
+          <Days {...{ place, failures, mayPass }} asked={asked[index] ?? []} onChange={change(index)} />
           {places.length > 1 && (
             <Button
               variant="outline"

@@ -14,11 +14,16 @@ export type DayProps = {
   offered: RoomDay;
   /** What is not open now can be booked with a reason. */
   mayPass: boolean;
+  /** What is wrong with what is chosen. */
+  error?: string | undefined;
   onChange: (day: ChosenDay) => void;
 };
 
 /** Whether a frame can be chosen, with a reason where it is not open now. */
 const isOffered = (row: FrameRow, mayPass: boolean) => row.reason === null || (mayPass && isPassableReason(row));
+
+/** Whether any time of a day can be chosen. */
+export const isChoosable = ({ rows }: RoomDay, mayPass: boolean) => rows.some((row) => isOffered(row, mayPass));
 
 const nameOf = (row: FrameRow) => {
   const times = timeRangeName(minutesOfClock(row));
@@ -41,11 +46,11 @@ const FrameText = ({ row }: { row: FrameRow }) => (
   </>
 );
 
-const FrameFields = ({ day, offered: { rows }, mayPass, onChange }: DayProps) => {
+const FrameFields = ({ day, offered: { rows }, mayPass, error, onChange }: DayProps) => {
   const ranges = rows.map(minutesOfClock);
   const beside = ranges.filter((range) => !ranges.some((other) => other !== range && holds(range, other)));
   return (
-    <ChoiceFieldset legend="時間枠" requirement="required">
+    <ChoiceFieldset legend="時間枠" requirement="required" error={error}>
       {(attributes) =>
         rows.map((row, index) => {
           const range = ranges[index] as MinuteRange;
@@ -86,7 +91,7 @@ function hinderedTimes(rows: readonly FrameRow[], mayPass: boolean) {
 }
 
 /** From when to when, in whole hours; what others have in between cannot be chosen. */
-const HourFields = ({ day, offered: { rows }, mayPass, onChange }: DayProps) => {
+const HourFields = ({ day, offered: { rows }, mayPass, error, onChange }: DayProps) => {
   const closes = minutesOfClock(rows.at(-1) as FrameRow).toMinute;
   const [chosen] = day.frames;
   const taken = rows.filter((row) => !isOffered(row, mayPass)).map(minutesOfClock);
@@ -115,6 +120,7 @@ const HourFields = ({ day, offered: { rows }, mayPass, onChange }: DayProps) => 
       <div className="flex flex-wrap gap-4">
         <SelectField
           label="開始"
+          error={error}
           options={options(starts)}
           value={chosen ? `${chosen.fromMinute}` : ''}
           onChange={({ target }) => target.value !== '' && begin(Number(target.value))}

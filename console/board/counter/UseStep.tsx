@@ -3,7 +3,7 @@ import { useTenant } from '#console/address/useConsole.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
 import { withChosen } from '#rules/facility/request/chosenConditions.ts';
 import { equipmentChoice } from '#rules/facility/request/equipmentChoice.ts';
-import { purposeLimit, type ReservationInput } from '#rules/facility/request/reservationInput.ts';
+import { purposeLimit } from '#rules/facility/request/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
@@ -14,8 +14,7 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { count } from '#ui/text/format.ts';
 import type { UseForm } from './draft.ts';
-
-export type FieldFailure = { readonly field: keyof ReservationInput; readonly message: string };
+import type { Failures } from './failures.ts';
 
 type UseStepProps = {
   use: UseForm;
@@ -25,7 +24,7 @@ type UseStepProps = {
   capacities: readonly (number | null)[];
   /** By how many people they are exceeded. */
   over: number;
-  failure: FieldFailure | null;
+  failures: Failures;
   type: (changes: Partial<UseForm>) => void;
 };
 
@@ -97,13 +96,13 @@ export function capacityText(capacities: readonly (number | null)[]) {
 }
 
 /** All that the room asks of a use, with the limits that hold for residents. */
-export const UseStep = ({ use, days, capacities, over, failure, type }: UseStepProps) => {
+export const UseStep = ({ use, days, capacities, over, failures, type }: UseStepProps) => {
   const { purposeTypes } = featuresOf(useTenant().functionTag);
   const [first] = days;
-  const field = (name: FieldFailure['field'] & keyof UseForm) => ({
+  const field = (name: keyof Failures & keyof UseForm) => ({
     name,
     value: use[name],
-    error: failure?.field === name ? failure.message : undefined,
+    error: failures[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => type({ [name]: target.value }),
   });
   return (

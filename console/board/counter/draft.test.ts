@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BoardRoom } from '#contract/desk/board.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
-import {
-  type Draft,
-  draftAfter,
-  draftAt,
-  isBegun,
-  missingIn,
-  quoteRequestOf,
-  requestOf,
-  type UseForm,
-} from './draft.ts';
+import { type Draft, draftAfter, draftAt, isBegun, quoteRequestOf, requestOf, type UseForm } from './draft.ts';
 
 const morning = { fromMinute: 540, toMinute: 720 };
 const room: BoardRoom = {
@@ -78,13 +69,4 @@ test('there is something to lose once anything was typed', () => {
   expect(isBegun(draft)).toBe(false);
   expect(isBegun({ ...draft, guest: { ...draft.guest, personName: '山' } })).toBe(true);
   expect(isBegun({ ...draft, use: { ...draft.use, purpose: '総' } })).toBe(true);
-});
-
-test('a room without a time is named where there are several', () => {
-  const { rooms } = around;
-  const untimed = { articleId: 'b', days: [{ date: '2026-06-20', frames: [] }] };
-  expect(missingIn({ ...draft, places: [untimed] }, rooms)?.message).toBe('利用する時間を選択してください。');
-  expect(missingIn({ ...draft, places: [...draft.places, untimed] }, rooms)?.message).toBe(
-    '2室目 ホールBの利用する時間を選択してください。',
-  );
 });

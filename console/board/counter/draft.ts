@@ -1,10 +1,11 @@
 import type { BoardRoom } from '#contract/desk/board.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
 import type { ReserveRequest } from '#contract/facility.ts';
+import type { TypedGuest } from '#rules/account/guestAtCounter.ts';
 import { isAmount } from '#rules/facility/request/amounts.ts';
 import type { ReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
-import { detailsOf, isTimed, type Place, type Places } from './place.ts';
+import { detailsOf, type Place, type Places } from './place.ts';
 
 /** Who is booked for. */
 export type Registered = {
@@ -13,7 +14,6 @@ export type Registered = {
   readonly personName: string;
   readonly isGroup?: boolean;
 };
-export type Guest = { readonly personName: string; readonly personNameKana: string; readonly phoneNumber: string };
 
 /** What the use is, as it is typed. */
 export type UseForm = {
@@ -36,7 +36,7 @@ export type Draft = {
   /** How the person is named. */
   readonly way: 'search' | 'register' | 'guest';
   readonly person: Registered | null;
-  readonly guest: Guest;
+  readonly guest: TypedGuest;
   readonly use: UseForm;
   readonly payment: 'counter' | 'online';
 };
@@ -63,26 +63,10 @@ export const draftAfter = ({ places, way, person, guest }: Draft): Draft => ({
   ...{ way, person, guest },
 });
 
-/** What is wrong before anything is sent, and in which step. */
-export type Missing = { readonly step: 'place' | 'person'; readonly message: string } | null;
-
 /** Who it is for, as it is sent; null where nobody is named yet. */
 export function personOf({ way, person, guest }: Draft) {
   if (way !== 'guest') return person && { kind: 'registered' as const, userId: person.userId };
   return guest.personName.trim() === '' ? null : { kind: 'guest' as const, ...guest };
-}
-
-export function missingIn(draft: Draft, rooms: readonly BoardRoom[]): Missing {
-  const { places } = draft;
-  const at = places.findIndex((place) => !isTimed(place));
-  if (at >= 0) {
-    const name = rooms.find(({ articleId }) => articleId === places[at]?.articleId)?.articleName ?? '';
-    const room = places.length > 1 ? `${at + 1}室目 ${name}の` : '';
-    return { step: 'place', message: `${room}利用する時間を選択してください。` };
-  }
-  if (personOf(draft)) return null;
-  const isGuest = draft.way === 'guest';
-  return { step: 'person', message: isGuest ? '氏名を入力してください。' : '利用者を選択してください。' };
 }
 
 export const inputOf = (use: UseForm): ReservationInput => ({

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { refusals } from '#contract/refusals.ts';
-import { checkReservationInput, normalizeReservationInput, type ReservationInput } from './reservationInput.ts';
+import {
+  checkReservationInput,
+  failuresOfInput,
+  normalizeReservationInput,
+  type ReservationInput,
+} from './reservationInput.ts';
 
 const complete: ReservationInput = {
   purpose: '定例会議',
@@ -68,4 +73,22 @@ test('[INPUT-02] the amount is cleared when there is no admission fee, and the p
   expect(normalizeReservationInput({ ...complete, admissionFeeRequired: true, admissionFee: 500 }).admissionFee).toBe(
     500,
   );
+});
+
+test('[BOARD-02] the counter is told everything at once', () => {
+  const failed = (more: Partial<ReservationInput>, types = ['会議']) =>
+    failuresOfInput({ ...complete, ...more }, types).map(({ field, code }) => `${field} ${code}`);
+  expect(failed({})).toEqual([]);
+  const nothing = { purpose: ' ', purposeType: '', admissionFeeRequired: true, expectedNumberOfAttendee: -1 };
+  expect(failed(nothing)).toEqual([
+    'purpose purposeRequired',
+    'purposeType purposeTypeRequired',
+    'admissionFee admissionFeeRequired',
+    'expectedNumberOfAttendee attendeesOutOfRange',
+  ]);
+  expect(failed({ purpose: 'あ'.repeat(201) }, [])).toEqual([
+    'purpose purposeTooLong',
+    'purposeType purposeTypeUnknown',
+  ]);
+  expect(failed({ admissionFee: -1 })).toEqual([]);
 });

@@ -39,3 +39,16 @@ export function checkReservationInput(
   }
   return null;
 }
+
+const passing: ReservationInput = {
+  ...{ purpose: '使用目的', purposeType: '種別', admissionFeeRequired: false },
+  ...{ admissionFee: null, expectedNumberOfAttendee: null },
+};
+
+/** All that is refused of an input, at most once for each field, in the order of the fields. */
+export const failuresOfInput = (input: ReservationInput, purposeTypes: readonly string[]) =>
+  (['purpose', 'purposeType', 'admissionFee', 'expectedNumberOfAttendee'] as const).flatMap((field) => {
+    const admissionFeeRequired = field === 'admissionFee' && input.admissionFeeRequired;
+    const alone = { ...passing, admissionFeeRequired, [field]: input[field] };
+    return checkReservationInput(alone, field === 'purposeType' ? purposeTypes : [passing.purposeType]) ?? [];
+  });
