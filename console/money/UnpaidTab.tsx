@@ -24,6 +24,11 @@ import { Amount, subjectColumns, usedText } from './subjectColumns.tsx';
 const dueText = ({ payUntil, dueOn }: UnpaidItem) =>
   payUntil !== null ? dateTimeText(payUntil) : dueOn === null ? '定めなし' : '利用日まで';
 
+const billableOf = (item: UnpaidItem) => ({
+  ...{ reservationId: item.reservationId, open: item.open },
+  label: `${item.personName}　${usedText(item)}`,
+});
+
 /** What is owed and not paid, and taking it in cash. */
 export const UnpaidTab = () => {
   const [{ q, overdue, chosen }, set] = useAddressState(['q', 'overdue', 'chosen']);
@@ -35,7 +40,7 @@ export const UnpaidTab = () => {
   const asked = { containerId, isOverdue: overdue !== '', text };
   const query = useStaffQuery('Desk/ListUnpaid', asked);
   const [isReminding, setIsReminding] = useState(false);
-  const [billed, setBilled] = useState<ComponentProps<typeof BillsDialog>['wanted'] | null>(null);
+  const [billed, setBilled] = useState<Pick<ComponentProps<typeof BillsDialog>, 'asked' | 'items'> | null>(null);
   const shown = query.isPlaceholderData ? [] : (query.data?.items ?? []);
   const billable = shown.filter(({ canReceive }) => canReceive);
 
@@ -119,16 +124,14 @@ export const UnpaidTab = () => {
             <Button
               variant="outline"
               icon={<FileText aria-hidden="true" className="size-5" />}
-              onClick={() =>
-                setBilled({ ...asked, count: billable.length, yen: billable.reduce((sum, { open }) => sum + open, 0) })
-              }
+              onClick={() => setBilled({ asked, items: billable.map(billableOf) })}
             >
               {`表示中の${count(billable.length, '件')}の納入通知書`}
             </Button>
           )}
         </div>
       )}
-      {billed && <BillsDialog wanted={billed} onClose={() => setBilled(null)} />}
+      {billed && <BillsDialog {...billed} onClose={() => setBilled(null)} />}
       {isReminding && (
         <RemindersDialog wanted={{ containerId, text }} onClose={() => setIsReminding(false)} onDone={finish} />
       )}

@@ -22,6 +22,8 @@ const bill = issuedBill.extend({
   reservationId: id,
   isReissue: z.boolean(),
   personName: z.string(),
+  /** Of the person, for a window of an envelope; '' for none. */
+  address: z.string(),
   placeName: z.string(),
   purpose: z.string(),
   /** Until when it is to be paid, and how it asks for that, on the day when it is printed. */
@@ -45,13 +47,15 @@ export const billEndpoints = {
     effect: 'change',
     isPersonal: true,
     summary:
-      'Issues a bill for each fee of a list that is owed, at most 200 at once, where these are still those that were shown; one that says the same is printed again.',
+      'Issues a bill for each fee of a list that is owed, at most 200 at once, or of those chosen of it, where these are still those that were shown; one that says the same is printed again.',
     request: z.strictObject({
       /** As of ListUnpaid: what of it the caller may receive is billed. */
       containerId: id.nullable().default(null),
       isOverdue: z.boolean().default(false),
       text: textUpTo(100).default(''),
-      /** How many were shown, and what they come to. */
+      /** Those that were chosen of it; null for all. */
+      reservationIds: z.array(id).min(1).max(200).nullable().default(null),
+      /** How many were chosen, and what they come to. */
       count: wholeNumber,
       yen: wholeNumber,
     }),

@@ -210,6 +210,18 @@ test('納入通知書 are issued for what the list shows, printed together, and 
   await page.goto(consolePath(town.tenantAlias, '/money?tab=unpaid'));
   await page.getByRole('button', { name: '表示中の2件の納入通知書' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '納入通知書の発行' });
+  // All are chosen at first; with none nothing is issued, and the first has the focus.
+  const boxes = dialog.getByRole('group', { name: '発行する納入通知書' }).getByRole('checkbox');
+  await expect(boxes).toHaveCount(2);
+  for (const box of await boxes.all()) await expect(box).toBeChecked();
+  await dialog.getByRole('button', { name: 'すべて解除' }).press('Enter');
+  await dialog.getByRole('button', { name: '0件の納入通知書を発行して印刷する' }).press('Enter');
+  await expect(dialog.getByText('発行するものを選択してください。')).toBeVisible();
+  await expect(boxes.first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('button', { name: '1件の納入通知書を発行して印刷する' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'すべて選択' }).press('Enter');
   await dialog.getByRole('button', { name: '2件の納入通知書を発行して印刷する' }).press('Enter');
   await expect(dialog.getByRole('status').filter({ hasText: '納入通知書を2件発行しました。' })).toBeFocused();
   await expect(dialog.getByRole('region', { name: /^納入通知書 2026-00000[12]$/ })).toHaveCount(2);

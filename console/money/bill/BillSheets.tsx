@@ -11,15 +11,23 @@ const Sheet = ({ bill, tenantName }: { bill: Bill; tenantName: string }) => (
     aria-label={`納入通知書 ${bill.billNumber}`}
     className="flex flex-col gap-4 border border-solid-gray-420 p-6 not-last:break-after-page"
   >
+    {/* What shows in the window of an envelope when the sheet is folded twice. */}
+    <div className="flex min-h-32 flex-wrap items-start justify-between gap-x-6">
+      <div className="max-w-80">
+        {bill.address !== '' && <p>{bill.address}</p>}
+        <p className="text-std-20B-150">{bill.personName} 様</p>
+      </div>
+      <p className="text-end">
+        No. {bill.billNumber}
+        <br />
+        {longDayText(bill.issuedOn)}
+      </p>
+    </div>
     <h3 className="text-std-24B-150">
       {bill.voidReason === null ? '納入通知書' : <s>納入通知書</s>}
       {bill.isReissue && '（再発行）'}
       {bill.voidReason !== null && '（無効）'}
     </h3>
-    <p>
-      No. {bill.billNumber}　{longDayText(bill.issuedOn)}
-    </p>
-    <p className="text-std-20B-150">{bill.personName} 様</p>
     {bill.voidReason === null ? (
       <p>{bill.requestText}</p>
     ) : (

@@ -86,7 +86,9 @@ export const Bills = ({ reservationId, open }: BillsProps) => {
         )}
         {printed && isCurrent && <BillSheets bills={[printed]} />}
       </div>
-      {isIssuing && <BillsDialog wanted={{ text: reservationId, count: 1, yen: open }} onClose={close} />}
+      {isIssuing && (
+        <BillsDialog asked={{ text: reservationId }} items={[{ reservationId, label: '', open }]} onClose={close} />
+      )}
     </Card>
   );
 };

@@ -74,6 +74,8 @@ export type BillRow = {
   readonly printed: number;
   /** Of the account it was issued to; null where that was not kept. */
   readonly person_name: string | null;
+  /** Of the account as it is now: it is forgotten with it. */
+  readonly address: string | null;
 };
 
 /** Bills of a reservation with whom they are for; `of` is its id. */
@@ -81,7 +83,7 @@ const bills = (
   tenantId: string,
   { kind, of }: { readonly kind: Subject['kind']; readonly of: RawBuilder<unknown> },
 ) => sql`
-  select bill.*, trim(account.last_name || ' ' || account.first_name) as person_name
+  select bill.*, trim(account.last_name || ' ' || account.first_name) as person_name, account.address
   from bill
   left join account on account.tenant_id = ${tenantId} and account.user_id = bill.issued_to
   where bill.tenant_id = ${tenantId} and ${sql.ref(`bill.${columnOf({ kind, id: '' })}`)} = ${of}`;

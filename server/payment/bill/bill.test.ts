@@ -61,6 +61,43 @@ describe('bills', () => {
     expect(await town.bills(second)).toEqual([['2026-000002', yen - (one?.open ?? 0), null, 1]]);
   });
 
+  it('are issued for just what was chosen of a list, and are to the address of the person as it is now', async () => {
+    const town = await aTown();
+    const { staff, hall, tenant, member } = town;
+    const first = await book(server, town, { date: '2026-07-04' });
+    const second = await book(server, town, { date: '2026-07-05' });
+    const elsewhere = await book(server, { ...town, hall: await aHall(server, tenant) }, { date: '2026-07-11' });
+    const { items } = await town.unpaid();
+    const openOf = (id: string) => items.find(({ reservationId }) => reservationId === id)?.open ?? 0;
+    const live = async (address: string) =>
+      server.db.updateTable('account').set({ address }).where('user_id', '=', member.userId).execute();
+    await live('宮城県みどり町1-1');
+    // What is not in the list is not issued because somebody names it.
+    const { containerId } = hall;
+    const foreign = { containerId, reservationIds: [elsewhere], count: 1, yen: openOf(elsewhere) };
+    expect((await town.issue(foreign)).body.error?.code).toBe('sumChanged');
+    const chosen = { containerId, reservationIds: [second] };
+    expect((await town.issue({ ...chosen, count: 2, yen: openOf(first) + openOf(second) })).status).toBe(409);
+    const issued = (await town.issue({ ...chosen, count: 1, yen: openOf(second) })).body;
+    expect(issued).toMatchObject({ issued: 1, items: [{ reservationId: second, address: '宮城県みどり町1-1' }] });
+    expect([await town.bills(first), await town.bills(elsewhere)]).toEqual([[], []]);
+    // The log names what it was issued for, not the hall that was shown.
+    const { subject, answer } = await server.db
+      .selectFrom('audit_event')
+      .select(['subject', 'answer'])
+      .where('tenant_id', '=', tenant.tenantId)
+      .where('action', '=', 'Desk/IssueBills')
+      .executeTakeFirstOrThrow();
+    expect(subject).toBe(second);
+    expect(JSON.stringify(answer)).not.toContain('みどり町1-1');
+    await live('');
+    const [bill] = (await server.call('Desk/ListBills', { reservationId: second }, { staff })).body.items;
+    const printed = { reservationId: second, billId: bill?.billId ?? '' };
+    expect((await server.call('Desk/PrintBill', printed, { staff })).body).toMatchObject({
+      ...{ address: '', voidReason: null },
+    });
+  });
+
   it('are void once the sum is another, a new one was issued, or nothing is owed, and say why when printed', async () => {
     const town = await aTown();
     const { staff, hall, session } = town;

@@ -48,7 +48,8 @@ export async function billViews({ trx, tenant: { tenantId, timeZone }, now }: Co
     ...issuedView(bill, timeZone),
     ...billDue({ payUntil: payUntilOf(bill, timeZone), lastDay }, now),
     ...{ voidReason, reservationId: subjectOf(bill).id, isReissue: bill.printed > 1, waysToPay: ways },
-    ...{ personName: bill.person_name, placeName: bill.place_name, purpose: bill.purpose, lines: [...bill.lines] },
+    ...{ personName: bill.person_name, address: bill.address ?? '' },
+    ...{ placeName: bill.place_name, purpose: bill.purpose, lines: [...bill.lines] },
   }));
 }
 

@@ -10,16 +10,19 @@ import { billViews, standingBills } from './bill.view.ts';
 import { contentNow, stillSays } from './billContent.ts';
 
 /**
- * Issues a bill for each fee of a list that is owed and that the caller may receive. Where the last one still says just
+ * Issues a bill for each fee of a list, or of what was chosen of it, that is owed and that the caller may receive. Where the last one still says just
  * that, it is printed again. Refuses sumChanged where it is not what was shown.
  */
-export const issueBills: Operation<'Desk/IssueBills'> = async (context, { count, yen, ...asked }) => {
+export const issueBills: Operation<'Desk/IssueBills'> = async (context, { count, yen, reservationIds, ...asked }) => {
   const { trx, tenant, now, nowMs, actor } = context;
   const { tenantId } = tenant;
   const fiscalYear = fiscalYearOf(dayOf(now));
   // Two who issue at once come here one after the other.
   const last = await holdNumbers(trx, { tenantId, fiscalYear });
-  const rows = (await unpaidShown(context, asked)).shown.filter(({ canReceive }) => canReceive);
+  const chosen = reservationIds && new Set(reservationIds);
+  const rows = (await unpaidShown(context, asked)).shown.filter(
+    ({ canReceive, reservation_id }) => canReceive && (chosen?.has(reservation_id) ?? true),
+  );
   const sum = rows.reduce((all, { open }) => all + open, 0);
   if (rows.length !== count || sum !== yen) throw new Refused('sumChanged');
   const ids = rows.map(({ reservation_id }) => reservation_id);

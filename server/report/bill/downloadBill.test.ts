@@ -26,6 +26,11 @@ it('a person sees the bill by which his fee is to be paid, opens it by a link fo
   expect(await find()).toBeNull();
   expect((await ask()).status).toBe(404);
 
+  await server.db
+    .updateTable('account')
+    .set({ address: '宮城県みどり町1-1' })
+    .where('user_id', '=', town.member.userId)
+    .execute();
   const issued = await server.call('Desk/IssueBills', { text: reservationId, count: 1, yen: 1200 }, { staff });
   expect(issued.status).toBe(200);
   expect(await find()).toEqual({ billNumber: '2026-000001', issuedOn: '2026-06-10', amount: 1200, payUntil: null });
@@ -41,6 +46,7 @@ it('a person sees the bill by which his fee is to be paid, opens it by a link fo
     '第',
     '9時から17時まで',
     '普通0012345',
+    '宮城県みどり町1-1',
     '窓口花子',
     '利用日（2026/07/04(土)）まで',
   ];

@@ -24,20 +24,13 @@ const json = (value: unknown) => JSON.stringify(value ?? {}, kept) ?? '{}';
 
 /** What a request names, so that all that was done to it is found. */
 const subjectOf = (request: Readonly<Record<string, unknown>>) => {
-  const named = [
-    'reservationId',
-    'staffId',
-    'userNumber',
-    'closureId',
-    'noticeId',
-    'sessionId',
-    'passkeyId',
-    'containerId',
-    'login',
-  ];
+  const named = ['reservationId', 'staffId', 'userNumber', 'closureId', 'noticeId', 'sessionId', 'passkeyId', 'login'];
   const found = named.map((name) => request[name]).find((value) => typeof value === 'string' && value !== '');
   return typeof found === 'string' ? found : '';
 };
+
+const placeIn = ({ containerId }: Readonly<Record<string, unknown>>) =>
+  typeof containerId === 'string' ? containerId : '';
 
 /** What was only made by it. */
 const bookedIn = (answer: unknown) => {
@@ -105,7 +98,8 @@ export function recordAuditBy(
     action: operation,
     permission: 'permission' in row ? row.permission : '',
     container_id: containerId,
-    subject: bookedIn(answer) || subjectOf(asked) || numberIn(answer) || listedIn(answer),
+    // A place is where it was done, and what it was done to only where nothing else is.
+    subject: bookedIn(answer) || subjectOf(asked) || numberIn(answer) || listedIn(answer) || placeIn(asked),
     request: json(asked),
     answer: json(answer),
     reason: typeof asked.reason === 'string' && asked.reason !== '' ? asked.reason : reason,
