@@ -16,6 +16,8 @@ export const paths = {
   loginSecond: (tenantAlias: string) => `${at(tenantAlias)}/login/second`,
   loginSetup: (tenantAlias: string) => `${at(tenantAlias)}/login/setup`,
   boards: (tenantAlias: string) => `${at(tenantAlias)}/board`,
+  /** The board on which somebody is booked for. */
+  bookFor: (tenantAlias: string, person: string) => `${at(tenantAlias)}/board?${new URLSearchParams({ person })}`,
   board: (tenantAlias: string, containerId: string, date: string) => `${at(tenantAlias)}/board/${containerId}/${date}`,
   reception: (tenantAlias: string) => `${at(tenantAlias)}/reception`,
   reviews: (tenantAlias: string) => `${at(tenantAlias)}/reviews`,

@@ -1,17 +1,15 @@
 import { CalendarPlus, Printer } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { useShortcuts } from '#console/frame/Shortcuts.tsx';
 import { Answer } from '#console/list/Answer.tsx';
-import { BesidePanel } from '#console/list/BesidePanel.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import type { Board } from '#contract/desk/board.ts';
 import { addDays, daysBetween } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
-import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useHasWidth } from '#ui/page/useIsDesktop.ts';
 import { dayRangeText, dayText, monthText } from '#ui/text/format.ts';
@@ -20,7 +18,11 @@ import { keyOfBlock } from './BoardCell.tsx';
 import { BoardControls, pagedBy, type View, views } from './BoardControls.tsx';
 import { BoardGrid, gridKeys } from './BoardGrid.tsx';
 import { hasFree } from './boardRow.ts';
+import { BookerBar } from './counter/BookerBar.tsx';
+import { CounterPanel, type Paper } from './counter/CounterPanel.tsx';
+import type { Draft } from './counter/draft.ts';
 import { type FreeCell, isChosen } from './counter/place.ts';
+import { useBooker } from './counter/useBooker.ts';
 import { DayList } from './DayList.tsx';
 import { Hindered } from './Hindered.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
@@ -30,11 +32,10 @@ import { hoursOf, rowsOf } from './shownRows.tsx';
 import { useBoard } from './useBoard.ts';
 import { useCounter } from './useCounter.ts';
 
-const CounterForm = lazy(async () => ({ default: (await import('./counter/CounterForm.tsx')).CounterForm }));
-const Booked = lazy(async () => ({ default: (await import('./counter/Booked.tsx')).Booked }));
-
 /** From this width on, in the size of the text, board and panel have room side by side. */
 const besideWidth = 75;
+
+const shownOf = ['chosen', 'view', 'room', 'moving', 'person'] as const;
 
 /** What takes the rooms of a place, as it is now, and booking for who is at the counter. */
 export const Component = () => {
@@ -43,8 +44,8 @@ export const Component = () => {
   const { containerId = '', date = '' } = useParams();
   const today = useToday();
   const navigate = useNavigate();
-  const [{ chosen, view: asked, room, moving: moved }, set] = useAddressState(['chosen', 'view', 'room', 'moving']);
-  const [paper, setPaper] = useState<'list' | 'registration' | 'booking'>('list');
+  const [{ chosen, view: asked, room, moving: moved, person }, set] = useAddressState(shownOf);
+  const [paper, setPaper] = useState<Paper>('list');
   const view = views.find(({ value }) => value === asked)?.value ?? 'day';
   const { articleId: weekRoom, query } = useBoard({ view, containerId, date, room });
   const { data, ...rest } = query;
@@ -54,7 +55,8 @@ export const Component = () => {
   const [known, setKnown] = useState<Board>();
   if (first && first !== known) setKnown(first);
   const [hindered, setHindered] = useState('');
-  const counter = useCounter(canFacilitySpanReservation);
+  const booker = useBooker(permissions.includes('person.view') ? person : '');
+  const counter = useCounter(canFacilitySpanReservation, booker.person);
   const mayMove = permissions.includes('reservation.change');
   const moving = useMoving(mayMove ? moved : '', containerId, days ?? []);
   const isBeside = useHasWidth(besideWidth);
@@ -66,8 +68,9 @@ export const Component = () => {
       document.querySelector('[data-free][aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, isBeside]);
 
-  const search = (changes: Partial<Record<'view' | 'room', string>> = {}) => {
-    const parameters = new URLSearchParams({ view: view === 'day' ? '' : view, room, moving: moved, ...changes });
+  const search = (changes: Partial<Record<'view' | 'room' | 'person', string>> = {}) => {
+    const kept = { view: view === 'day' ? '' : view, room, moving: moved, person };
+    const parameters = new URLSearchParams({ ...kept, ...changes });
     for (const [name, value] of [...parameters]) if (value === '') parameters.delete(name);
     return parameters.size > 0 ? `?${parameters}` : '';
   };
@@ -81,7 +84,7 @@ export const Component = () => {
     const address = `${paths.board(tenantAlias, hall, date)}${search({ view: '', room: '' })}`;
     await navigate(address, { replace: true });
   };
-  const print = (what: typeof paper) => {
+  const print = (what: Paper) => {
     flushSync(() => setPaper(what));
     window.addEventListener('afterprint', () => setPaper('list'), { once: true });
     window.print();
@@ -105,7 +108,17 @@ export const Component = () => {
   const finish: typeof counter.finish = (made) => {
     counter.finish(made);
     const booked = counter.places[0]?.days[0]?.date;
-    if (booked && days && !days.some((one) => one.date === booked)) void go(booked);
+    const isElsewhere = booked && days && !days.some((one) => one.date === booked);
+    const address = `${paths.board(tenantAlias, containerId, isElsewhere ? booked : date)}${search({ person: '' })}`;
+    if (isElsewhere || booker.isOn) void navigate(address, { replace: true });
+  };
+  /** Whom the address names is booked for, until somebody else is chosen. */
+  const changeDraft = (changes: Partial<Draft>) => {
+    counter.change(changes);
+    if (booker.isOn && changes.person !== undefined && changes.person?.userNumber !== person) set({ person: '' });
+  };
+  const giveUp = async () => {
+    if ((await counter.close()) && booker.isOn) set({ person: '' });
   };
   const forgetTold = () => {
     setHindered('');
@@ -129,7 +142,7 @@ export const Component = () => {
   const move = async (reservationId: string) => {
     if (!(await counter.close())) return;
     forgetTold();
-    set({ chosen: '', moving: reservationId }, { isStep: chosen === '' });
+    set({ chosen: '', moving: reservationId, person: '' }, { isStep: chosen === '' });
   };
   const endMove = () => {
     setHindered('');
@@ -206,6 +219,7 @@ export const Component = () => {
         onPage={page}
       />
       <MovingBar moving={moving} onEnd={endMove} />
+      <BookerBar booker={booker} onEnd={() => void giveUp()} />
       <div className={counter.draft && isBeside ? 'grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-6' : ''}>
         <div className="flex min-w-0 flex-col gap-6">
           {view === 'month' ? (
@@ -249,38 +263,15 @@ export const Component = () => {
             </Answer>
           )}
         </div>
-        {counter.draft && known && (
-          <BesidePanel title="窓口予約" isBeside={isBeside} onClose={() => void counter.close()}>
-            <Suspense
-              fallback={
-                <Loading>
-                  <Skeleton rows={6} rowClassName="h-12" />
-                </Loading>
-              }
-            >
-              {counter.made ? (
-                <Booked
-                  made={counter.made}
-                  isPrinted={paper === 'booking'}
-                  onPrint={() => print('booking')}
-                  onAnother={counter.another}
-                  onClose={() => void counter.close()}
-                />
-              ) : (
-                <CounterForm
-                  board={known}
-                  containerId={containerId}
-                  draft={counter.draft}
-                  notice={counter.notice}
-                  isBeside={isBeside}
-                  onChange={counter.change}
-                  onMade={finish}
-                  isSlipPrinted={paper === 'registration'}
-                  onPrintSlip={() => print('registration')}
-                />
-              )}
-            </Suspense>
-          </BesidePanel>
+        {known && (
+          <CounterPanel
+            {...{ counter, containerId, isBeside, paper }}
+            board={known}
+            onPrint={print}
+            onChange={changeDraft}
+            onMade={finish}
+            onClose={() => void giveUp()}
+          />
         )}
       </div>
       {opened && (

@@ -1,16 +1,21 @@
 import { Navigate } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
+import { useAddressState } from '#console/list/useAddressState.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
 
-/** The board of today, of the hall that is chosen or the first one. */
+/** The board of today, of the hall that is chosen or the first one; for somebody who is booked for, of one with rooms. */
 export const Component = () => {
   const { tenantAlias } = useTenant();
   const { containers } = useSelf();
   const today = useToday();
-  const hall = useHall() || containers[0]?.containerId;
-  if (hall !== undefined) return <Navigate to={paths.board(tenantAlias, hall, today)} replace />;
+  const chosen = useHall();
+  const [{ person }] = useAddressState(['person']);
+  const halls = containers.filter(({ kind }) => person === '' || kind === 'rooms');
+  const hall = halls.find(({ containerId }) => containerId === chosen) ?? halls[0];
+  const search = person === '' ? '' : `?${new URLSearchParams({ person })}`;
+  if (hall) return <Navigate to={`${paths.board(tenantAlias, hall.containerId, today)}${search}`} replace />;
   return (
     <Page title="予約台帳">
       <EmptyState title="担当する施設がありません" text="管理者へお問い合わせください。" />

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import type { Made } from './counter/Booked.tsx';
-import { type Draft, draftAfter, draftAt, isBegun } from './counter/draft.ts';
+import { type Draft, draftAfter, draftAt, isBegun, type Registered } from './counter/draft.ts';
 import type { Notice } from './counter/PlaceStep.tsx';
 import {
   type FreeCell,
@@ -17,14 +17,22 @@ import {
 } from './counter/place.ts';
 
 /** The cell of the board that Tab leads to. */
-const cellInReach = () => document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]');
+export const cellInReach = () => document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]');
+
+export type Counter = ReturnType<typeof useCounter>;
 
 /**
  * The booking under way, and what is chosen for it on the board. It belongs to the page: days, views and the board itself
  * change beside it.
  */
-export function useCounter(canSpan: boolean) {
+export function useCounter(canSpan: boolean, booker: Registered | undefined) {
   const [draft, setDraft] = useState<Draft | null>(null);
+  const [known, setKnown] = useState(booker);
+  if (known?.userId !== booker?.userId) {
+    setKnown(booker);
+    // Who it is for was not known yet when the panel was opened.
+    if (booker) setDraft((former) => former && { ...former, person: former.person ?? booker });
+  }
   const [made, setMade] = useState<Made | null>(null);
   /** Chosen by keyboard before the panel is opened. */
   const [chosen, setChosen] = useState<Place | null>(null);
@@ -38,7 +46,7 @@ export function useCounter(canSpan: boolean) {
     setMade(null);
     setChosen(null);
     setNotice(told);
-    setDraft(draftAt(at));
+    setDraft({ ...draftAt(at), person: booker ?? null });
   };
   const change = (changes: Partial<Draft>) => {
     if (changes.places) setNotice(null);

@@ -1,11 +1,13 @@
+import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { paths } from '#console/address/paths.ts';
-import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { atHall, paths } from '#console/address/paths.ts';
+import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useToldBefore } from '#console/address/useToldBefore.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import type { DeskPerson } from '#contract/desk/people.ts';
+import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -51,7 +53,9 @@ const Registered = ({ person }: { person: DeskPerson }) => (
 export const Component = () => {
   const { userNumber = '' } = useParams();
   const { tenantAlias } = useTenant();
-  const { permissions } = useSelf();
+  const { permissions, containers } = useSelf();
+  const hall = useHall();
+  const mayBook = permissions.includes('reservation.create') && containers.some(({ kind }) => kind === 'rooms');
   const query = useStaffQuery('Desk/GetPerson', { userNumber });
   const { told, tell } = useTold(useToldBefore());
   // A number that was merged opens the one that was kept.
@@ -62,6 +66,17 @@ export const Component = () => {
       isName={person !== undefined}
       backTo={paths.people(tenantAlias)}
       backLabel="利用者の検索"
+      actions={
+        person &&
+        mayBook && (
+          <LinkButton
+            to={atHall(paths.bookFor(tenantAlias, person.userNumber), hall)}
+            icon={<CalendarPlus aria-hidden="true" className="size-5" />}
+          >
+            {person.isGroup ? 'この団体で予約する' : 'この利用者で予約する'}
+          </LinkButton>
+        )
+      }
     >
       <Told told={told} />
       <Answer query={query}>

@@ -9,3 +9,9 @@ export const Standing = ({ isVerified, isSuspended }: Pick<FoundPerson, 'isVerif
     {!isSuspended && isVerified && '通常'}
   </span>
 );
+
+type Known = Partial<Parameters<typeof Standing>[0]>;
+
+/** The same of who may not book as others do; nothing of all others. */
+export const KnownStanding = ({ person: { isSuspended = false, isVerified = true } }: { person: Known }) =>
+  isSuspended || !isVerified ? <Standing {...{ isSuspended, isVerified }} /> : null;

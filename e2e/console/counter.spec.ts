@@ -520,3 +520,48 @@ test('[BOARD-02] a booking for another day than the one shown leads the board to
   await expect(cell(page, 'ホールA', '予約確定').last()).toBeVisible();
   await expect(panel.getByRole('heading', { name: '予約しました' })).toBeFocused();
 });
+
+test('[BOARD-02] 「この利用者で予約する」 leads from his page to the board with him chosen, over a reload and another day', async ({
+  arrange,
+  page,
+  watch,
+}) => {
+  const { town, hall, member } = await arrange.aResident();
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/people/n/${member.userNumber}`));
+  const lead = page.getByRole('link', { name: 'この利用者で予約する' });
+  await lead.click();
+  const words = page.getByRole('status').filter({ hasText: `${member.userNumber}）の予約` });
+  await expect(words).toBeVisible();
+  await page.reload();
+  await expect(words).toBeVisible();
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect.soft(await violationsOf(page), `who is booked for, ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByLabel('日付').fill('2026-07-11');
+  await expect(page).toHaveURL(/2026-07-11\?.*person=/);
+  await expect(words).toBeVisible();
+  await cell(page, 'ホールA', '午前').click();
+  const panel = panelOf(page);
+  await expect(panel.getByRole('button', { name: '利用者を変える' })).toBeVisible();
+  await expect(panel.getByText(member.userNumber)).toBeVisible();
+  await fillInUse(page, '総会');
+  await panel.getByRole('button', { name: '予約する' }).click();
+  await expect(panel.getByText('予約が確定しました。')).toBeVisible();
+  // The next booking begins with nobody.
+  await expect(page).not.toHaveURL(/person=/);
+  await expect(words).toHaveCount(0);
+  await panel.getByRole('button', { name: '閉じる' }).click();
+
+  await page.goto(consolePath(town.tenantAlias, `/people/n/${member.userNumber}`));
+  await lead.click();
+  await page.getByRole('button', { name: 'やめる' }).press('Enter');
+  await expect(page).not.toHaveURL(/person=/);
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1);
+
+  watch.expects('404 Desk/GetPerson');
+  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/2026-07-11?person=99999999`));
+  await expect(page.getByRole('status').getByText(/見つかりませんでした/)).toBeVisible();
+});

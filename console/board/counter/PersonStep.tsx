@@ -14,8 +14,7 @@ import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { DoubtsBeforehand } from '#console/people/group/GroupDoubts.tsx';
 import { RegisterForm } from '#console/people/RegisterForm.tsx';
-import { Standing } from '#console/people/Standing.tsx';
-import type { FoundPerson } from '#contract/desk/people.ts';
+import { KnownStanding } from '#console/people/Standing.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import type { TypedGuest } from '#rules/account/guestAtCounter.ts';
 import { isBlank } from '#rules/text/typedText.ts';
@@ -88,9 +87,6 @@ const Found = ({ query, onPick }: FoundProps) => {
     </Answer>
   );
 };
-
-const KnownStanding = ({ person }: { person: FoundPerson }) =>
-  person.isSuspended || !person.isVerified ? <Standing {...person} /> : null;
 
 /** One field for number, the end of a phone number, and a name in any script. Sent with Enter: each search is logged. */
 const SearchPeople = ({ onPick, error }: PickProps & { error: string | undefined }) => {
@@ -213,6 +209,7 @@ export const PersonStep = ({ draft, failures, takesFocus, onChange, onRegistered
           <span className="block tabular-nums">
             {userAttributeSetting.userNumberLabel} {person.userNumber}
           </span>
+          <KnownStanding person={person} />
         </p>
         <span className="flex flex-wrap gap-2">
           {onPrintSlip && (

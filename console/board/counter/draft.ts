@@ -13,6 +13,9 @@ export type Registered = {
   readonly userNumber: string;
   readonly personName: string;
   readonly isGroup?: boolean;
+  /** Known of who was found; who was registered just now may book. */
+  readonly isSuspended?: boolean;
+  readonly isVerified?: boolean;
 };
 
 /** What the use is, as it is typed. */

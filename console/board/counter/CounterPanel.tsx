@@ -1,0 +1,64 @@
+import { lazy, Suspense } from 'react';
+import { BesidePanel } from '#console/list/BesidePanel.tsx';
+import type { Board } from '#contract/desk/board.ts';
+import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
+import type { Counter } from '../useCounter.ts';
+import type { Made } from './Booked.tsx';
+import type { Draft } from './draft.ts';
+
+const CounterForm = lazy(async () => ({ default: (await import('./CounterForm.tsx')).CounterForm }));
+const Booked = lazy(async () => ({ default: (await import('./Booked.tsx')).Booked }));
+
+/** What the page prints: the list of the day, or a slip of the panel. */
+export type Paper = 'list' | 'registration' | 'booking';
+
+type CounterPanelProps = {
+  counter: Counter;
+  board: Board;
+  containerId: string;
+  isBeside: boolean;
+  paper: Paper;
+  onPrint: (paper: Paper) => void;
+  onChange: (changes: Partial<Draft>) => void;
+  onMade: (made: Made) => void;
+  onClose: () => void;
+};
+
+/** The booking under way beside the board, then what became of it. */
+export const CounterPanel = ({
+  counter: { draft, made, notice, another },
+  board,
+  containerId,
+  isBeside,
+  paper,
+  onPrint,
+  onChange,
+  onMade,
+  onClose,
+}: CounterPanelProps) =>
+  draft && (
+    <BesidePanel title="窓口予約" isBeside={isBeside} onClose={onClose}>
+      <Suspense
+        fallback={
+          <Loading>
+            <Skeleton rows={6} rowClassName="h-12" />
+          </Loading>
+        }
+      >
+        {made ? (
+          <Booked
+            {...{ made, onClose }}
+            isPrinted={paper === 'booking'}
+            onPrint={() => onPrint('booking')}
+            onAnother={another}
+          />
+        ) : (
+          <CounterForm
+            {...{ board, containerId, draft, notice, isBeside, onChange, onMade }}
+            isSlipPrinted={paper === 'registration'}
+            onPrintSlip={() => onPrint('registration')}
+          />
+        )}
+      </Suspense>
+    </BesidePanel>
+  );
