@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useToldBefore } from '#console/address/useToldBefore.ts';
@@ -11,102 +11,23 @@ import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { Done } from '#console/list/Done.tsx';
 import type { Closure, ClosureLine } from '#contract/desk/closure.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import { closureKinds, intentLabels } from '#rules/facility/closure/closurePlan.ts';
+import { closureKinds } from '#rules/facility/closure/closurePlan.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { announce } from '#ui/speech/announce.ts';
-import { Tag } from '#ui/Tag.tsx';
 import { count, dateTimeText } from '#ui/text/format.ts';
-import { AffectedTable } from './AffectedTable.tsx';
-import { targetText } from './choices.ts';
-import {
-  kindText,
-  lineStateOf,
-  personText,
-  placeText,
-  progressOf,
-  sumText,
-  timeOfUseText,
-  timesText,
-} from './closureWords.ts';
+import { placeText, progressOf, timesText } from './closureWords.ts';
 import { DecideDialog } from './DecideDialog.tsx';
 import { LiftDialog } from './LiftDialog.tsx';
-import { Person } from './Person.tsx';
-import { Printed } from './Printed.tsx';
-import { UseCell } from './UseCell.tsx';
+import { ClosureLines } from './lines/ClosureLines.tsx';
 
 /** While lines are carried out it is asked again so often. */
 const watching = 3_000;
 
 type Shown = ResponseOf<'Desk/GetClosure'>;
-
-const Result = ({ line }: { line: ClosureLine }) => {
-  const { tone, text } = lineStateOf(line);
-  const isCarriedOut = line.outcome === 'cancelled' || line.outcome === 'moved';
-  const sum = sumText(line);
-  return (
-    <span className="flex min-w-32 flex-col items-start gap-1">
-      <Badge tone={tone}>{text}</Badge>
-      {isCarriedOut && sum !== '' && <span className="whitespace-nowrap">{sum}</span>}
-      {line.failure !== '' && <span>{line.failure}</span>}
-      {line.outcome === 'notified' && <span>{count(line.told, '人')}へ送信</span>}
-    </span>
-  );
-};
-
-type LinesProps = Pick<Shown, 'lines'> & {
-  /** Null where nothing can be decided anew. */
-  onDecide: ((line: ClosureLine) => void) | null;
-};
-
-const Lines = ({ lines, onDecide }: LinesProps) => {
-  const { tenantAlias } = useTenant();
-  if (lines.length === 0) return <EmptyState title="影響した予約はありません" />;
-  return (
-    <AffectedTable
-      caption="予約ごとの処理の一覧"
-      headers={['利用者', '利用日時・場所', '扱い', '結果']}
-      rows={lines}
-      idOf={({ subjectId }) => subjectId}
-      cellsOf={(line) => [
-        <span key="person" className="flex min-w-28 flex-col items-start gap-1">
-          {line.isLate && <Tag>確定中に申込み</Tag>}
-          {line.kind === 'course' ? (
-            personText(line)
-          ) : (
-            <Link to={paths.reservation(tenantAlias, line.subjectId)} className="hit-area link">
-              <Person {...line} />
-            </Link>
-          )}
-        </span>,
-        <UseCell key="use" line={line} note={line.kind === 'entry' ? `（${kindText(line)}）` : ''} />,
-        <span key="intent" className="block min-w-28">
-          {planText(line)}
-        </span>,
-        <span key="result" className="flex flex-col items-start gap-2">
-          <Result line={line} />
-          {onDecide && line.state === 'failed' && (
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={`${personText(line)} ${timeOfUseText(line)}の扱いを決め直す`}
-              onClick={() => onDecide(line)}
-            >
-              扱いを決め直す
-            </Button>
-          )}
-        </span>,
-      ]}
-    />
-  );
-};
-
-const planText = ({ intent, target, times }: ClosureLine) =>
-  target ? `${intentLabels[intent]} → ${targetText(target, times)}` : intentLabels[intent];
 
 const Facts = ({ shown: { closure, lifted } }: { shown: Shown }) => {
   const { tone, text } = progressOf(closure);
@@ -206,22 +127,11 @@ export const Component = () => {
                 休館を解除する
               </Button>
             )}
-            <Printed
-              containerId={shown.closure.containerId}
-              facts={[
-                placeText(shown.closure),
-                `${timesText(shown.closure)}　${closureKinds[shown.closure.kind].label}`,
-                `利用者に表示する理由：${shown.closure.told}`,
-              ]}
-              rows={shown.lines.map((line) => ({
-                ...{ ...line, plan: `${planText(line)}　${lineStateOf(line).text}`, sum: sumText(line) },
-                isTold: line.intent !== 'keep' && line.state !== 'dropped',
-              }))}
+            <ClosureLines
+              key={closureId}
+              {...{ shown, heading: linesHeading }}
+              onDecide={mayCommit && shown.closure.state === 'closed' ? setDecided : null}
             />
-            <h2 ref={linesHeading} tabIndex={-1} className="text-std-20B-150">
-              予約ごとの処理
-            </h2>
-            <Lines lines={shown.lines} onDecide={mayCommit && shown.closure.state === 'closed' ? setDecided : null} />
             {decided && (
               <DecideDialog
                 closure={shown.closure}

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { usePreview } from '#console/call/usePreview.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { Closure, ClosureLine } from '#contract/desk/closure.ts';
@@ -23,13 +24,13 @@ type DecideDialogProps = {
 /** Another decision on a line that failed: elsewhere, cancelled, or kept. */
 export const DecideDialog = ({ closure: { closureId, containerId }, line, onClose, onDecided }: DecideDialogProps) => {
   const one = { containerId, closureId, subjectId: line.subjectId };
-  const query = useStaffQuery('Desk/PreviewClosureLine', one);
+  const { query, current: item, isAwaited } = usePreview('Desk/PreviewClosureLine', one);
+  const fields = useRef<HTMLDivElement>(null);
   const decide = useStaffMutation('Desk/DecideClosureLine');
   // What failed is not proposed again: where it goes is chosen anew.
   const [choices, setChoices] = useState<Choices>(
     line.intent === 'move' ? { [line.subjectId]: { intent: 'move', target: null } } : {},
   );
-  const item = query.isPlaceholderData ? undefined : query.data;
   const chosen = item ? chosenIn(item, choices) : null;
 
   const reload = () => {
@@ -37,7 +38,10 @@ export const DecideDialog = ({ closure: { closureId, containerId }, line, onClos
     return refreshStaff('Desk/PreviewClosureLine', 'Desk/GetClosure');
   };
   const send = async () => {
-    if (!item || !chosen || decide.isPending) return;
+    if (decide.isPending) return;
+    if (!item) return void query.refetch();
+    // The list of what can be done says beside itself that it is to be chosen from.
+    if (!chosen) return fields.current?.querySelector('select')?.focus();
     const { intent, target } = chosen;
     const sent = { ...one, mark: item.mark, intent, target: target && sentTarget(target) };
     const done = await decide.mutateAsync(sent).catch(() => null);
@@ -59,8 +63,8 @@ export const DecideDialog = ({ closure: { closureId, containerId }, line, onClos
           </Button>
           <Button
             variant={chosen?.intent === 'cancel' ? 'danger' : undefined}
-            isBusy={decide.isPending}
-            busyLabel="処理しています"
+            isBusy={decide.isPending || isAwaited}
+            busyLabel={decide.isPending ? '処理しています' : ''}
             onClick={send}
           >
             この扱いにする
@@ -68,7 +72,7 @@ export const DecideDialog = ({ closure: { closureId, containerId }, line, onClos
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={decide.error} onReload={reload} />
         <Answer query={{ ...query, data: item }}>
           {(now) => (

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { usePreview } from '#console/call/usePreview.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { useChecked } from '#console/list/useChecked.ts';
 import type { Closure } from '#contract/desk/closure.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -22,18 +24,19 @@ const daysText = (days: readonly string[]) => {
 /** Lifting a closure, after a look at what opens and what stays cancelled. */
 export const LiftDialog = ({ closure: { closureId, containerId }, onClose, onDone }: LiftDialogProps) => {
   const one = { containerId, closureId };
-  const query = useStaffQuery('Desk/PreviewLift', one);
+  const { query, current: preview, isAwaited } = usePreview('Desk/PreviewLift', one);
   const lift = useStaffMutation('Desk/LiftClosure');
   const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const checks = useChecked({ reason: reason.trim() === '' ? '理由を入力してください。' : undefined });
   const reload = () => {
     lift.reset();
     return refreshStaff('Desk/PreviewLift', 'Desk/GetClosure');
   };
   const send = async () => {
-    setIsTried(true);
-    if (!query.data || reason.trim() === '' || lift.isPending) return;
-    const done = await lift.mutateAsync({ ...one, reason, version: query.data.version }).catch(() => null);
+    if (!checks.checkIn(fields.current) || lift.isPending) return;
+    if (!preview) return void query.refetch();
+    const done = await lift.mutateAsync({ ...one, reason, version: preview.version }).catch(() => null);
     if (done === null) return;
     await refreshStaff('Desk/GetClosure', 'Desk/ListClosures', 'Desk/GetWork');
     onDone();
@@ -49,13 +52,18 @@ export const LiftDialog = ({ closure: { closureId, containerId }, onClose, onDon
           <Button variant="outline" onClick={onClose}>
             やめる
           </Button>
-          <Button variant="danger" isBusy={lift.isPending} busyLabel="解除しています" onClick={send}>
+          <Button
+            variant="danger"
+            isBusy={lift.isPending || isAwaited}
+            busyLabel={lift.isPending ? '解除しています' : ''}
+            onClick={send}
+          >
             休館を解除する
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={lift.error} onReload={reload} />
         <Answer query={query}>
           {({ days, dropped, cancelled, moved }) => (
@@ -75,7 +83,7 @@ export const LiftDialog = ({ closure: { closureId, containerId }, onClose, onDon
           support="職員の記録に残ります。"
           value={reason}
           maxLength={500}
-          error={isTried && reason.trim() === '' ? '理由を入力してください。' : undefined}
+          error={checks.shown.reason}
           onChange={(event) => setReason(event.target.value)}
         />
       </div>

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
+import { holdBack } from '../story/interfere.ts';
+import { pressOnceReady } from '../story/keyboard.ts';
 import { lostParts } from '../story/largeText.ts';
 import { test } from '../story/story.ts';
 import { codeField, codeNow, consolePath, enterAsStaff } from './staff.ts';
@@ -118,7 +120,12 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
     .where('kind', '=', 'refund_due')
     .execute();
   expect(due).toHaveLength(1);
+  // The button waits while it is asked what opens.
+  const goOn = await holdBack(page, 'Desk/PreviewLift');
   await page.getByRole('button', { name: '休館を解除する' }).press('Enter');
+  const lifting = page.getByRole('dialog').getByRole('button', { name: '休館を解除する' });
+  await expect(lifting).toBeDisabled();
+  goOn();
   await expect(page.getByRole('dialog').getByText('すぐに予約できるようになる日')).toBeVisible();
   await expect(page.getByRole('dialog').getByText('1件（移動先のままです）')).toBeVisible();
   await expectFaultless(page);
@@ -127,8 +134,12 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   const lift = page.getByRole('button', { name: '休館を解除する' });
   await expect(lift).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('textbox', { name: /^理由/ }).fill('工事の延期');
-  await page.getByRole('dialog').getByRole('button', { name: '休館を解除する' }).press('Enter');
+  await pressOnceReady(lifting);
+  await expect(page.getByRole('dialog').getByText('理由を入力してください。')).toBeVisible();
+  const liftReason = page.getByRole('dialog').getByRole('textbox', { name: /^理由/ });
+  await expect(liftReason).toBeFocused();
+  await liftReason.fill('工事の延期');
+  await lifting.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '休館を解除しました。' })).toBeFocused();
   await expect(lift).toHaveCount(0);
   await page.getByRole('link', { name: '休館・公用' }).last().click();
@@ -233,6 +244,77 @@ test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom
   await expect(page.getByText('残しました')).toBeVisible();
   await expect(again).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '予約ごとの処理' })).toBeFocused();
+});
+
+test('[CLOSE-01] twelve are closed over: the decision names ten of them, and a line that is decided anew keeps its place and its words', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident();
+  const frames = ['午前', '午後', '夜間'] as const;
+  for (const [index, date] of ['2026-07-11', '2026-07-12', '2026-07-13', '2026-07-14'].entries()) {
+    for (const frame of frames) {
+      const isLast = index === 3 && frame === '夜間';
+      await arrange.aReservation(isLast ? member : await arrange.aMember(town), hall, { date, frames: [frame] });
+    }
+  }
+  const manager = await arrange.aStaffMember(town, { role: 'manager', containerIds: [hall.containerId] });
+  await enterAsStaff(page, manager);
+  await page.goto(`${consolePath(town.tenantAlias)}/closures/new`);
+  await page.getByRole('radio', { name: '臨時休館' }).check();
+  await page.getByLabel(/^最初の日/).fill('2026-07-11');
+  await page.getByLabel(/^最後の日/).fill('2026-07-14');
+  await page.getByRole('textbox', { name: /^理由（職員用）/ }).fill('漏水');
+  await page.getByRole('textbox', { name: /^利用者に表示する理由/ }).fill('設備の修理のため');
+  await page.getByRole('button', { name: '影響を確認する' }).press('Enter');
+  const impact = page.getByRole('region', { name: '影響の確認' });
+  await impact.getByRole('button', { name: '確定へ進む' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const named = dialog.getByRole('definition').filter({ hasText: '山田' });
+  await expect(named).toContainText(/^(山田[^山]+){10}ほか2名$/);
+  await expectFaultless(page);
+  await dialog.getByRole('button', { name: 'やめる' }).press('Enter');
+
+  // The last of them moves: nothing of where it goes is cut off.
+  const last = impact.getByRole('row').filter({ hasText: member.userNumber }).getByRole('combobox');
+  await last.selectOption({ label: 'ホールA　07/10(金) 夜間（差額なし）' });
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    const room = await last.evaluate((select: HTMLSelectElement) => {
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!pen) throw new Error('no canvas');
+      pen.font = font;
+      const text = select.selectedOptions[0]?.text ?? '';
+      const left = select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+      return left - pen.measureText(text).width;
+    });
+    expect(room, `${width} px`).toBeGreaterThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await last.selectOption({ label: 'そのまま（管理者同席）' });
+  await impact.getByRole('button', { name: '確定へ進む' }).press('Enter');
+  await expect(named).toContainText(/ほか1名$/);
+  await dialog.getByRole('button', { name: '休館を確定する' }).press('Enter');
+  await expect(page.getByText('取り消しました')).toHaveCount(11, { timeout: 30_000 });
+
+  await arrange.db
+    .updateTable('closure_line')
+    .set({ state: 'failed', outcome: '', intent: 'cancel', failure: '「受付済み」のため取り消せませんでした。' })
+    .where('tenant_id', '=', town.tenantId)
+    .where('outcome', '=', 'kept')
+    .execute();
+  await page.reload();
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toContainText(member.userNumber);
+  await first.getByRole('button', { name: /の扱いを決め直す$/ }).press('Enter');
+  await dialog.getByRole('combobox').selectOption({ label: 'ホールA　07/10(金) 夜間（差額なし）' });
+  await pressOnceReady(dialog.getByRole('button', { name: 'この扱いにする' }));
+  await expect(first).toContainText('移しました', { timeout: 30_000 });
+  await expect(first).toContainText(member.userNumber);
+  await expect(first).toContainText('2026/07/14(火) 夜間');
+  await expect(page.getByRole('heading', { name: '予約ごとの処理' })).toBeFocused();
+  await expectFaultless(page);
 });
 
 test('[CLOSE-01] a hall is closed on the last Mondays of a fiscal year', async ({ arrange, page }) => {
