@@ -1,4 +1,4 @@
-import { RotateCw, SearchX, TriangleAlert } from 'lucide-react';
+import { Lock, RotateCw, SearchX, TriangleAlert } from 'lucide-react';
 import { useRouteError } from 'react-router';
 import { CallFailure, isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -15,6 +15,22 @@ export const MissingScreen = () => (
         <>
           <PageTitle title="画面が見つかりません" />
           <span className="mt-3 block">アドレスをお確かめください。</span>
+        </>
+      }
+    />
+  </div>
+);
+
+/** A screen that this member of staff may not use: no field and no button that the server would refuse. */
+export const ForbiddenScreen = () => (
+  <div className="px-4 py-12">
+    <EmptyState
+      icon={<Lock aria-hidden="true" />}
+      title=""
+      text={
+        <>
+          <PageTitle title="この画面を使う権限がありません" />
+          <span className="mt-3 block">必要なときは、管理者へお問い合わせください。</span>
         </>
       }
     />

@@ -8,10 +8,11 @@ import { useHall, useNow, useSelf, useTenant } from '#console/address/useConsole
 import { plainCall } from '#console/call/staffCall.ts';
 import { ConnectionBanner } from '#console/frame/ConnectionBanner.tsx';
 import { FrameShortcuts } from '#console/frame/Shortcuts.tsx';
-import { currentStateOf, screensFor } from '#console/frame/screens.ts';
+import { currentStateOf, isForbidden, screensFor } from '#console/frame/screens.ts';
 import { showError } from '#ui/dialog/dialogs.ts';
 import { AnchorLink } from '#ui/page/AnchorLink.tsx';
 import { dayText } from '#ui/text/format.ts';
+import { ForbiddenScreen } from './FailedScreen.tsx';
 
 const barButton =
   'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-6 px-3 text-oln-16N-100 leading-130 hover:bg-key-1100 hover:underline';
@@ -136,7 +137,8 @@ const Navigation = ({ isOpen, id }: { isOpen: boolean; id: string }) => {
 
 /** The frame of every screen behind the sign-in. */
 export const Component = () => {
-  const { tenantName } = useTenant();
+  const { tenantName, tenantAlias } = useTenant();
+  const { permissions } = useSelf();
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const navigationId = useId();
@@ -180,7 +182,7 @@ export const Component = () => {
           className="@container/shell min-w-0 grow focus-visible:shadow-none focus-visible:outline-none"
         >
           <ConnectionBanner />
-          <Outlet />
+          {isForbidden(permissions, { tenantAlias, pathname }) ? <ForbiddenScreen /> : <Outlet />}
         </main>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { roleTable } from '#rules/staff/roles.ts';
-import { consoleScreens, currentStateOf, screensFor } from './screens.ts';
+import { consoleScreens, currentStateOf, isForbidden, screensFor } from './screens.ts';
 
 const labelsFor = (role: keyof typeof roleTable) => screensFor(roleTable[role].permissions).map(({ label }) => label);
 
@@ -23,4 +23,12 @@ test('an address lies in its screen', () => {
   expect(at('/t/town/staff')).toEqual([undefined, 'page']);
   expect(at('/t/town/staff/s1')).toEqual([undefined, true]);
   expect(at('/t/town/staffing')).toEqual([undefined, undefined]);
+});
+
+test('the address of a screen is forbidden to a role that does not see it in the navigation', () => {
+  const { permissions } = roleTable.viewer;
+  const forbidden = (pathname: string) => isForbidden(permissions, { tenantAlias: 'town', pathname });
+  expect(forbidden('/t/town/staff')).toBe(true);
+  expect(forbidden('/t/town')).toBe(false);
+  expect(forbidden('/t/town/account')).toBe(false);
 });

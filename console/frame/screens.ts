@@ -54,3 +54,12 @@ export function currentStateOf(
   if (pathname.replace(/\/$/, '') === own) return 'page';
   return own !== paths.home(tenantAlias) && pathname.startsWith(`${own}/`) ? true : undefined;
 }
+
+/** Whether an address is that of a screen which one may not use. Below a screen, the server judges each thing. */
+export const isForbidden = (
+  permissions: readonly Permission[],
+  at: { readonly tenantAlias: string; readonly pathname: string },
+) => {
+  const screen = consoleScreens.find((one) => currentStateOf(one, at) === 'page');
+  return screen !== undefined && !screensFor(permissions).includes(screen);
+};

@@ -100,7 +100,7 @@ export const Component = () => {
       title="利用者"
       actions={
         permissions.includes('person.register') && (
-          <>
+          <span className="flex flex-wrap gap-3">
             {hasGroups && (
               <Button
                 variant="outline"
@@ -116,7 +116,7 @@ export const Component = () => {
             >
               窓口登録
             </Button>
-          </>
+          </span>
         )
       }
     >

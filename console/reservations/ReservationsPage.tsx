@@ -208,7 +208,7 @@ const Found = () => {
         {hall !== '' && (
           <p>施設: {containers.find(({ containerId }) => containerId === hall)?.containerName}（上の切替で変更）</p>
         )}
-        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-3">
           <SavedSearches
             current={String(parameters)}
             onChoose={(chosen) => setParameters(new URLSearchParams(chosen), { replace: true })}
