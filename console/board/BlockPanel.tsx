@@ -68,7 +68,9 @@ export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) =
           ...(block.paymentText === '' ? [] : [{ term: '支払い', value: block.paymentText }]),
           ...(block.title === '' ? [] : [{ term: reservationId === null ? '内容' : '利用者', value: block.title }]),
           ...(reservationId === null ? [] : [{ term: '予約番号', value: reservationNumber(reservationId) }]),
-          ...(userNumber === '' ? [] : [{ term: '番号', value: <PersonLink {...{ tenantAlias, userNumber }} /> }]),
+          ...(userNumber === ''
+            ? []
+            : [{ term: '利用者番号', value: <PersonLink {...{ tenantAlias, userNumber }} /> }]),
           ...(block.purpose === '' ? [] : [{ term: '使用目的', value: block.purpose }]),
           ...(block.purposeType === '' ? [] : [{ term: '種別', value: block.purposeType }]),
           ...(block.people === null ? [] : [{ term: '人数', value: `${block.people}人` }]),

@@ -26,7 +26,11 @@ const columns: ListColumn<LedgerItem>[] = [
     header: '日時',
     cell: ({ row: { original } }) => <WholeText text={dateTimeText(original.happenedAt)} />,
   },
-  { id: 'kind', header: '種類', cell: ({ row: { original } }) => ledgerKindNames[original.kind] },
+  {
+    id: 'kind',
+    header: '種類',
+    cell: ({ row: { original } }) => <span className="whitespace-nowrap">{ledgerKindNames[original.kind]}</span>,
+  },
   { id: 'amount', header: '金額', cell: ({ row: { original } }) => <Amount amount={original.amount} /> },
   ...subjectColumns<LedgerItem>(),
 ];

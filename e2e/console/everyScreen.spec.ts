@@ -13,6 +13,8 @@ test.use({ ...sameBrowser, viewport: { width: 1280, height: 800 }, isMobile: fal
 type ConsoleScreen = {
   readonly path: string;
   readonly title: string;
+  /** Of whom the screen is seen; without one, of an administrator. */
+  readonly role?: 'desk';
   /** Goes on to another state of the screen. */
   readonly reach?: (page: Page) => Promise<unknown>;
 };
@@ -241,6 +243,7 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
   'money, reconciled': { path: '/money?tab=reconcile', title: '収納' },
   account: { path: '/account', title: 'アカウント' },
   'no such screen': { path: '/nowhere', title: '画面が見つかりません' },
+  'a screen that one may not use': { path: '/staff', title: 'この画面を使う権限がありません', role: 'desk' },
 };
 
 async function expectFaultless(page: Page) {
@@ -254,13 +257,13 @@ async function expectFaultless(page: Page) {
   expect.soft(await lostParts(page, 1280), 'large text').toEqual([]);
 }
 
-for (const [name, { path, title, reach }] of Object.entries(screens)) {
+for (const [name, { path, title, role, reach }] of Object.entries(screens)) {
   test(`console, ${name}: axe finds nothing, and nothing is lost with text twice as large`, async ({
     arrange,
     page,
   }) => {
     const { town } = await arrange.aResident();
-    await enterAsStaff(page, await arrange.aStaffMember(town));
+    await enterAsStaff(page, await arrange.aStaffMember(town, role && { role }));
     await page.goto(consolePath(town.tenantAlias, path));
     await expect(heading(page, title)).toBeVisible();
     await reach?.(page);

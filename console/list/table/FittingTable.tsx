@@ -8,6 +8,9 @@ type FittingTableProps = {
   children: ReactNode;
 };
 
+/** What a table does when it finds no room, one after the other: phrases break anywhere, rows become blocks. */
+const ways = ['data-torn', 'data-stacked'] as const;
+
 /**
  * A table that never scrolls sideways: where its columns find no room, each row is a block whose cells begin with their
  * names. The columns themselves say what they need, as dates, amounts and the least widths of their texts stay whole.
@@ -21,9 +24,9 @@ export const FittingTable = ({ caption, isCaptionHidden = true, children }: Fitt
     let width = -1;
     const stack = () => {
       // Rows that come or go at the same width leave it as it is: a list that is read would jump.
-      if (box.clientWidth !== width) box.removeAttribute('data-stacked');
+      if (box.clientWidth !== width) for (const way of ways) box.removeAttribute(way);
       width = box.clientWidth;
-      if (table.offsetWidth > width) box.setAttribute('data-stacked', '');
+      for (const way of ways) if (table.offsetWidth > width) box.setAttribute(way, '');
     };
     stack();
     const observer = new ResizeObserver(stack);

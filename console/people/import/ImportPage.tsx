@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
@@ -10,7 +10,7 @@ import { readPeople } from '#rules/account/import/readPeople.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { saveText } from '#ui/action/saveText.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { controlStyle, Field, useFieldIds } from '#ui/form/Field.tsx';
+import { FileField } from '#ui/form/FileField.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { count } from '#ui/text/format.ts';
 import { PeopleTabs } from '../PeopleTabs.tsx';
@@ -27,34 +27,18 @@ type Chosen = {
 } & ReturnType<typeof readPeople>;
 
 /** A CSV file of this machine. */
-const FileField = ({ onChosen }: { onChosen: (file: Chosen | null) => void }) => {
+const PeopleFileField = ({ onChosen }: { onChosen: (file: Chosen | null) => void }) => {
   const [error, setError] = useState<string>();
   const support = `UTF-8またはShift_JISのCSVファイル。一度に${count(mostPeople, '名')}まで。`;
-  const ids = useFieldIds({ support, error });
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (!file) return;
+  const read = async (file: File) => {
     const found = await readPeopleFile(file);
     setError('problem' in found ? found.problem : undefined);
     if ('problem' in found) onChosen(null);
     else {
       onChosen({ ...found, ...readPeople(found.csv, (code) => everyRefusal[code].message), name: file.name });
     }
-    // The same file, corrected, can be chosen again.
-    target.value = '';
   };
-  return (
-    <Field label="利用者のCSVファイル" support={support} error={error} ids={ids}>
-      <input
-        type="file"
-        accept=".csv,text/csv"
-        {...ids.attributes}
-        id={ids.id}
-        className={controlStyle}
-        onChange={read}
-      />
-    </Field>
-  );
+  return <FileField label="利用者のCSVファイル" {...{ support, error }} accept=".csv,text/csv" onChosen={read} />;
 };
 
 /** Registering the people of a file: what is wrong with it, who is known already, and then everybody at once. */
@@ -94,7 +78,7 @@ const Import = () => {
         >
           ひな形をダウンロードする
         </Button>
-        <FileField onChosen={choose} />
+        <PeopleFileField onChosen={choose} />
       </div>
       {/* The mistakes of the former file had the focus, and are gone with it. */}
       {file && wrong?.length === 0 && <Done key={file.csv} title={`${fileText}。誤りはありません。`} />}
