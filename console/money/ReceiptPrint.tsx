@@ -26,6 +26,9 @@ const Sheet = ({ receipt }: { receipt: Receipt }) => {
       <p className="border-y-2 border-solid-gray-800 py-2 text-std-24B-150">
         {receipt.isVoid ? <s>{yen(receipt.amount)}</s> : yen(receipt.amount)}
       </p>
+      <p>
+        お預り {yen(receipt.tendered)}　お釣り {yen(receipt.change)}
+      </p>
       <p>ただし、{receipt.purpose}</p>
       {receipt.lines.length > 0 && <PriceTable caption="内訳" lines={receipt.lines} total={receipt.amount} />}
       {receipt.tax && (
@@ -34,17 +37,20 @@ const Sheet = ({ receipt }: { receipt: Receipt }) => {
         </p>
       )}
       <p>上記のとおり領収しました。</p>
-      <p>
-        {tenantName}　{receipt.placeName}
-        <br />
-        {receipt.issuerNumber !== '' && (
-          <>
-            登録番号 {receipt.issuerNumber}
-            <br />
-          </>
-        )}
-        取扱者 {receipt.issuedBy}
-      </p>
+      <div className="flex flex-wrap items-start justify-between gap-6">
+        <p>
+          {tenantName}　{receipt.placeName}
+          <br />
+          {receipt.issuerNumber !== '' && (
+            <>
+              登録番号 {receipt.issuerNumber}
+              <br />
+            </>
+          )}
+          取扱者 {receipt.issuedBy}
+        </p>
+        <p className="size-28 shrink-0 border border-solid-gray-800 text-center text-dns-14N-130">領収印</p>
+      </div>
     </section>
   );
 };

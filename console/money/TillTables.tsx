@@ -1,5 +1,6 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table whose cells are blocks
 import { signedYen } from '#console/list/signedYen.ts';
-import { WholeText } from '#console/list/table/WholeText.tsx';
+import { FittingCell, FittingTable, HeadRow } from '#console/list/table/FittingTable.tsx';
 import type { Till } from '#contract/desk/till.ts';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 
@@ -90,43 +91,46 @@ export const BesideLedger = ({ till, sums }: { till: Till; sums: Sums }) => {
   );
 };
 
+const columns = ['時刻', '領収書', '宛名', '内容', '金額'] as const;
+
 /** All that went through a till. A list of the house shows 200 rows; here none may be missing. */
 export const CashLines = ({ till }: { till: Till }) => (
-  <ScrollTable caption="現金の出入り" className="[&_:is(th,td)]:px-2">
-    <thead>
-      <tr>
-        <th scope="col" className="whitespace-nowrap">
-          時刻
+  <FittingTable caption="現金の出入り" isCaptionHidden={false}>
+    <HeadRow>
+      {columns.map((name) => (
+        <th
+          key={name}
+          role="columnheader"
+          scope="col"
+          className={`whitespace-nowrap ${name === '金額' ? 'text-end!' : ''}`}
+        >
+          {name}
         </th>
-        <th scope="col" className="whitespace-nowrap">
-          領収書
-        </th>
-        <th scope="col" className="whitespace-nowrap">
-          宛名
-        </th>
-        <th scope="col">内容</th>
-        <th scope="col" className="text-end!">
-          金額
-        </th>
-      </tr>
-    </thead>
-    <tbody>
+      ))}
+    </HeadRow>
+    <tbody role="rowgroup">
       {till.lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a till keep their places
-        <tr key={index}>
-          <th scope="row" className="whitespace-nowrap tabular-nums">
-            {line.happenedAt.startsWith(till.day) ? (
-              line.happenedAt.slice(11, 16)
-            ) : (
-              <WholeText text={dateTimeText(line.happenedAt)} />
-            )}
-          </th>
-          <td className="whitespace-nowrap">{line.receiptNumber || `（${kinds[line.kind]}）`}</td>
-          <td>{line.personName === '' ? '―' : <span className="name">{line.personName}</span>}</td>
-          <td className="min-w-32 wrap-anywhere">{line.note || '―'}</td>
-          <td className={right}>{line.amount < 0 ? signedYen(line.amount) : yen(line.amount)}</td>
+        <tr key={index} role="row">
+          <FittingCell label="時刻" isHead>
+            {line.happenedAt.startsWith(till.day) ? line.happenedAt.slice(11, 16) : dateTimeText(line.happenedAt)}
+          </FittingCell>
+          <FittingCell label="領収書" isHead={false}>
+            <span className="whitespace-nowrap">{line.receiptNumber || `（${kinds[line.kind]}）`}</span>
+          </FittingCell>
+          <FittingCell label="宛名" isHead={false}>
+            {line.personName === '' ? '―' : <span className="name">{line.personName}</span>}
+          </FittingCell>
+          <FittingCell label="内容" isHead={false}>
+            <span className="block min-w-32 wrap-anywhere">{line.note || '―'}</span>
+          </FittingCell>
+          <FittingCell label="金額" isHead={false}>
+            <span className="block whitespace-nowrap tabular-nums not-in-data-stacked:text-end">
+              {line.amount < 0 ? signedYen(line.amount) : yen(line.amount)}
+            </span>
+          </FittingCell>
         </tr>
       ))}
     </tbody>
-  </ScrollTable>
+  </FittingTable>
 );

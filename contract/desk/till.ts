@@ -113,6 +113,9 @@ const receipt = z.object({
   issuedBy: z.string(),
   personName: z.string(),
   amount: wholeNumber,
+  /** What was handed over for it in cash, and what of that went back as change. */
+  tendered: wholeNumber,
+  change: wholeNumber,
   placeName: z.string(),
   /** What the money was for. */
   purpose: z.string(),

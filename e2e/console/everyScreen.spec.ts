@@ -525,4 +525,9 @@ test('console, cash, its receipts and the tills of several halls: axe finds noth
   await page.reload();
   await expect(page.getByText('締めの取消し', { exact: true })).toBeVisible();
   await expectFaultless(page);
+  // Its tables fit with large text where the window is narrow too: none scrolls sideways.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const sheet = page.getByRole('region', { name: /の日計表（/ });
+  await expect(sheet.getByRole('row', { name: /2026-000001/ })).toBeVisible();
+  await expect(sheet.locator('section[tabindex="0"]')).toHaveCount(0);
 });

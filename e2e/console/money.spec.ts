@@ -60,6 +60,7 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await expect(page.getByRole('dialog')).toContainText(`未収額${rest}`);
   await page.getByRole('button', { name: '領収書を印刷する' }).press('Enter');
   await expect(page.getByRole('region', { name: '領収書' })).toContainText('No. 2026-000001');
+  await expect(page.getByRole('region', { name: '領収書' })).toContainText(/お預り [\d,]+円　お釣り [\d,]+円.*領収印/);
   await page.getByRole('button', { name: '領収書を再発行する' }).press('Enter');
   await expect(page.getByRole('heading', { name: '領収書（再発行）' })).toBeVisible();
   await page.keyboard.press('Escape');

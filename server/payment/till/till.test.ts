@@ -120,6 +120,7 @@ describe('[MONEY-01] cash', () => {
     const print = () => server.call('Desk/PrintReceipt', { reservationId: id, receiptId }, town);
     expect((await print()).body).toMatchObject({
       ...{ receiptNumber: '2026-000001', isReissue: false, issuedOn: '2026-06-10', issuedBy: '窓口 花子' },
+      ...{ tendered: 2_000, change: 800 },
       ...{ amount: 1_200, purpose: expect.stringContaining('使用料として') },
     });
     expect((await print()).body.isReissue).toBe(true);
