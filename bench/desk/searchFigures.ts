@@ -101,6 +101,10 @@ function questions({ ids, articleIds, people }: Sample, today: string): readonly
         return { askedFrom, askedTo: addDays(askedFrom, 7) };
       },
     ],
+    ['booked at the counter in ten years', () => ({ method: 'counter', ...from(3_650) })],
+    ['drawn in ten years', () => ({ method: 'lottery', ...from(3_650) })],
+    ['a use that nothing has', () => ({ purposeType: '映画鑑賞', ...from(3_650) })],
+    ['reduced in ten years', () => ({ reduction: 'granted', ...from(3_650) })],
     ['the latest asked for', () => ({ order: 'latestAsked' })],
   ];
 }

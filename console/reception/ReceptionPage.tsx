@@ -12,7 +12,7 @@ import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import { useTypedText } from '#console/list/useTypedText.ts';
 import { ReceptionOf } from '#console/reservations/ReceptionOf.tsx';
-import { searchFrom } from '#console/reservations/searchFrom.ts';
+import { blankSearch, searchFrom } from '#console/reservations/searchFrom.ts';
 import type { ListedReservation } from '#contract/desk/search.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { dayText } from '#rules/day/dayText.ts';
@@ -26,8 +26,6 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { count, dayRangeText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
-
-const blank = { from: '', to: '', askedFrom: '', askedTo: '', state: '', payment: '', room: '', order: '' };
 
 /** The states of who may come, or has come. */
 const comingStates = (tenantMode: Tenant['tenantMode']) =>
@@ -114,10 +112,10 @@ export const Component = () => {
   const text = entered?.text === typed ? typed : rested;
   // Who is looked for by name is told how it stands, too, when it is over.
   const ofToday = (sought: string) => ({
-    ...searchFrom({ ...blank, q: sought, from: today, to: today }, hall),
+    ...searchFrom({ ...blankSearch, q: sought, from: today, to: today }, hall),
     states: sought.trim() === '' ? comingStates(tenantMode) : [],
   });
-  const ofAnyDay = (sought: string) => searchFrom({ ...blank, q: sought }, '');
+  const ofAnyDay = (sought: string) => searchFrom({ ...blankSearch, q: sought }, '');
   const query = useStaffQuery('Desk/FindReservations', ofToday(text));
   const isNone = query.data?.items.length === 0 && !query.isPlaceholderData;
   const isElsewhere = text.trim() !== '' && isNone;

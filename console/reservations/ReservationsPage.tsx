@@ -8,10 +8,13 @@ import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import { useTypedText } from '#console/list/useTypedText.ts';
 import type { ListedReservation } from '#contract/desk/search.ts';
+import type { Tenant } from '#contract/tenant.ts';
 import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
+import { bookingMethods, reductionKinds } from '#rules/facility/booking/bookingMethods.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { isPaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
+import { featuresOf } from '#rules/tenant/features.ts';
 import { yen } from '#rules/text/yen.ts';
 import { Form } from '#ui/form/Form.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
@@ -47,6 +50,19 @@ const orders = [
   { value: 'latestUse', label: '利用日の新しい順' },
   { value: 'latestAsked', label: '受付日の新しい順' },
 ];
+
+const named = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts).map(([value, label]) => ({ value, label }));
+
+/** What only rooms are looked for by. */
+const ofRooms = (functionTag: Tenant['functionTag']) =>
+  [
+    { name: 'type', label: '種別', options: named(asNames(featuresOf(functionTag).purposeTypes)) },
+    { name: 'reduction', label: '減免', options: named(reductionKinds) },
+    { name: 'method', label: '申込方法', options: named(bookingMethods) },
+  ] as const;
+
+const asNames = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
 
 const columnsFor = (linkOf: LinkOf): readonly ListColumn<ListedReservation>[] => [
   {
@@ -105,7 +121,12 @@ const columnsFor = (linkOf: LinkOf): readonly ListColumn<ListedReservation>[] =>
   {
     id: 'asked',
     header: '受付日時',
-    cell: ({ row }) => <WholeText text={dateTimeText(row.original.askedAt)} />,
+    cell: ({ row: { original } }) => (
+      <>
+        <WholeText text={dateTimeText(original.askedAt)} />
+        {original.method && <span className="block">{bookingMethods[original.method]}</span>}
+      </>
+    ),
   },
 ];
 
@@ -129,7 +150,7 @@ const Found = () => {
   const navigate = useNavigate();
   const linkOf = useReservationLink();
   const { containers } = useSelf();
-  const { tenantMode } = useTenant();
+  const { tenantMode, functionTag } = useTenant();
   const [parameters, setParameters] = useSearchParams();
   const [search, set] = useAddressState(searchNames);
   const [typed, type] = useTypedText(search.q, (q) => set({ q }));
@@ -203,6 +224,17 @@ const Found = () => {
               value={search.payment}
               onChange={(event) => set({ payment: event.target.value })}
             />
+            {tenantMode !== 'event' &&
+              ofRooms(functionTag).map(({ name, label, options }) => (
+                <SelectField
+                  key={name}
+                  label={label}
+                  placeholder="すべて"
+                  options={options}
+                  value={search[name]}
+                  onChange={(event) => set({ [name]: event.target.value })}
+                />
+              ))}
           </MoreFilters>
         </Form>
         {hall !== '' && (

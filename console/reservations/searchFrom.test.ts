@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromWords, isBlankSearch, searchFrom } from './searchFrom.ts';
-
-const blank = { q: '', from: '', to: '', askedFrom: '', askedTo: '', state: '', payment: '', room: '', order: '' };
+import { blankSearch as blank, fromWords, isBlankSearch, searchFrom } from './searchFrom.ts';
 
 test('an address without filters asks for everything, in the order of use', () => {
   expect(searchFrom(blank, '')).toMatchObject({ text: '', from: null, states: [], containerId: null, order: 'use' });
@@ -21,6 +19,14 @@ test('what is to come stands first where a text is searched, unless another orde
 test('what is owed is found wherever it is to be paid', () => {
   expect(searchFrom({ ...blank, payment: 'owed' }, '').paymentStates).toEqual(['unpaid', 'processing', 'counter']);
   expect(searchFrom({ ...blank, payment: 'paid' }, '').paymentStates).toEqual(['paid']);
+});
+
+test('what rooms are used for, how they were asked for and what was reduced are kept in the address', () => {
+  const set = { ...blank, type: '音楽', reduction: 'granted', method: 'counter' };
+  expect(searchFrom(set, '')).toMatchObject({ purposeType: '音楽', reduction: 'granted', method: 'counter' });
+  expect(isBlankSearch(set)).toBe(false);
+  const unknown = { ...blank, reduction: 'toString', method: 'fax' };
+  expect(searchFrom(unknown, '')).toMatchObject({ reduction: null, method: null });
 });
 
 test('fees that are still to be decided are no state of a payment', () => {

@@ -1,13 +1,22 @@
 import type { RequestOf } from '#contract/endpoints.ts';
+import { bookingMethods, reductionKinds } from '#rules/facility/booking/bookingMethods.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 
 /** The names under which the address keeps what is looked for. */
-export const searchNames = ['q', 'from', 'to', 'askedFrom', 'askedTo', 'state', 'payment', 'room', 'order'] as const;
+export const searchNames = [
+  ...(['q', 'from', 'to', 'askedFrom', 'askedTo', 'state', 'payment', 'room', 'order'] as const),
+  ...(['type', 'reduction', 'method'] as const),
+] as const;
 
 /** Those that are asked for rarely. */
-export const rarerNames = ['askedFrom', 'askedTo', 'room', 'payment'] as const satisfies (typeof searchNames)[number][];
+export const rarerNames = [
+  ...(['askedFrom', 'askedTo', 'room', 'payment', 'type', 'reduction', 'method'] as const),
+] as const satisfies (typeof searchNames)[number][];
 
 export type SearchState = Readonly<Record<(typeof searchNames)[number], string>>;
+
+/** Looks for nothing in particular. */
+export const blankSearch = Object.fromEntries(searchNames.map((name) => [name, ''])) as SearchState;
 
 /** All that is owed, wherever it is to be paid. */
 export const owedName = 'owed';
@@ -21,9 +30,12 @@ const orders = ['use', 'latestUse', 'latestAsked', 'next'] as const;
 /** A day while it is typed in may be of the first century, which no call takes. */
 const dayOrNull = (typed: string) => (/^(19|20|21)\d\d-\d\d-\d\d$/.test(typed) ? typed : null);
 
+const isOne = <Name extends string>(known: Readonly<Record<Name, string>>, name: string): name is Name =>
+  Object.hasOwn(known, name);
+
 /** What an address asks for. What is not right in it is left out. */
 export const searchFrom = (
-  { q, from, to, askedFrom, askedTo, state, payment, room, order }: SearchState,
+  { q, from, to, askedFrom, askedTo, state, payment, room, order, ...rest }: SearchState,
   containerId: string,
 ): RequestOf<'Desk/FindReservations'> => ({
   text: q.slice(0, 100),
@@ -37,6 +49,9 @@ export const searchFrom = (
   states: state === '' ? [] : [state],
   paymentStates: ['', openFeeName].includes(payment) ? [] : payment === owedName ? owedStates : [payment],
   isFeeOpen: payment === openFeeName,
+  purposeType: rest.type.slice(0, 100),
+  reduction: isOne(reductionKinds, rest.reduction) ? rest.reduction : null,
+  method: isOne(bookingMethods, rest.method) ? rest.method : null,
   // Somebody who is looked for has come about what is to come.
   order: orders.find((known) => known === order) ?? (q.trim() === '' ? 'use' : 'next'),
 });

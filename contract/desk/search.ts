@@ -5,6 +5,8 @@ import { foundReservation } from '../staff.ts';
 import { day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
 import { ledgerKind } from './money.ts';
 
+const bookingMethod = z.enum(['online', 'counter', 'lottery']);
+
 /** One line of the list. Who and what for is '' where the caller may not know. */
 const listedReservation = foundReservation.extend({
   containerId: id,
@@ -15,6 +17,10 @@ const listedReservation = foundReservation.extend({
   purpose: z.string(),
   purposeType: z.string(),
   askedAt: localDateTime,
+  /** Null of a course. */
+  method: bookingMethod.nullable(),
+  /** What was taken off its fee as a reduction, or by staff, in words. */
+  reductions: z.array(z.string()),
 });
 
 const stateName = textUpTo(40);
@@ -37,6 +43,11 @@ const search = z.strictObject({
   paymentStates: z.array(stateName).max(20).default([]),
   /** Only those whose fee staff have still to decide on, which the first screen counts. */
   isFeeOpen: z.boolean().default(false),
+  /** The three of rooms alone, which no course has. */
+  purposeType: textUpTo(100).default(''),
+  method: bookingMethod.nullable().default(null),
+  /** A reduction of the ordinance, less by a decision of staff, or one that was asked for and is still to be decided on. */
+  reduction: z.enum(['granted', 'byHand', 'open']).nullable().default(null),
   /** `next`: what is to come, the next of it first, and then the past, the latest first. */
   order: z.enum(['use', 'latestUse', 'latestAsked', 'next']).default('use'),
 });

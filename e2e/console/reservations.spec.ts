@@ -358,6 +358,35 @@ test('found by room, saved as a file with a reason by who may, and followed to t
   await expect(page.getByRole('button', { name: 'CSVで保存' })).toHaveCount(0);
 });
 
+test('what rooms are used for, how they were asked for and what was reduced narrow the list down, and stay in the address', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident();
+  await arrange.aReservation(member, hall, { date: '2026-07-11' });
+  await arrange.aReservation(member, hall, { date: '2026-07-12', state: 'won', entryType: 'lottery' });
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(consolePath(town.tenantAlias, '/reservations'));
+  const found = page.getByRole('row').filter({ hasText: '中央公民館' });
+  await expect(found).toHaveCount(2);
+  await page.getByText('条件を追加').click();
+  await page.getByRole('combobox', { name: '申込方法' }).selectOption('抽選');
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText('2026/07/12(日)');
+  await expect(found.getByRole('cell', { name: /抽選$/ })).toBeVisible();
+  await page.getByRole('combobox', { name: '種別' }).selectOption('音楽');
+  await page.reload();
+  await expect(page.getByText('条件を追加（2件を指定中）')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: '種別' })).toHaveValue('音楽');
+  await expect(found).toHaveCount(1);
+  await page.getByRole('combobox', { name: '減免' }).selectOption('減免あり');
+  await expect(page.getByText('該当する予約はありません')).toBeVisible();
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
+  }
+});
+
 test('conditions that are asked for again and again are saved under a name, chosen and removed by keyboard', async ({
   arrange,
   page,

@@ -1,3 +1,4 @@
+import { correctionCode } from '#rules/facility/booking/bookingMethods.ts';
 import { nextStates, type ReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { type FeeBreakdown, feeUnder, type OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
 import type { ChargedUse, KnownVersion } from '#rules/ordinance/ordinance.ts';
@@ -33,8 +34,6 @@ export function maySettleFee(state: ReservationState, isFeeFinal: boolean) {
   if (isFeeFinal) return nextStates('move', state).length > 0;
   return !reservationStates[state].isCanceled && state !== 'lost';
 }
-
-const correctionCode = 'correction';
 
 const correction = (yen: number, by: number): OrdinanceLine => ({
   code: correctionCode,

@@ -64,8 +64,9 @@ async function receptionsOf({ trx, tenant, now }: Context, row: SoughtCourseRow)
 }
 
 async function findCourses({ trx, tenant, now }: Context, { search, reach, peopleReach, limit }: DeskSearches) {
-  // The fee of a course is always decided.
-  if (search.isFeeOpen) return { items: [], isPart: false };
+  // The fee of a course is always decided, and never reduced.
+  const isOfRooms = search.purposeType !== '' || search.method !== null || search.reduction !== null;
+  if (search.isFeeOpen || isOfRooms) return { items: [], isPart: false };
   const { tenantId, timeZone } = tenant;
   const midnight = (day: string) => instantOf(localDateTimeAt(day, 0), timeZone);
   const { askedFrom, askedTo, ...same } = search;
@@ -89,7 +90,7 @@ function listed(row: SoughtCourseRow, timeZone: string, peopleReach: Reach): Lis
     containerId: row.event_container_id,
     state: row.state,
     phoneEnd: isKnown ? [...(row.phone_key ?? '').slice(0, 4)].reverse().join('') : '',
-    ...{ purpose: '', purposeType: '' },
+    ...{ purpose: '', purposeType: '', method: null, reductions: [] },
     askedAt: localDateTimeOf(row.added_at.getTime(), timeZone),
   };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#rules/day/day.ts';
+import { correctionCode } from '#rules/facility/booking/bookingMethods.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import { type Database, planByValue } from '#server/db/connect.ts';
@@ -24,6 +25,10 @@ export type SoughtRoomRow = {
   readonly purpose: string;
   readonly purpose_type: string;
   readonly booked_at: Date;
+  readonly entry_type: string;
+  readonly is_at_desk: boolean;
+  /** What its fee was reduced by. */
+  readonly reductions: readonly string[];
   readonly user_id: string;
   readonly user_number: string;
   readonly last_name: string;
@@ -89,12 +94,41 @@ function meantBy(meant: Meant): RawBuilder<unknown> {
 }
 
 const columns = sql`reservation_id, container_id, first_date, last_date, container_name, article_name, state, payment_state,
-  fee, is_fee_final, requested_reduction, purpose, purpose_type, booked_at, user_id`;
+  fee, is_fee_final, requested_reduction, purpose, purpose_type, booked_at, entry_type, user_id`;
+
+/** Who made it was no resident. */
+const madeAtDesk = (tenantId: string, of: RawBuilder<unknown>) => sql`exists (
+  select from reservation_history as made where made.tenant_id = ${tenantId} and made.reservation_id = ${of}.reservation_id
+    and made.action in ('reserve', 'enter') and made.actor like 'staff:%')`;
+
+function askedBy(tenantId: string, method: DeskSearch['method']): RawBuilder<unknown> | [] {
+  if (method === null) return [];
+  if (method === 'lottery') return sql`entry_type = 'lottery'`;
+  const isAtDesk = madeAtDesk(tenantId, sql`reservation`);
+  return sql`entry_type = 'normal' and ${method === 'counter' ? isAtDesk : sql`not ${isAtDesk}`}`;
+}
+
+/** Also what has a rate that lowers a price, which is no reduction. */
+const hasLess = sql`fee_breakdown @? '$.lines[*] ? (@.yen < 0)'`;
+
+/** The lines of a fee that an ordinance calls reductions, and those by which staff have lowered it. */
+const reducedLines = (of: RawBuilder<unknown>, isMeant = sql`true`) => sql`
+  jsonb_path_query(${of}.fee_breakdown, '$.lines[*] ? (@.yen < 0)') as line
+  where ${isMeant} and (line->>'code' = ${correctionCode} or exists (
+    select from reduction where reduction.container_id = ${of}.container_id and reduction.code = line->>'code'))`;
+
+function reducedBy(reduction: DeskSearch['reduction']): RawBuilder<unknown> | [] {
+  if (reduction === null) return [];
+  if (reduction === 'open') return sql`requested_reduction is not null and ${feeIsOpen}`;
+  const sign = reduction === 'byHand' ? sql`=` : sql`<>`;
+  return sql`${hasLess} and exists (
+    select from ${reducedLines(sql`reservation`, sql`line->>'code' ${sign} ${correctionCode}`)})`;
+}
 
 /** Reservations of rooms at some places, at most `limit` of them. Each part of the union answers from an index of its own. */
 export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readonly SoughtRoomRow[]> {
   const { tenantId, reach, meant, from, to, order, today, limit } = wanted;
-  const { containerId, articleId, states, paymentStates, isFeeOpen, askedFrom, askedUntil } = wanted;
+  const { containerId, articleId, states, paymentStates, isFeeOpen, purposeType, askedFrom, askedUntil } = wanted;
   const conditions = [
     meantBy(meant),
     reach === null ? [] : sql`container_id = ${anyOf([...reach])}`,
@@ -103,6 +137,9 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
     states.length === 0 ? [] : sql`state = any(${states}::text[])`,
     paymentStates.length === 0 ? [] : sql`payment_state = any(${paymentStates}::text[])`,
     isFeeOpen ? feeIsOpen : [],
+    purposeType === '' ? [] : sql`purpose_type = ${purposeType}`,
+    askedBy(tenantId, wanted.method),
+    reducedBy(wanted.reduction),
     askedFrom === null ? [] : sql`booked_at >= ${askedFrom}`,
     askedUntil === null ? [] : sql`booked_at < ${askedUntil}`,
     to === null ? [] : sql`first_date <= ${to}`,
@@ -110,7 +147,7 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
   const where = sql.join(conditions, sql` and `);
   // What names a few is read before it is put in order: the database takes them for more, and would walk through all days.
   const isNamed = ['number', 'id'].includes(meant.by) || (askedFrom !== null && askedUntil !== null);
-  const rooms = sql`select ${columns} from reservation where reservation.tenant_id = ${tenantId} and ${where}`;
+  const rooms = sql`select ${columns}, fee_breakdown from reservation where reservation.tenant_id = ${tenantId} and ${where}`;
   const inOrder = (order: Indexed, when: RawBuilder<unknown>) => sql`(
     select * from (${rooms} and ${when} ${isNamed ? sql`offset 0` : sql``}) as begun
     order by ${indexed[order]} fetch first (${limit}) rows with ties)`;
@@ -137,7 +174,13 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
         : since(order, from);
   await planByValue(trx);
   const { rows } = await sql<SoughtRoomRow>`
-    select sought.*, account.user_number, account.last_name, account.first_name, account.phone_key
+    with reduction as materialized (
+      select container_id, jsonb_path_query(body, '$.steps[*] ? (@.kind == "reductions").rules[*].code') #>> '{}' as code
+      from ordinance_version where ordinance_version.tenant_id = ${tenantId}
+    )
+    select ${columns}, frames, person.*,
+      ${madeAtDesk(tenantId, sql`sought`)} as is_at_desk,
+      array(select line->>'label' from ${reducedLines(sql`sought`)}) as reductions
     from (
       select parts.*, details.frames, details.from_minute from (${sql.join(parts, sql` union all `)}) as parts
       cross join lateral (
@@ -148,7 +191,9 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
       ) as details
       order by ${orderOf(order, today)} limit ${limit}
     ) as sought
-    join account on account.tenant_id = ${tenantId} and account.user_id = sought.user_id
+    cross join lateral (
+      select user_number, last_name, first_name, phone_key from account
+      where account.tenant_id = ${tenantId} and account.user_id = sought.user_id) as person
     order by ${orderOf(order, today)}`.execute(trx);
   return rows;
 }

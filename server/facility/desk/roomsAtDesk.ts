@@ -1,5 +1,6 @@
 import type { ListedReservation } from '#contract/desk/search.ts';
 import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
+import { bookingMethodOf } from '#rules/facility/booking/bookingMethods.ts';
 import { awaitsApproval, nextStates } from '#rules/facility/booking/reservationStates.ts';
 import { stateBeforeCheckIn } from '#rules/facility/booking/stateBeforeCheckIn.ts';
 import { grantable, maySettleFee } from '#rules/facility/fee/settledFee.ts';
@@ -71,6 +72,7 @@ export const roomsAtDesk: DeskKind = {
 const whatever = {
   ...{ from: null, to: null, askedFrom: null, askedUntil: null, containerId: null, articleId: null },
   ...{ states: [], paymentStates: [], isFeeOpen: false, order: 'use' as const },
+  ...{ purposeType: '', method: null, reduction: null },
 } as const;
 
 async function findRooms(context: Context, { search, reach, peopleReach, limit }: DeskSearches) {
@@ -117,6 +119,8 @@ function listed(row: SoughtRoomRow, timeZone: string, peopleReach: DeskReach['pe
     purpose: isKnown ? row.purpose : '',
     purposeType: row.purpose_type,
     askedAt: localDateTimeOf(row.booked_at.getTime(), timeZone),
+    method: bookingMethodOf({ entryType: row.entry_type, isAtDesk: row.is_at_desk }),
+    reductions: [...row.reductions],
   };
 }
 

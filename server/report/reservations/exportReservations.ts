@@ -1,5 +1,6 @@
 import type { ListedReservation } from '#contract/desk/search.ts';
 import { dayOf } from '#rules/day/day.ts';
+import { bookingMethods } from '#rules/facility/booking/bookingMethods.ts';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { recordAccess } from '#server/account/personal/recordAccess.ts';
 import type { Operation } from '#server/operation.ts';
@@ -26,6 +27,8 @@ const form: CsvForm<ListedReservation> = [
   ['状態', ({ statusText }) => statusText],
   ['支払', ({ paymentText }) => paymentText],
   ['使用料', ({ fee }) => fee],
+  ['減免', ({ reductions }) => reductions.join('、')],
+  ['申込方法', ({ method }) => (method === null ? '' : bookingMethods[method])],
   ['受付日時', ({ askedAt }) => askedAt.replace('T', ' ')],
   ['予約ID', ({ reservationId }) => reservationId],
 ];

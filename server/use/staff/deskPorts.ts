@@ -1,4 +1,5 @@
 import type { DeskReservation, ListedReservation } from '#contract/desk/search.ts';
+import type { BookingMethod, ReductionKind } from '#rules/facility/booking/bookingMethods.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import type { SubjectKind } from '#rules/use/useTimes.ts';
 import type { Context } from '#server/context.ts';
@@ -16,6 +17,9 @@ export type DeskSearch = {
   readonly paymentStates: readonly string[];
   /** Only those whose fee staff have still to decide on. */
   readonly isFeeOpen: boolean;
+  readonly purposeType: string;
+  readonly method: BookingMethod | null;
+  readonly reduction: ReductionKind | null;
   readonly order: 'use' | 'latestUse' | 'latestAsked' | 'next';
 };
 
