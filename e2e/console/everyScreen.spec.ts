@@ -34,6 +34,11 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     title: '予約',
     reach: (page) => expect(page.getByText('該当する予約はありません')).toBeVisible(),
   },
+  'reservations, all that they are looked for by': {
+    path: '/reservations?method=online',
+    title: '予約',
+    reach: (page) => expect(page.getByRole('combobox', { name: '申込方法' })).toBeVisible(),
+  },
   'reservations under review': {
     path: '/reservations?tab=review',
     title: '予約',
