@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { dayArticleAvailability, feeQuote, frameHours, reserveRequest, reserveResponse } from '../facility.ts';
-import { day, id, text, textUpTo, wholeNumber } from '../values.ts';
+import {
+  dayArticleAvailability,
+  feeQuote,
+  frameHours,
+  previousInput,
+  reserveRequest,
+  reserveResponse,
+} from '../facility.ts';
+import { day, id, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
 
 /** Who is to have it: somebody with a number, or somebody who gets none but for this once and cannot log in. */
 const forPerson = z.discriminatedUnion('kind', [
@@ -22,6 +29,10 @@ const roomDay = dayArticleAvailability.extend({
 });
 
 export type RoomDay = z.infer<typeof roomDay>;
+
+const previousUse = z.object({ roomName: z.string(), firstDay: shownDay, input: previousInput });
+
+export type PreviousUse = z.infer<typeof previousUse>;
 
 /** Booking for a person at the counter. */
 export const counterEndpoints = {
@@ -51,6 +62,17 @@ export const counterEndpoints = {
       'What a reservation would cost a person, free or not, line by line; without one, somebody without a number.',
     request: reserveRequest.extend({ userId: id.nullable().default(null) }),
     response: feeQuote,
+  }),
+  'Desk/FindPreviousUse': endpoint({
+    access: 'staff',
+    permission: 'reservation.create',
+    scope: 'container',
+    effect: 'read',
+    isPersonal: true,
+    summary:
+      "What was typed for somebody's last booking at a place, and of which room and day it is; null where there is none.",
+    request: z.strictObject({ containerId: id, userNumber: text }),
+    response: z.object({ previous: previousUse.nullable() }),
   }),
   'Desk/Reserve': endpoint({
     access: 'staff',

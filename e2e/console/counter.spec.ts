@@ -565,3 +565,37 @@ test('[BOARD-02] 「この利用者で予約する」 leads from his page to the
   await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/2026-07-11?person=99999999`));
   await expect(page.getByRole('status').getByText(/見つかりませんでした/)).toBeVisible();
 });
+
+test('[BOARD-02] 「前回と同じ」 fills in what somebody booked last, and says what is not offered any more', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident({}, { equipment: ['マイク'] });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  const board = consolePath(town.tenantAlias, `/board/${hall.containerId}/2026-07-11?person=${member.userNumber}`);
+  const panel = panelOf(page);
+  const again = panel.getByRole('button', { name: '前回と同じ' });
+  await page.goto(board);
+  await cell(page, 'ホールA', '午前').click();
+  await again.click();
+  await expect(panel.getByRole('status').getByText('この施設での以前の予約はありません。')).toBeVisible();
+  await expect(again).toBeFocused();
+
+  await arrange.aReservation(member, hall, { date: '2026-07-04', article: hall.halfB, purpose: '合唱の練習' });
+  const equipment = { equipment_names: ['マイク', '映写機'] };
+  const own = arrange.db.updateTable('reservation').set(equipment).where('user_id', '=', member.userId);
+  await own.execute();
+  await again.click();
+  const told = panel.getByRole('status').filter({ hasText: 'ホールBの使用内容を入れました。' });
+  await expect(told).toContainText('次のものは入れていません：備品「映写機」');
+  await expect(again).toBeFocused();
+  await expect(panel.getByRole('textbox', { name: /^使用目的/ })).toHaveValue('合唱の練習');
+  await expect(panel.getByRole('checkbox', { name: 'マイク' })).toBeChecked();
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect.soft(await violationsOf(page), `as before, ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await panel.getByRole('button', { name: '予約する' }).click();
+  await expect(panel.getByText('予約が確定しました。')).toBeVisible();
+});

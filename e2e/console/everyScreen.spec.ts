@@ -66,6 +66,16 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
       await expect(page.getByText('夜間 18:00～22:00')).toBeVisible();
     },
   },
+  'board, booking, all missing': {
+    path: '/board',
+    title: '予約台帳',
+    reach: async (page) => {
+      await expect(page.getByRole('rowheader')).toHaveCount(3);
+      await page.keyboard.press('n');
+      await page.getByRole('button', { name: '予約する' }).click();
+      await expect(page.getByText('4か所の入力を確認してください。')).toBeVisible();
+    },
+  },
   'board, week': {
     path: '/board',
     title: '予約台帳',

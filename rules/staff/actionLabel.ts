@@ -8,6 +8,7 @@ const labels: Readonly<Record<string, string>> = {
   'Console/StepUp': '確認コードの再入力',
   'Console/BeginAsSecond': 'もう一人の職員のパスキーの確認開始',
   'Console/ConfirmAsSecond': 'もう一人の職員の確認',
+  'Desk/FindPreviousUse': '前回の使用内容の表示',
   'Desk/GetEntitlements': '区分・減免の認定の表示',
   'Desk/ListEndingTerms': '期限が近い利用者の表示',
   'Desk/SetEntitlements': '区分・減免の認定の変更',

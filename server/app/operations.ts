@@ -1,6 +1,7 @@
 import type { MailDelivery } from '#contract/account.ts';
 import { coursesAtDesk } from '#server/event/staff/coursesAtDesk.ts';
 import { getRoomsBeside } from '#server/facility/booking/getRoomsBeside.ts';
+import { findPreviousUse } from '#server/facility/desk/findPreviousUse.ts';
 import { moveReservation, previewMove } from '#server/facility/desk/moveReservation.ts';
 import { roomsAtDesk } from '#server/facility/desk/roomsAtDesk.ts';
 import { cancelApplication } from '#server/facility/mine/cancelApplication.ts';
@@ -335,6 +336,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/GetBoardMonth': getBoardMonth,
   'Desk/GetRoomDay': getRoomDay,
   'Desk/GetQuote': getQuoteAtDesk,
+  'Desk/FindPreviousUse': findPreviousUse,
   'Desk/Reserve': reserveAtDesk,
   'Desk/PreviewMove': previewMove,
   'Desk/MoveReservation': { unbound: moveReservation(ports.payments) },

@@ -138,6 +138,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   }),
   'Desk/GetBoardMonth': ({ hall }) => ({ containerId: hall.containerId, month: '2026-06' }),
   'Desk/GetQuote': ({ hall }) => reserveBody(hall),
+  'Desk/FindPreviousUse': ({ hall, userNumber }) => ({ containerId: hall.containerId, userNumber }),
   'Desk/Reserve': ({ hall }) => ({
     ...reserveBody(hall, { date: '2026-06-21' }),
     person: { kind: 'guest', personName: '新井 花子' },

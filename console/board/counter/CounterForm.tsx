@@ -25,6 +25,7 @@ import { MoneyStep } from './MoneyStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
 import { type Notice, PlaceStep, whyHindered } from './PlaceStep.tsx';
 import { isTimed } from './place.ts';
+import { SameAsBefore } from './SameAsBefore.tsx';
 import { Step } from './Step.tsx';
 import { hinderedRows } from './TimeFields.tsx';
 import { capacityText, UseStep } from './UseStep.tsx';
@@ -216,6 +217,14 @@ export const CounterForm = ({
         }}
       >
         <Step number={3} title="使用内容">
+          {draft.way !== 'guest' && draft.person && (
+            <SameAsBefore
+              key={draft.person.userId}
+              {...{ containerId, days }}
+              userNumber={draft.person.userNumber}
+              onUse={(again) => onChange({ use: again })}
+            />
+          )}
           <UseStep
             {...{ use, days, capacities, over }}
             failures={shown}

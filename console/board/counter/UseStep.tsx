@@ -15,6 +15,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { count } from '#ui/text/format.ts';
 import type { UseForm } from './draft.ts';
 import type { Failures } from './failures.ts';
+import { leftOn } from './usedAgain.ts';
 
 type UseStepProps = {
   use: UseForm;
@@ -39,17 +40,13 @@ const EquipmentFields = ({ use: { equipment }, days, type }: Pick<UseStepProps, 
   const { showsEquipment } = featuresOf(useTenant().functionTag);
   if (!first || !showsEquipment || first.equipments.length === 0) return null;
   const isLottery = first.entryType === 'lottery';
-  const leftOf = (name: string) => {
-    const lefts = days.flatMap(({ equipments }) => equipments.find((item) => item.name === name)?.left ?? []);
-    return lefts.length === 0 ? undefined : Math.min(...lefts);
-  };
   const take = (name: string, quantity: number) => type({ equipment: { ...equipment, [name]: quantity } });
   return (
     <>
       <ChoiceFieldset legend="備品" requirement="optional">
         {(attributes) =>
           first.equipments.map((item) => {
-            const { note, most } = equipmentChoice(item, { left: leftOf(item.name), isLottery });
+            const { note, most } = equipmentChoice(item, { left: leftOn(days, item.name), isLottery });
             const isChecked = (equipment[item.name] ?? 0) > 0;
             const isOff = most === 0 && !isChecked;
             return (
@@ -69,7 +66,7 @@ const EquipmentFields = ({ use: { equipment }, days, type }: Pick<UseStepProps, 
       {first.equipments.map((item) => {
         const quantity = equipment[item.name] ?? 0;
         // A number that is not to be had any more stays in sight, to be changed.
-        const highest = Math.max(equipmentChoice(item, { left: leftOf(item.name), isLottery }).most, quantity);
+        const highest = Math.max(equipmentChoice(item, { left: leftOn(days, item.name), isLottery }).most, quantity);
         if (quantity === 0 || highest < 2) return null;
         return (
           <SelectField

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runJobs } from '#server/lottery/testing/runJobs.ts';
+import { aHall } from '#server/testing/aHall.ts';
 import { aPayingTown } from '#server/testing/aPayingTown.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown } from '#server/testing/aSmallTown.ts';
@@ -237,6 +238,37 @@ describe('booking for somebody without a login', () => {
     expect((await reserve(town, { guest: { personName: '山田 太郎' } })).body.error?.code).toBe('taken');
     const guests = server.db.selectFrom('account').selectAll().where('tenant_id', '=', town.tenant.tenantId);
     expect(await guests.where('kind', '=', 'guest').execute()).toEqual([]);
+  });
+});
+
+describe('[BOARD-02] the last booking of somebody at the place', () => {
+  const previousOf = async ({ hall, clerk }: Desk, userNumber: string) =>
+    server.call('Desk/FindPreviousUse', { containerId: hall.containerId, userNumber }, { staff: clerk });
+
+  it('is what was typed last, in whichever of its rooms, and the look at it is written down', async () => {
+    const town = await aDesk();
+    const { member, hall } = town;
+    expect((await previousOf(town, member.userNumber)).body).toEqual({ previous: null });
+    await reserve(town);
+    server.clock.set('2026-06-10T10:01');
+    await reserve(town, { article: hall.halfB, date: '2026-06-22' });
+    const { body } = await previousOf(town, member.userNumber);
+    expect(body.previous).toMatchObject({ roomName: 'ホールB', firstDay: '2026-06-22' });
+    expect(body.previous?.input).toMatchObject({ purpose: '合唱の練習', purposeType: '音楽', useConditions: [] });
+    const looks = server.db.selectFrom('access_log').selectAll().where('tenant_id', '=', town.tenant.tenantId);
+    expect(await looks.where('operation', '=', 'Desk/FindPreviousUse').execute()).toHaveLength(2);
+  });
+
+  it('is nothing of another place, and of a number that nobody has', async () => {
+    const town = await aDesk();
+    await reserve(town);
+    const other = await aHall(server, town.tenant);
+    const containerIds = [other.containerId];
+    const staff = await aStaffMember(server, town.tenant, { role: 'desk', containerIds });
+    const asked = { containerId: other.containerId, userNumber: town.member.userNumber };
+    expect((await server.call('Desk/FindPreviousUse', asked, { staff })).body).toEqual({ previous: null });
+    expect((await server.call('Desk/FindPreviousUse', asked, { staff: town.clerk })).status).toBe(404);
+    expect((await previousOf(town, '99999999')).body.error?.code).toBe('notFound');
   });
 });
 
