@@ -69,8 +69,12 @@ const Effects = ({ seen, preview, reason }: EffectsProps) => {
           <thead>
             <tr>
               <th scope="col">項目</th>
-              <th scope="col">料金</th>
-              <th scope="col">返金</th>
+              <th scope="col" className="text-end!">
+                料金
+              </th>
+              <th scope="col" className="text-end!">
+                返金
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -9,7 +9,9 @@ export const FeeLines = ({ caption, lines }: { caption: string; lines: readonly 
       <thead>
         <tr>
           <th scope="col">項目</th>
-          <th scope="col">金額</th>
+          <th scope="col" className="text-end!">
+            金額
+          </th>
         </tr>
       </thead>
       <tbody>

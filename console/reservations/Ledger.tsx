@@ -13,7 +13,9 @@ export const Ledger = ({ lines }: { lines: DeskReservation['ledger'] }) =>
           <tr>
             <th scope="col">日時・担当</th>
             <th scope="col">種類</th>
-            <th scope="col">金額</th>
+            <th scope="col" className="text-end!">
+              金額
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -364,6 +364,10 @@ test('[CLOSE-01] a hall is closed on the last Mondays of a fiscal year', async (
     const note = page.getByRole('region', { name: month, exact: true }).getByRole('listitem').first();
     await expect(note).toHaveText(`${day}　休館日　館内清掃のため`);
   }
+  // Months of the year after the one that is named say of which they are.
+  const titleOf = (month: string) => page.getByRole('heading', { name: month, exact: true });
+  await expect(titleOf('2028年1月')).toHaveText('2028年1月');
+  await expect(titleOf('2027年12月').getByText('12月', { exact: true })).toBeVisible();
   await expect(page.getByRole('grid')).toHaveCount(12);
   await expectFaultless(page);
   await page.reload();

@@ -39,6 +39,8 @@ const Day = ({ day, today, to }: { day: YearDay; today: string; to: string }) =>
 
 type MonthTableProps = {
   month: YearMonth;
+  /** It is not of the year that the page names, and says of which it is. */
+  isOfNextYear: boolean;
   today: string;
   /** The board of a day. */
   dayAddress: (date: string) => string;
@@ -46,14 +48,26 @@ type MonthTableProps = {
 };
 
 /** A month of the year, and below it in words what closes which of its days. */
-export const MonthTable = ({ month: { month, days, notes }, today, dayAddress, closureAddress }: MonthTableProps) => {
+export const MonthTable = ({
+  month: { month, days, notes },
+  isOfNextYear,
+  today,
+  dayAddress,
+  closureAddress,
+}: MonthTableProps) => {
   const titleId = useId();
   const holidays = days.filter(({ holidayName }) => holidayName !== '');
   return (
     <section aria-labelledby={titleId} className="flex break-inside-avoid flex-col gap-2">
       <h2 id={titleId} className="text-std-18B-160">
-        <span className="sr-only">{monthText(month)}</span>
-        <span aria-hidden="true">{monthOf(`${month}-01`)}月</span>
+        {isOfNextYear ? (
+          monthText(month)
+        ) : (
+          <>
+            <span className="sr-only">{monthText(month)}</span>
+            <span aria-hidden="true">{monthOf(`${month}-01`)}月</span>
+          </>
+        )}
       </h2>
       <table role="grid" aria-labelledby={titleId} aria-readonly="true" className="w-full table-fixed border-collapse">
         <thead>

@@ -164,6 +164,7 @@ export const Component = () => {
                   <MonthTable
                     key={month.month}
                     month={month}
+                    isOfNextYear={!month.month.startsWith(`${year}-`)}
                     today={today}
                     dayAddress={(date) => paths.board(tenantAlias, containerId, date)}
                     closureAddress={(closureId) => paths.closure(tenantAlias, closureId)}
