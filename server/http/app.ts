@@ -12,11 +12,11 @@ import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zo
 import type { MailDelivery } from '#contract/account.ts';
 import type { UnavailableCode } from '../operation.ts';
 import type { Payments } from '../payment/payments.ts';
-import { approvalPrinter } from '../report/approvalPrinter.ts';
-import { serveApproval } from './approvalRoute.ts';
+import { documentPrinter } from '../report/documentPrinter.ts';
 import { keepPlace } from './connection.ts';
 import { serveDemoMailbox } from './demoMailbox/demoMailboxRoute.ts';
 import { type Dispatching, serveEndpoints } from './dispatch.ts';
+import { serveDocuments } from './documentRoute.ts';
 import { type Answer, answerFor, describeFault } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { RequestLog } from './requestLog.ts';
@@ -169,9 +169,9 @@ export async function buildApp(options: AppOptions) {
     return reply.status(isIn ? 200 : 503).send({ status: isIn ? 'in service' : 'out of service' });
   });
 
-  const printer = approvalPrinter();
+  const printer = documentPrinter();
   app.addHook('onClose', () => printer.close());
-  serveApproval(app, parts, printer);
+  serveDocuments(app, parts, printer);
   serveEndpoints(app, { ...parts, xsrf: guard, isSecure: options.isSecure });
   serveWebhooks(app, parts);
   serveSandbox(app, parts);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { DocumentFacts } from './documentFacts.ts';
 
-export type ApprovalPrinter = {
+export type DocumentPrinter = {
   print(facts: DocumentFacts): Promise<Buffer>;
   close(): Promise<void>;
 };
@@ -11,7 +11,7 @@ export type PrintAnswer =
   | { readonly id: number; readonly pdf: Uint8Array }
   | { readonly id: number; readonly error: string };
 
-const workerFile = new URL('./approvalWorker.ts', import.meta.url);
+const workerFile = new URL('./documentWorker.ts', import.meta.url);
 
 /** Far longer than a document takes that comes out at all, in milliseconds. */
 const usualLimitMs = 20_000;
@@ -21,7 +21,7 @@ const usualLimitMs = 20_000;
  * The thread starts with the first document and is restarted should it die, or not answer: everybody else's document
  * waits behind one that never comes out.
  */
-export function approvalPrinter({ file = workerFile, limitMs = usualLimitMs } = {}): ApprovalPrinter {
+export function documentPrinter({ file = workerFile, limitMs = usualLimitMs } = {}): DocumentPrinter {
   let worker: Worker | undefined;
   let last = 0;
   const waiting = new Map<number, Waiting>();

@@ -6,9 +6,9 @@ import type { Executor } from '../executor.ts';
 import { Refused } from '../refused.ts';
 import { approvalLines, approvalRow } from '../report/approval.queries.ts';
 import { approvalFactsOf } from '../report/approval.view.ts';
-import type { ApprovalPrinter } from '../report/approvalPrinter.ts';
 import { billFactsOf } from '../report/bill/billFacts.ts';
 import type { DocumentFacts } from '../report/documentFacts.ts';
+import type { DocumentPrinter } from '../report/documentPrinter.ts';
 import { type PrintQueue, printQueue } from '../report/printQueue.ts';
 import { documents, judgeLink, type Linked } from '../report/signedLink.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
@@ -36,7 +36,7 @@ const called: Readonly<Record<Linked['document'], string>> = { approval: '使用
  * Serves documents of reservations to holders of a link that is still valid. The signature is the only key, so an altered
  * address is answered like an unknown one.
  */
-export function serveApproval(app: FastifyInstance, parts: Parts, printer: ApprovalPrinter) {
+export function serveDocuments(app: FastifyInstance, parts: Parts, printer: DocumentPrinter) {
   const print = printQueue(printer.print);
   app.get(styleAddress, { schema: { hide: true }, config: { limit: 'crowdByAddress' } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(pageStyle),

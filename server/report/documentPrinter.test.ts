@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import type { ApprovalFacts } from './approvalFacts.ts';
-import { approvalPrinter } from './approvalPrinter.ts';
+import { documentPrinter } from './documentPrinter.ts';
 
 const facts: ApprovalFacts = {
   tenantName: 'みどり町',
@@ -31,7 +31,7 @@ const facts: ApprovalFacts = {
 };
 
 it('prints on with a new thread as soon as one has failed, whenever that one ends', async () => {
-  const printer = approvalPrinter();
+  const printer = documentPrinter();
   const started = once(process, 'worker') as Promise<[Worker]>;
   const failed = printer.print(facts);
   const [thread] = await started;
@@ -44,7 +44,7 @@ it('prints on with a new thread as soon as one has failed, whenever that one end
 });
 
 it('gives up on a document that never comes out, and prints on with a new thread', async () => {
-  const printer = approvalPrinter({ file: new URL('data:text/javascript,for(;;);'), limitMs: 300 });
+  const printer = documentPrinter({ file: new URL('data:text/javascript,for(;;);'), limitMs: 300 });
   await expect(printer.print(facts)).rejects.toThrow('did not answer');
   const started = once(process, 'worker');
   await expect(printer.print(facts)).rejects.toThrow('did not answer');

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { approvalDocument } from './approvalDocument.ts';
-import type { PrintAnswer } from './approvalPrinter.ts';
 import { billDocument } from './bill/billDocument.ts';
 import type { DocumentFacts } from './documentFacts.ts';
+import type { PrintAnswer } from './documentPrinter.ts';
 import { readFonts } from './fonts.ts';
 
 const fonts = readFonts();
