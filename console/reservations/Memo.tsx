@@ -12,7 +12,8 @@ import { dateTimeText } from '#ui/text/format.ts';
 
 type MemoProps = { seen: DeskReservation; canWrite: boolean };
 
-const refresh = () => refreshStaff('Desk/GetReservation');
+/** The board shows that there is one. */
+const refresh = () => refreshStaff('Desk/GetReservation', 'Desk/GetBoard', 'Desk/GetBoardWeek');
 
 const MemoForm = ({ seen: { reservation, memos, version } }: Pick<MemoProps, 'seen'>) => {
   const [text, setText] = useState(memos[0]?.text ?? '');
