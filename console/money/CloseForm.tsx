@@ -1,16 +1,11 @@
 import { useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { ReasonField } from '#console/list/ReasonField.tsx';
 import { signedYen } from '#console/list/signedYen.ts';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { Till } from '#contract/desk/till.ts';
-import { Button } from '#ui/action/Button.tsx';
 import { wholeNumberOf } from '#ui/form/digits.ts';
-import { Form } from '#ui/form/Form.tsx';
-import { NumberField } from '#ui/form/NumberField.tsx';
 import { yen } from '#ui/text/format.ts';
-import type { TillDoing } from './TillForms.tsx';
+import { CashField, type TillDoing, TillForm, TillReason } from './TillForm.tsx';
 import { cashError, reasonError } from './typedCash.ts';
 
 type CloseFormProps = { till: Till; sums: NonNullable<Till['sums']> } & TillDoing;
@@ -28,8 +23,8 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
     left: cashError(form.left) ?? (isTooMuch ? `${yen(counted)}以下を入力してください。` : undefined),
     reason: difference === 0 ? undefined : reasonError(form.reason),
   });
-  const send = async (isRight: boolean) => {
-    if (close.isPending || !isRight || left === null) return;
+  const send = async () => {
+    if (left === null) return;
     const sent = { containerId, tillId, version, left, reason: form.reason };
     if ((await close.mutateAsync(sent).catch(() => null)) === null) return;
     const of = difference === 0 ? '' : `過不足は${signedYen(difference)}です。`;
@@ -39,8 +34,7 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
     );
   };
   return (
-    <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
-      <ChangeFailure error={close.error} onReload={onReload} />
+    <TillForm call={close} {...{ check, send, onReload }} label="レジを締める" busyLabel="締めています">
       <dl className="flex flex-wrap gap-x-10 gap-y-1">
         {[
           { term: '数えた額', value: yen(counted) },
@@ -55,13 +49,11 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
       </dl>
       <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-6">
         <div className="flex flex-col gap-4">
-          <NumberField
+          <CashField
             label="翌日へ残す釣銭準備金"
-            requirement="required"
-            unit="円"
             value={form.left}
             error={shown.left}
-            onChange={(event) => setForm({ ...form, left: event.target.value })}
+            onChange={(left) => setForm({ ...form, left })}
           />
           <p role="status">
             {left !== null &&
@@ -71,10 +63,9 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
         </div>
         {difference !== 0 && (
           <div className="flex flex-col gap-4">
-            <ReasonField
+            <TillReason
               kind="tillDifference"
               label="過不足の理由"
-              requirement="required"
               value={form.reason}
               error={shown.reason}
               onChange={(reason) => setForm({ ...form, reason })}
@@ -82,9 +73,6 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
           </div>
         )}
       </div>
-      <Button type="submit" isBusy={close.isPending} busyLabel="締めています">
-        レジを締める
-      </Button>
-    </Form>
+    </TillForm>
   );
 };

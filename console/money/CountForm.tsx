@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { signedYen } from '#console/list/signedYen.ts';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { Till } from '#contract/desk/till.ts';
 import { denominations, isPieces, type Pieces, sumOfPieces } from '#rules/payment/till.ts';
-import { Button } from '#ui/action/Button.tsx';
 import { wholeNumberOf } from '#ui/form/digits.ts';
-import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { numberText, yen } from '#ui/text/format.ts';
-import type { TillDoing } from './TillForms.tsx';
+import { type TillDoing, TillForm } from './TillForm.tsx';
 import { piecesError } from './typedCash.ts';
 
 type Typed = Readonly<Record<string, string>>;
@@ -30,8 +27,7 @@ export const CountForm = ({ till, onDone, onReload }: TillDoing & { till: Till }
   const pieces = piecesOf(typed);
   const wrong = Object.fromEntries(denominations.map((worth) => [worth, piecesError(typed[worth] ?? '')]));
   const { shown, check } = useChecked(wrong);
-  const send = async (isRight: boolean) => {
-    if (count.isPending || !isRight) return;
+  const send = async () => {
     const answer = await count.mutateAsync({ containerId, tillId, version, pieces }).catch(() => null);
     if (answer === null) return;
     const { counted, expected, difference } = answer;
@@ -41,8 +37,12 @@ export const CountForm = ({ till, onDone, onReload }: TillDoing & { till: Till }
     );
   };
   return (
-    <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
-      <ChangeFailure error={count.error} onReload={onReload} />
+    <TillForm
+      call={count}
+      {...{ check, send, onReload }}
+      label={till.counts.length === 0 ? '数えた額を確定する' : '数え直した額を確定する'}
+      busyLabel="記録しています"
+    >
       <div className="grid w-full grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-4">
         {denominations.map((worth) => (
           <NumberField
@@ -58,9 +58,6 @@ export const CountForm = ({ till, onDone, onReload }: TillDoing & { till: Till }
       <p className="text-std-20B-150">
         数えた額 {Object.values(pieces).every(isPieces) ? yen(sumOfPieces(pieces)) : '―'}
       </p>
-      <Button type="submit" isBusy={count.isPending} busyLabel="記録しています">
-        {till.counts.length === 0 ? '数えた額を確定する' : '数え直した額を確定する'}
-      </Button>
-    </Form>
+    </TillForm>
   );
 };

@@ -19,7 +19,8 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { count, dateTimeText, dayText, longDayText, yen } from '#ui/text/format.ts';
 import { CloseForm } from './CloseForm.tsx';
 import { CountForm } from './CountForm.tsx';
-import { CorrectForm, OpenForm, ReopenForm, type TillDoing } from './TillForms.tsx';
+import type { TillDoing } from './TillForm.tsx';
+import { CorrectForm, OpenForm, ReopenForm } from './TillForms.tsx';
 import { TillSheet } from './TillSheet.tsx';
 
 type Answered = ResponseOf<'Desk/GetTill'>;
