@@ -1,4 +1,4 @@
-import { controlStyle, Field, type FieldTexts, useFieldIds } from './Field.tsx';
+import { controlStyle, Field, type FieldTexts, useFieldIds } from '#ui/form/Field.tsx';
 
 type FileFieldProps = Omit<FieldTexts, 'requirement'> & {
   /** Endings and media types, as of the attribute `accept`. */
