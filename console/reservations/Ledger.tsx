@@ -1,3 +1,4 @@
+import { WholeText } from '#console/list/table/WholeText.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { ledgerKindNames } from '#rules/payment/ledgerKindNames.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -23,7 +24,7 @@ export const Ledger = ({ lines }: { lines: DeskReservation['ledger'] }) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: a ledger only grows at its end
             <tr key={index}>
               <td>
-                {dateTimeText(at)}
+                <WholeText text={dateTimeText(at)} />
                 {by !== '' && <span className="block text-dns-14N-130 text-solid-gray-700">{by}</span>}
               </td>
               <th scope="row">
