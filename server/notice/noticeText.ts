@@ -107,7 +107,8 @@ export type NoticeFacts = {
   readonly placeClosed: Use & { readonly reason: string };
   readonly expiredUnpaid: Use;
   readonly paidTooLate: Use & Money;
-  readonly refunded: Use & Money;
+  /** `isHandedOver`: in cash, so that nothing is still on its way. */
+  readonly refunded: Use & Money & { readonly isHandedOver?: boolean };
   readonly reminder: Use & Owed & { readonly day: string; readonly fee: string; readonly hasQr: boolean };
 };
 
@@ -500,8 +501,7 @@ const writers: Writers = {
       ...useLines(facts),
       `■ 返金額　${facts.amount}`,
       detailLine(facts),
-      '',
-      'お手元に届くまでの日数は、お支払い方法によって異なります。',
+      ...(facts.isHandedOver === true ? [] : ['', 'お手元に届くまでの日数は、お支払い方法によって異なります。']),
     ],
   }),
   reminder: (facts) => ({

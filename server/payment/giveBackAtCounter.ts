@@ -29,7 +29,7 @@ export async function giveBackAtCounter(
   const amount = await byHandOf(trx, { tenantId, subject, balance });
   if (amount <= 0) return { kind: 'notDue' };
   await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'refunded', amount, tillId, note }] });
-  await notifyRefunded(context, payable, { refund: `counter:${nowMs}`, amount });
+  await notifyRefunded(context, payable, { refund: `counter:${nowMs}`, amount, isHandedOver: tillId !== null });
   await writeRefunded(context, payable);
   return { kind: 'givenBack', amount };
 }

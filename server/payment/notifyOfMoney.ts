@@ -122,11 +122,15 @@ export async function notifyPaidTooLate(
   });
 }
 
-/** `refund` identifies the refund, so that each is announced once. */
+/** `refund` identifies the refund, so that each is announced once; `isHandedOver`: in cash. */
 export async function notifyRefunded(
   context: Context,
   payable: Payable,
-  { refund, amount }: { readonly refund: string; readonly amount: number },
+  {
+    refund,
+    amount,
+    isHandedOver = false,
+  }: { readonly refund: string; readonly amount: number; readonly isHandedOver?: boolean },
 ) {
   const reserved = await describePayable(context, payable);
   if (!reserved) return;
@@ -134,6 +138,6 @@ export async function notifyRefunded(
     userId: reserved.userId,
     kind: 'refunded',
     subjectId: `${subjectText(payable.subject)}:${refund}`,
-    facts: { ...placeFacts(context, reserved), amount: yenOrFree(amount) },
+    facts: { ...placeFacts(context, reserved), amount: yenOrFree(amount), ...(isHandedOver && { isHandedOver }) },
   });
 }

@@ -134,6 +134,10 @@ describe('[DESK-08] cancelling at the desk', () => {
     expect((await server.call('Desk/GiveBack', back, { staff: town.clerk })).status).toBe(200);
     expect(await words()).not.toContain(toCollect);
     expect(await words()).toContain('返金済み　300円');
+    await runJobs(server);
+    const last = server.mailbox.mails.at(-1)?.body;
+    expect(last).toContain('■ 返金額　300円');
+    expect(last).not.toContain('お手元に届くまでの日数');
   });
 
   it('takes a reason, and the version that was seen', async () => {
