@@ -7,6 +7,10 @@ const staffRefusals = {
     status: 401,
     message: 'しばらく操作がなかったためログアウトしました。もう一度ログインしてください。',
   },
+  staffSessionEnded: {
+    status: 401,
+    message: 'ほかの端末または職員によりログアウトされました。もう一度ログインしてください。',
+  },
   factorRequired: { status: 401, message: '確認コードを入力してください。' },
   factorWrong: {
     status: 409,

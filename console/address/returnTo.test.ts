@@ -4,10 +4,20 @@ import { loginAddress, returnTo } from './returnTo.ts';
 const after = (to: string) => returnTo('town', new URLSearchParams({ to }));
 
 test('[DESK-02] signing in leads back to the same address, filters included', () => {
-  const address = loginAddress({ tenantAlias: 'town', to: '/t/town/audit?actor=%E8%8A%B1%E5%AD%90', reason: 'idle' });
+  const address = loginAddress({
+    tenantAlias: 'town',
+    to: '/t/town/audit?actor=%E8%8A%B1%E5%AD%90',
+    code: 'staffSessionOver',
+  });
   const parameters = new URLSearchParams(address.split('?')[1]);
   expect(returnTo('town', parameters)).toBe('/t/town/audit?actor=%E8%8A%B1%E5%AD%90');
   expect(parameters.get('reason')).toBe('idle');
+});
+
+test('[DESK-02] the login is told why, where that is known', () => {
+  const reasonOf = (code: string) => new URLSearchParams(loginAddress({ tenantAlias: 'town', code }).split('?')[1]);
+  expect(reasonOf('staffSessionEnded').get('reason')).toBe('ended');
+  expect(reasonOf('notLoggedIn').get('reason')).toBeNull();
 });
 
 test('who comes to the first screen needs no address to return to', () => {

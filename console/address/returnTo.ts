@@ -1,15 +1,16 @@
 import { paths } from './paths.ts';
 
-/** Why somebody is asked to sign in: `idle` after a session that ended by itself. */
-export type Reason = 'idle' | 'none';
+/** Why somebody is asked to sign in again, by what his call was refused: `idle` after a session that ended by itself. */
+const reasons: Readonly<Record<string, string>> = { staffSessionOver: 'idle', staffSessionEnded: 'ended' };
 
-type Asked = { readonly tenantAlias: string; readonly to?: string; readonly reason?: Reason };
+type Asked = { readonly tenantAlias: string; readonly to?: string; readonly code?: string | undefined };
 
 /** The login, which knows where to go on. */
-export function loginAddress({ tenantAlias, to = '', reason = 'none' }: Asked) {
+export function loginAddress({ tenantAlias, to = '', code = '' }: Asked) {
+  const reason = reasons[code];
   const parameters = new URLSearchParams({
     ...(to !== '' && to !== paths.home(tenantAlias) && { to }),
-    ...(reason !== 'none' && { reason }),
+    ...(reason !== undefined && { reason }),
   });
   return `${paths.login(tenantAlias)}${parameters.size > 0 ? `?${parameters}` : ''}`;
 }

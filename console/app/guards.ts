@@ -39,7 +39,7 @@ export async function frameGuard(args: LoaderFunctionArgs) {
     // The setup leads on to the second step where there is nothing to set up.
     if (error.code === 'factorRequired')
       throw redirect(`${paths.loginSetup(tenantAlias)}?${new URLSearchParams({ to })}`);
-    throw redirect(loginAddress({ tenantAlias, to, reason: error.code === 'staffSessionOver' ? 'idle' : 'none' }));
+    throw redirect(loginAddress({ tenantAlias, to, code: error.code }));
   }
 }
 

@@ -38,8 +38,7 @@ whenSignedOut(async ({ code }) => {
   const tenantAlias = matchPath('/t/:tenantAlias/*', at)?.params.tenantAlias;
   // Of several calls refused together the first has led to the login.
   if (tenantAlias === undefined || !matches.some(({ route }) => route.id === frameRouteId)) return;
-  const reason = code === 'staffSessionOver' ? 'idle' : 'none';
-  const address = loginAddress({ tenantAlias, to: `${at}${location.search}`, reason });
+  const address = loginAddress({ tenantAlias, to: `${at}${location.search}`, code });
   // At once: a screen that is still there when its answers are forgotten asks for them again.
   await router.navigate(address, { replace: true, flushSync: true });
   queryClient.clear();

@@ -21,7 +21,7 @@ const send = createCall({
 });
 
 /** Refusals of who is not, or no longer, signed in. */
-const codesOfNobody = new Set(['notLoggedIn', 'staffSessionOver', 'factorRequired']);
+const codesOfNobody = new Set(['notLoggedIn', 'staffSessionOver', 'staffSessionEnded', 'factorRequired']);
 
 export const isSignedOut = (error: unknown): error is CallFailure =>
   error instanceof CallFailure && codesOfNobody.has(error.code);

@@ -32,12 +32,19 @@ const LoginForm = () => {
   );
 };
 
+/** Why somebody stands here again. */
+const ends: Readonly<Record<string, string>> = {
+  idle: 'しばらく操作がなかったためログアウトしました',
+  ended: 'ほかの端末または職員によりログアウトされました',
+};
+
 export const Component = () => {
   const [parameters] = useSearchParams();
+  const end = ends[parameters.get('reason') ?? ''];
   return (
     <SignInFrame title="ログイン">
-      {parameters.get('reason') === 'idle' && (
-        <NotificationBanner tone="info" title="しばらく操作がなかったためログアウトしました">
+      {end !== undefined && (
+        <NotificationBanner tone="info" title={end}>
           <p>もう一度ログインすると、元の画面に戻ります。</p>
         </NotificationBanner>
       )}

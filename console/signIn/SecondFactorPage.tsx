@@ -19,8 +19,7 @@ export const Component = () => {
       await confirming;
     } catch (error) {
       if (!isSignedOut(error)) throw error;
-      const reason = error.code === 'staffSessionOver' ? 'idle' : 'none';
-      return navigate(loginAddress({ tenantAlias, to, reason }), { replace: true });
+      return navigate(loginAddress({ tenantAlias, to, code: error.code }), { replace: true });
     }
     await navigate(to, { replace: true });
   };

@@ -73,7 +73,7 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
       await expect(page.getByRole('rowheader')).toHaveCount(3);
       await page.keyboard.press('n');
       await page.getByRole('button', { name: '予約する' }).click();
-      await expect(page.getByText('4か所の入力を確認してください。')).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('4か所の入力を確認してください。')).toBeVisible();
     },
   },
   'board, week': {

@@ -53,6 +53,7 @@ test('a colleague’s tablet is lost: an administrator ends its session, by keyb
   watch.expects('401 Console/GetSelf');
   await tablet.reload();
   await expect(heading(tablet, 'ログイン')).toBeVisible();
+  await expect(tablet.getByText('ほかの端末または職員によりログアウトされました')).toBeVisible();
 
   await page.goto(consolePath(town.tenantAlias, '/audit'));
   const line = page.getByRole('row', { name: /職員の端末のログアウト/ });

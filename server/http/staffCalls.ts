@@ -35,7 +35,7 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 
 /**
  * Answers a call of the console. The session is the cookie's alone. Refuses notLoggedIn, staffSessionOver,
- * factorRequired, notFound for what is at a place where the caller does not work, notPermitted, stepUpRequired, and
+ * staffSessionEnded, factorRequired, notFound for what is at a place where the caller does not work, notPermitted, stepUpRequired, and
  * secondPersonRequired.
  */
 export async function answerStaff(parts: Parts, call: StaffRequest, { request }: Exchange) {
@@ -50,7 +50,7 @@ export async function answerStaff(parts: Parts, call: StaffRequest, { request }:
   const asked = { name, request: request.body };
   const { signedIn, containerId, second, isSecondMissing } = await arriving.transact(async (context) => {
     const found = await authenticate(context, token);
-    const confirming = await secondOf(context, found?.confirmation ?? null, asked);
+    const confirming = await secondOf(context, typeof found === 'string' ? null : found.confirmation, asked);
     return {
       signedIn: found,
       containerId: await placeOf(context, asked),
@@ -59,9 +59,9 @@ export async function answerStaff(parts: Parts, call: StaffRequest, { request }:
         'needsSecondPerson' in row && confirming === null && (await needsSecondPerson(context.trx, tenant.tenantId)),
     };
   });
-  if (signedIn === null) {
+  if (typeof signedIn === 'string') {
     connection.keepStaffSession(null);
-    throw new Refused('staffSessionOver');
+    throw new Refused(signedIn);
   }
   const { name: staffName, confirmation: _, ...known } = signedIn;
   const member: Member = { ...known, second, address: request.ip, connection };

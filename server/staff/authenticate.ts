@@ -20,17 +20,23 @@ export type SignedIn = {
 };
 
 /**
- * Finds who a session belongs to and records its use. Null for one that is over: after half an hour without use, twelve
- * hours, ten minutes without the second step, or when its owner may not sign in any more.
+ * Finds who a session belongs to and records its use, or why there is none. It is over after half an hour without use,
+ * twelve hours, ten minutes without the second step, or when its owner may not sign in any more. One that is not there
+ * any more was ended by somebody: what is over is kept for longer than a browser comes back with it. A token that never
+ * was one is told the same.
  */
-export async function authenticate(context: Context, token: string): Promise<SignedIn | null> {
+export async function authenticate(
+  context: Context,
+  token: string,
+): Promise<SignedIn | 'staffSessionOver' | 'staffSessionEnded'> {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const row = await staffSession(trx, { tenantId, token });
-  if (!row || row.disabled_at !== null) return null;
+  if (!row) return 'staffSessionEnded';
+  if (row.disabled_at !== null) return 'staffSessionOver';
   const times = { createdAt: row.created_at.getTime(), usedAt: row.used_at.getTime() };
-  if (!sessionIsOpen(times, nowMs)) return null;
-  if (row.factor_at === null && nowMs - times.createdAt >= secondStepLife) return null;
+  if (!sessionIsOpen(times, nowMs)) return 'staffSessionOver';
+  if (row.factor_at === null && nowMs - times.createdAt >= secondStepLife) return 'staffSessionOver';
   await noteUse(trx, { tenantId, token }, { usedAt: times.usedAt, nowMs });
   return {
     staffId: row.staff_id,

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sessionIdleLimit } from '#rules/account/session.ts';
 import type { Database } from '#server/db/connect.ts';
 import { countOf, foundBy, type Step } from '#server/db/stepOf.ts';
 import { newId } from '#server/newId.ts';
@@ -119,7 +118,10 @@ export const staffSessionsOf = (trx: Database, { tenantId, staffId }: Omit<Own, 
     .orderBy('session_id')
     .execute();
 
-/** Deletes sessions that are over. */
+/** For how long a session is kept after its last use: a browser that is opened after a holiday learns that it is over. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/** Deletes sessions that have been over for long. */
 export const deleteStaffSessionsOver = (trx: Database, { tenantId, nowMs, most }: Step) =>
   trx
     .deleteFrom('staff_session')
@@ -131,7 +133,7 @@ export const deleteStaffSessionsOver = (trx: Database, { tenantId, nowMs, most }
           .selectFrom('staff_session')
           .select('token_hash')
           .where('tenant_id', '=', tenantId)
-          .where('used_at', '<', new Date(nowMs - sessionIdleLimit))
+          .where('used_at', '<', new Date(nowMs - keptMs))
           .limit(most)
           .forUpdate()
           .skipLocked(),

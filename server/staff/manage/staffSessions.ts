@@ -11,7 +11,8 @@ export const listStaffSessions: Operation<'Console/ListStaffSessions'> = async (
 
 /** Ends one session of somebody else, or all. Refuses notFound and ownAccess. */
 export const endSessionsOfStaff: Operation<'Console/EndStaffSessions'> = async (context, { staffId, sessionId }) => {
-  // A second factor that is being taken writes the same row: the session it opens is ended as well.
+  // A second factor that is being taken writes the same row: a session that it opens first is ended as well, and one
+  // that it would open after finds its first step gone.
   await another(context, staffId, { isLocking: true });
   if (sessionId === null) await endStaffSessions(context.trx, { tenantId: context.tenant.tenantId, staffId });
   else await endSessionOf(context, staffId, sessionId);

@@ -1,15 +1,17 @@
 import type { Context, Member, Staff } from '#server/context.ts';
+import { Refused } from '#server/refused.ts';
 import { endStaffSession, openStaffSession } from '../session.queries.ts';
 import { noteSignIn } from '../staff.queries.ts';
 
 /**
  * Ends the first step: another session takes its place, which the browser keeps instead. So a token that was known before
- * the second factor opens nothing.
+ * the second factor opens nothing. The row of who signs in comes first, as where somebody ends all his sessions: a
+ * sign-in under way then ends with them, whichever of the two is first. Refuses staffSessionEnded.
  */
 export async function complete({ trx, tenant: { tenantId }, nowMs }: Context<Staff>, member: Member, device: string) {
   const { staffId, sessionId, connection } = member;
   const at = new Date(nowMs);
-  await endStaffSession(trx, { tenantId, staffId, sessionId });
-  connection.keepStaffSession(await openStaffSession(trx, { tenantId, staffId, at, device, factorAt: at }));
   await noteSignIn(trx, { tenantId, staffId, at });
+  if (!(await endStaffSession(trx, { tenantId, staffId, sessionId }))) throw new Refused('staffSessionEnded');
+  connection.keepStaffSession(await openStaffSession(trx, { tenantId, staffId, at, device, factorAt: at }));
 }

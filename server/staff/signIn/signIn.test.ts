@@ -5,6 +5,7 @@ import { aReservation } from '#server/testing/aReservation.ts';
 import { aStaffMember, staffPassword, staffSecret, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aResident, aTenant, type TestTenant } from '#server/testing/factories.ts';
 import { type Answer, aServer, type TestServer } from '#server/testing/testServer.ts';
+import { deleteStaffSessionsOver } from '../session.queries.ts';
 import { totpCode } from './secondFactor.ts';
 
 const minutes = (count: number) => count * 60_000;
@@ -165,6 +166,11 @@ describe('[DESK-02] what opens a session once', () => {
     const over = await selfOf(idle.token);
     expect(over.body.error?.message).toContain('しばらく操作がなかったためログアウトしました');
     expect(keptIn(over)).toBe('');
+    // What ended by itself says so after a holiday too.
+    server.clock.advance(minutes(10 * 24 * 60));
+    const { tenantId } = tenant;
+    await deleteStaffSessionsOver(server.db, { tenantId, nowMs: server.clock(), most: 100 });
+    expect((await selfOf(idle.token)).body.error?.code).toBe('staffSessionOver');
   });
 
   it('lists and ends one’s own sessions, and no other’s', async () => {
