@@ -105,11 +105,14 @@ export async function heldFor(trx: Database, named: Named) {
   return (await last.limit(1).executeTakeFirst())?.reason ?? '';
 }
 
-/** Whether the last decision of staff on the fee of a use has waived it. */
+/** Whether the last decision of staff on the fee of a use has waived it, also where something was owed beside it then. */
 export async function isFeeWaived(trx: Database, named: Named) {
   const last = changesOf(trx, named)
     .where('action', '=', 'settleFee' satisfies HistoryAction)
-    .select(sql<boolean>`after->>'paymentState' = 'waived'`.as('is_waived'))
+    .select(
+      sql<boolean>`after->>'paymentState' = 'waived'
+        or (after->>'fee' = '0' and before->>'isFeeFinal' = 'true')`.as('is_waived'),
+    )
     .orderBy('sequence', 'desc');
   return (await last.limit(1).executeTakeFirst())?.is_waived === true;
 }

@@ -349,6 +349,19 @@ describe('[DESK-10] a fee that is final', () => {
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 0, due: 0 });
   });
 
+  it('[DESK-10] is waived too where something was owed beside it when staff decided so', async () => {
+    const town = await aFinalFee('counter');
+    const charge = (yen: number) =>
+      asStaff(server, town.tenant.tenantAlias, 'Staff/AddCharge', {
+        ...{ reservationId: town.id, chargeId: newId(), reason: '当日の利用' },
+        line: { kind: 'own', label: '延長', yen },
+      });
+    await charge(300);
+    expect(await settle(town, welfare)).toMatchObject({ fee: 0, paymentText: '未払い（窓口）' });
+    expect(await charge(-300)).toMatchObject({ open: 0, paymentText: '免除' });
+    expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 0, due: 0 });
+  });
+
   it('is paid of what has still to go back by hand: set off in one line, told before, and only the rest goes back', async () => {
     const town = await aFinalFee('counter');
     const alias = town.tenant.tenantAlias;

@@ -198,6 +198,14 @@ describe('bills', () => {
     await rename(keeper.userId);
     await rename(member.userId);
     expect(await reasons(town, reservationId)).toEqual([null]);
+    // It stands, and goes to where its person lives by the account that is left.
+    const live = (userId: string, address: string) =>
+      server.db.updateTable('account').set({ address }).where('user_id', '=', userId).execute();
+    await live(member.userId, '宮城県みどり町1-1');
+    await live(keeper.userId, '宮城県あおば町2-2');
+    const [bill] = (await server.call('Desk/ListBills', { reservationId }, { staff })).body.items;
+    const printed = await server.call('Desk/PrintBill', { reservationId, billId: bill?.billId ?? '' }, { staff });
+    expect(printed.body).toMatchObject({ personName: '山田 花子', address: '宮城県あおば町2-2' });
     await server.db.updateTable('account').set({ last_name: '鈴木' }).where('user_id', '=', keeper.userId).execute();
     expect(await reasons(town, reservationId)).toEqual(['person']);
     const undo = { userNumber: keeper.userNumber, mergeId, reason: '別の方' };

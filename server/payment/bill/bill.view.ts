@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import { type Subject, subjectOf } from '#server/subject.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { sumsOf } from '../ledger.queries.ts';
-import { paidFor } from '../till/receipt.queries.ts';
+import { type PaidFor, paidFor } from '../till/receipt.queries.ts';
 import { type BillRow, billsOf, waysToPay } from './bill.queries.ts';
 import { contentNow, contentOf } from './billContent.ts';
 
@@ -28,10 +28,16 @@ export async function standingBills({ trx, tenant: { tenantId } }: Pick<Context,
   };
   return bills.map((bill, index) => ({
     lastDay: paid.last_day,
-    bill: { ...bill, person_name: bill.person_name ?? paid.person_name },
+    bill: { ...bill, ...addressed(bill, paid) },
     voidReason: whyBillVoid(contentOf(bill), owed, index < bills.length - 1),
   }));
 }
+
+/** Whose name it says lives where his account is that owes it now: of two that were merged, where the keeper lives. */
+const addressed = ({ person_name: name, address }: BillRow, owing: Pick<PaidFor, 'person_name' | 'address'>) => ({
+  person_name: name ?? owing.person_name,
+  address: name === null || name === owing.person_name ? owing.address : address,
+});
 
 type Standing = Awaited<ReturnType<typeof standingBills>>[number];
 
