@@ -55,8 +55,12 @@ export const useStaffPages = <Name extends PagedCall>(name: Name, request: Omit<
 /** What was issued for a reservation stands or is void by how this stands: it is asked again with it. */
 const papers = ['Desk/ListBills', 'Desk/ListReceipts'] as const;
 
-/** Asks again for every answer of these calls after a change. */
+/** Asks again for every answer of these calls after a change, which stands in the log by then. */
 export const refreshStaff = (...names: StaffCall[]) => {
-  const asked = new Set([...names, ...(names.includes('Desk/GetReservation') ? papers : [])]);
+  const asked = new Set<StaffCall>([
+    ...names,
+    'Console/ListAudit',
+    ...(names.includes('Desk/GetReservation') ? papers : []),
+  ]);
   return Promise.all([...asked].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 };

@@ -17,7 +17,7 @@ type ExampleTableProps = {
 /** The examples of a version: what the town publishes, and what its rules come to. */
 export const ExampleTable = ({ examples, action }: ExampleTableProps) =>
   examples.length === 0 ? (
-    <p>試算例はありません。版の本文に試算例を書くと、公開の前に計算して確かめます。</p>
+    <p>試算例はありません。公表している料金の例を加えておくと、公開の前に計算結果と比べ、違いがあれば知らせます。</p>
   ) : (
     <ScrollTable caption="試算例" isCaptionHidden>
       <thead>

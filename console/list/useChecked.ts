@@ -1,6 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+/** The first field that is marked as wrong takes the focus. */
+export const leadToWrong = (fields: HTMLElement | null) =>
+  fields?.querySelector<HTMLElement>('[aria-invalid="true"], [data-failed]')?.focus();
+
 type Errors<Name extends string> = { readonly [One in Name]?: string | undefined };
 
 /**
@@ -14,7 +18,7 @@ export function useChecked<Name extends string>(errors: Errors<Name>) {
   const checkIn = (fields: HTMLElement | null) => {
     flushSync(() => setIsTried(true));
     const isRight = Object.values(errors).every((error) => error === undefined);
-    if (!isRight) fields?.querySelector<HTMLElement>('[aria-invalid="true"], [data-failed]')?.focus();
+    if (!isRight) leadToWrong(fields);
     return isRight;
   };
   const check = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -4,6 +4,7 @@ import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { useChecked } from '#console/list/useChecked.ts';
 import type { Entitlements } from '#contract/desk/entitlements.ts';
 import type { DeskPerson } from '#contract/desk/people.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
@@ -96,13 +97,11 @@ const Edit = ({ userNumber, answered, onDone, onCancel }: EditProps) => {
   const [classes, setClasses] = useState(chosenOf(answered.classes));
   const [reductions, setReductions] = useState(chosenOf(answered.reductions));
   const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const checks = useChecked({ reason: reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined });
   const change = useStaffMutation('Desk/SetEntitlements');
   const refresh = () => refreshStaff('Desk/GetEntitlements', 'Desk/GetPerson');
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    setIsTried(true);
-    if (change.isPending || reason.trim() === '') return;
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    if (!checks.check(event) || change.isPending) return;
     const wanted = { userNumber, classes: given(classes), reductions: given(reductions), reason, seen: answered.seen };
     const isDone = await change.mutateAsync(wanted).catch(() => null);
     if (isDone === null) return;
@@ -119,7 +118,7 @@ const Edit = ({ userNumber, answered, onDone, onCancel }: EditProps) => {
         requirement="required"
         support="利用者には表示されません。すでにある予約の使用料は変わりません。"
         value={reason}
-        error={isTried && reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined}
+        error={checks.shown.reason}
         onChange={(event) => setReason(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">

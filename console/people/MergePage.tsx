@@ -10,6 +10,7 @@ import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { FittingCell, FittingTable, HeadRow } from '#console/list/table/FittingTable.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
+import { useChecked } from '#console/list/useChecked.ts';
 import type { MergeField } from '#contract/desk/mergeFields.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
@@ -110,14 +111,12 @@ const Decision = ({ preview, onSwap }: { preview: Preview; onSwap: () => void })
     fields.flatMap(({ field, isFilled }) => (isFilled ? [field] : [])),
   );
   const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const checks = useChecked({ reason: reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined });
   const take = (field: MergeField, isTaken: boolean) =>
     setTaken([...taken.filter((other) => other !== field), ...(isTaken ? [field] : [])]);
 
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    setIsTried(true);
-    if (reason.trim() === '' || merge.isPending) return;
+  const send = async (event: SyntheticEvent<HTMLFormElement>) => {
+    if (!checks.check(event) || merge.isPending) return;
     const message = `${other.personName}様（${other.userNumber}）を、${keeper.personName}様（${keeper.userNumber}）へ統合します。予約${count(moves.reservations, '件')}、講座${count(moves.courses, '件')}が移ります。30日以内であれば元に戻せます。`;
     if (!(await confirm({ message, confirmLabel: '統合する', cancelLabel: 'やめる', tone: 'danger' }))) return;
     const request = { userNumber: keeper.userNumber, otherNumber: other.userNumber, take: [...taken], seen, reason };
@@ -190,7 +189,7 @@ const Decision = ({ preview, onSwap }: { preview: Preview; onSwap: () => void })
           support="操作記録に残ります。利用者には表示されません。"
           value={reason}
           maxLength={500}
-          error={isTried && reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined}
+          error={checks.shown.reason}
           onChange={(event) => setReason(event.target.value)}
         />
         {problems.length === 0 && (

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { useChecked } from '#console/list/useChecked.ts';
 import type { DeskPerson } from '#contract/desk/people.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -20,7 +21,8 @@ type UndoDialogProps = { person: DeskPerson; merged: Merged; onClose: () => void
 const UndoDialog = ({ person, merged, onClose, onDone }: UndoDialogProps) => {
   const undo = useStaffMutation('Desk/UndoMerge');
   const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const checks = useChecked({ reason: reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined });
   const [isOpen, setIsOpen] = useState(true);
   const [isUndone, setIsUndone] = useState(false);
   const close = () => setIsOpen(false);
@@ -31,8 +33,7 @@ const UndoDialog = ({ person, merged, onClose, onDone }: UndoDialogProps) => {
     refreshStaff('Desk/GetPerson', 'Desk/FindPeople');
   };
   const send = async () => {
-    setIsTried(true);
-    if (reason.trim() === '' || undo.isPending) return;
+    if (!checks.checkIn(fields.current) || undo.isPending) return;
     const { userNumber } = person;
     const done = await undo.mutateAsync({ userNumber, mergeId: merged.mergeId, reason }).catch(() => null);
     if (done === null) return;
@@ -57,7 +58,7 @@ const UndoDialog = ({ person, merged, onClose, onDone }: UndoDialogProps) => {
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={undo.error} onReload={() => refreshStaff('Desk/GetPerson')} />
         <p>
           {`${merged.personName}様（${merged.userNumber}）を、${person.personName}様（${person.userNumber}）から分けます。予約・申込み・通知は、統合前の番号へ戻ります。`}
@@ -73,7 +74,7 @@ const UndoDialog = ({ person, merged, onClose, onDone }: UndoDialogProps) => {
           support="操作記録に残ります。利用者には表示されません。"
           value={reason}
           maxLength={500}
-          error={isTried && reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined}
+          error={checks.shown.reason}
           onChange={(event) => setReason(event.target.value)}
         />
       </div>

@@ -1,7 +1,9 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { staffCall } from '#console/call/staffCall.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { leadToWrong } from '#console/list/useChecked.ts';
 import type { FoundPerson } from '#contract/desk/people.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { isReading } from '#rules/account/reading.ts';
@@ -49,6 +51,8 @@ export const RegisterForm = ({ onRegistered, onKnown }: RegisterFormProps) => {
   const [alike, setAlike] = useState<readonly FoundPerson[]>([]);
   const [isLooking, setIsLooking] = useState(false);
 
+  const fields = useRef<HTMLDivElement>(null);
+
   const send = async (isAnother: boolean) => {
     if (register.isPending || isLooking) return;
     setFailure(undefined);
@@ -56,8 +60,8 @@ export const RegisterForm = ({ onRegistered, onKnown }: RegisterFormProps) => {
     const { phone, birthday, ...rest } = texts;
     const parts = splitPhoneNumber(phone);
     if (parts === null) {
-      setErrors({ phone: '電話番号を、市外局番から入力してください。' });
-      return;
+      flushSync(() => setErrors({ phone: '電話番号を、市外局番から入力してください。' }));
+      return leadToWrong(fields.current);
     }
     setErrors({});
     const [phoneNumber1, phoneNumber2, phoneNumber3] = parts;
@@ -76,8 +80,9 @@ export const RegisterForm = ({ onRegistered, onKnown }: RegisterFormProps) => {
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       const field = fieldOf(error.code, texts);
-      if (field) setErrors({ [field]: loadAdvice(error) });
-      else setFailure(error);
+      if (!field) return setFailure(error);
+      flushSync(() => setErrors({ [field]: loadAdvice(error) }));
+      leadToWrong(fields.current);
     }
   };
   const submit = (event: SyntheticEvent) => {
@@ -103,14 +108,16 @@ export const RegisterForm = ({ onRegistered, onKnown }: RegisterFormProps) => {
           isBusy={register.isPending}
         />
       )}
-      <TextField label="姓" requirement="required" {...typing('lastName')} />
-      <TextField label="名" requirement="required" {...typing('firstName')} />
-      <TextField label="セイ" requirement="required" {...typing('lastNameKana')} />
-      <TextField label="メイ" requirement="required" {...typing('firstNameKana')} />
-      <TextField label="電話番号" requirement="required" type="tel" {...typing('phone')} />
-      <TextField label="メールアドレス" requirement="optional" type="email" {...typing('email')} />
-      <TextField label="住所" requirement="optional" {...typing('address')} />
-      <TextField label="生年月日" requirement="optional" type="date" {...typing('birthday')} />
+      <div ref={fields} className="flex flex-col gap-6">
+        <TextField label="姓" requirement="required" {...typing('lastName')} />
+        <TextField label="名" requirement="required" {...typing('firstName')} />
+        <TextField label="セイ" requirement="required" {...typing('lastNameKana')} />
+        <TextField label="メイ" requirement="required" {...typing('firstNameKana')} />
+        <TextField label="電話番号" requirement="required" type="tel" {...typing('phone')} />
+        <TextField label="メールアドレス" requirement="optional" type="email" {...typing('email')} />
+        <TextField label="住所" requirement="optional" {...typing('address')} />
+        <TextField label="生年月日" requirement="optional" type="date" {...typing('birthday')} />
+      </div>
       <Button type="submit" isFullWidth isBusy={register.isPending || isLooking} busyLabel="登録しています">
         登録する
       </Button>

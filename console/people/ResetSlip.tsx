@@ -18,7 +18,7 @@ export const ResetSlip = ({ person: { userNumber, personName, isGroup } }: { per
   const ask = async () => {
     const message = `${personName}様（${userNumber}）の本人確認書類を確認しましたか？`;
     if (await confirm({ message, confirmLabel: '確認して発行する', cancelLabel: 'やめる' }))
-      reset.mutate({ userNumber });
+      reset.mutate({ userNumber }, { onSuccess: () => refreshStaff('Console/ListAudit') });
   };
   const slip = reset.data;
   return (

@@ -1,9 +1,11 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSelf, useToday } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { ReasonField } from '#console/list/ReasonField.tsx';
+import { leadToWrong } from '#console/list/useChecked.ts';
 import type { DeskPerson } from '#contract/desk/people.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -23,6 +25,7 @@ export const SuspensionCard = ({ person, onDone }: { person: DeskPerson; onDone:
   const [until, setUntil] = useState(suspension?.until ?? '');
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<{ until?: string; reason?: string }>({});
+  const fields = useRef<HTMLDivElement>(null);
 
   const send = async (lastDay: string | null) => {
     if (suspend.isPending) return;
@@ -30,8 +33,8 @@ export const SuspensionCard = ({ person, onDone }: { person: DeskPerson; onDone:
       ...(lastDay !== null && lastDay < today && { until: everyRefusal.suspensionOver.message }),
       ...(reason.trim() === '' && { reason: everyRefusal.reasonRequired.message }),
     };
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    flushSync(() => setErrors(found));
+    if (Object.keys(found).length > 0) return leadToWrong(fields.current);
     const message =
       lastDay === null
         ? `${personName}様の利用停止を解除しますか？`
@@ -72,25 +75,27 @@ export const SuspensionCard = ({ person, onDone }: { person: DeskPerson; onDone:
       <ChangeFailure error={suspend.error} onReload={() => refreshStaff('Desk/GetPerson')} />
       {permissions.includes('person.suspend') && (
         <Form onSubmit={submit} className="flex flex-col gap-4">
-          <TextField
-            label="停止の最終日"
-            requirement="required"
-            support={suspension ? undefined : '本日から停止します。'}
-            type="date"
-            min={today}
-            value={until}
-            error={errors.until}
-            onChange={(event) => setUntil(event.target.value)}
-          />
-          <ReasonField
-            kind="suspend"
-            label="理由"
-            requirement="required"
-            support="利用者には表示されません。"
-            value={reason}
-            error={errors.reason}
-            onChange={setReason}
-          />
+          <div ref={fields} className="flex flex-col gap-4">
+            <TextField
+              label="停止の最終日"
+              requirement="required"
+              support={suspension ? undefined : '本日から停止します。'}
+              type="date"
+              min={today}
+              value={until}
+              error={errors.until}
+              onChange={(event) => setUntil(event.target.value)}
+            />
+            <ReasonField
+              kind="suspend"
+              label="理由"
+              requirement="required"
+              support="利用者には表示されません。"
+              value={reason}
+              error={errors.reason}
+              onChange={setReason}
+            />
+          </div>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="danger" isBusy={suspend.isPending}>
               {suspension ? '期間を変更する' : '利用を停止する'}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
@@ -7,6 +7,7 @@ import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords, toCall } from '#console/list/callWords.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
 import { StaffNoteField } from '#console/list/StaffNoteField.tsx';
+import { useChecked } from '#console/list/useChecked.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
@@ -38,15 +39,15 @@ const refresh = () =>
 export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: ReviewDialogProps) => {
   const [reason, setReason] = useState('');
   const [staffNote, setStaffNote] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const asked = useStaffQuery('Desk/GetReservation', { reservationId });
   const review = useStaffMutation('Desk/ReviewReservation');
   const { title, effect, told, label, verb, done, isReasonRequired } = decisions[decision];
   const isMissing = isReasonRequired && reason.trim() === '';
+  const checks = useChecked({ reason: isMissing ? `${label}を入力してください。` : undefined });
 
   const send = async () => {
-    setIsTried(true);
-    if (isMissing || review.isPending) return;
+    if (!checks.checkIn(fields.current) || review.isPending) return;
     const answer = await review.mutateAsync({ reservationId, decision, reason, staffNote }).catch(() => null);
     if (answer === null) return;
     await refresh();
@@ -82,7 +83,7 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={review.error} onReload={refresh} />
         <Answer query={asked}>
           {(seen) => (
@@ -98,7 +99,7 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
           label={label}
           requirement={isReasonRequired ? 'required' : 'optional'}
           value={reason}
-          error={isTried && isMissing ? `${label}を入力してください。` : undefined}
+          error={checks.shown.reason}
           onChange={setReason}
         />
         <StaffNoteField value={staffNote} onChange={setStaffNote} />

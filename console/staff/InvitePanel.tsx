@@ -1,9 +1,11 @@
 import { type SyntheticEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useToday } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { SidePanel } from '#console/list/SidePanel.tsx';
+import { leadToWrong } from '#console/list/useChecked.ts';
 import type { StaffGrant } from '#contract/console.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { checkStaffLogin } from '#rules/staff/checkMember.ts';
@@ -41,8 +43,9 @@ export const InvitePanel = ({ onClose }: { onClose: () => void }) => {
     );
   }
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     if (invite.isPending) return;
     setFailure(undefined);
     const problem = checkStaffLogin(texts.login);
@@ -50,15 +53,16 @@ export const InvitePanel = ({ onClose }: { onClose: () => void }) => {
       ...(problem !== null && { login: everyRefusal[problem].message }),
       ...(texts.name.trim() === '' && { name: everyRefusal.staffNameRequired.message }),
     };
-    setErrors(found);
-    if (Object.keys(found).length > 0 || grants.some((grant) => problemOf(grant) !== null)) return;
+    flushSync(() => setErrors(found));
+    if (Object.keys(found).length > 0 || grants.some((grant) => problemOf(grant) !== null)) return leadToWrong(form);
     try {
       await invite.mutateAsync({ ...texts, grants: [...grants] });
       await refreshStaff('Console/ListStaff');
     } catch (error) {
       const field = error instanceof CallFailure ? fields[error.code] : undefined;
-      if (field) setErrors({ [field]: loadAdvice(error) });
-      else setFailure(loadAdvice(error));
+      if (!field) return setFailure(loadAdvice(error));
+      flushSync(() => setErrors({ [field]: loadAdvice(error) }));
+      leadToWrong(form);
     }
   };
 

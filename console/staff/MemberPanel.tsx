@@ -1,9 +1,10 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
+import { leadToWrong } from '#console/list/useChecked.ts';
 import type { StaffMember } from '#contract/console.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -68,11 +69,13 @@ const Access = ({ member, onDone }: MemberProps) => {
 const ChangeForm = ({ member, onDone }: MemberProps) => {
   const change = useStaffMutation('Console/ChangeStaff');
   const [form, setForm] = useState({ name: member.name, email: member.email, grants: member.grants });
+  const fields = useRef<HTMLDivElement>(null);
   const isDisabled = member.state === 'disabled';
   const { staffId, version } = member;
 
   const send = async (disabling: boolean) => {
-    if (change.isPending || form.grants.some((grant) => problemOf(grant) !== null)) return;
+    if (change.isPending) return;
+    if (form.grants.some((grant) => problemOf(grant) !== null)) return leadToWrong(fields.current);
     const sent = { staffId, version, ...form, isDisabled: disabling };
     const isChanged = await change.mutateAsync(sent).catch(() => null);
     if (isChanged === null) return;
@@ -111,7 +114,9 @@ const ChangeForm = ({ member, onDone }: MemberProps) => {
         value={form.email}
         onChange={(event) => setForm({ ...form, email: event.target.value })}
       />
-      <GrantsField grants={form.grants} onChange={(grants) => setForm({ ...form, grants })} />
+      <div ref={fields}>
+        <GrantsField grants={form.grants} onChange={(grants) => setForm({ ...form, grants })} />
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={change.isPending} busyLabel="変更しています">
           変更する

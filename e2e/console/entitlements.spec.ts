@@ -24,6 +24,8 @@ test('what somebody belongs to is certified until a day and renewed, by keyboard
   await expect(page.getByText('有効期限には、本日以降の日を入力してください。')).toBeVisible();
   await save.press('Enter');
   await expect(card.getByText('理由を入力してください。')).toBeVisible();
+  // The first field that is wrong.
+  await expect(until).toBeFocused();
   for (const width of [1280, 820]) {
     await page.setViewportSize({ width, height: 1180 });
     expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
@@ -33,6 +35,8 @@ test('what somebody belongs to is certified until a day and renewed, by keyboard
   await card.getByRole('textbox', { name: /^理由/ }).fill('規約と名簿を確認');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '区分・減免の認定を変更しました。' })).toBeFocused();
+  // What was done stands among what staff did, on the same page.
+  await expect(page.getByRole('region', { name: '職員の操作' })).toContainText('規約と名簿を確認');
   await expect(page.getByText('（2031/03/31(月)まで）')).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
   await change.press('Enter');

@@ -79,7 +79,7 @@ test('a version to come that somebody was charged by is not changed: it is said 
     await expect(day).toHaveAccessibleDescription(`＊ ${words}`);
     await expect(check(page)).toHaveAccessibleDescription('適用開始日を直すと確認できます。');
   }
-  await expect(page.getByText('適用開始日と根拠を直すと計算できます。')).toBeVisible();
+  await expect(page.getByText('適用開始日・対象・根拠を直すと計算できます。')).toBeVisible();
   await check(page).press('Enter');
   await expect(result(page)).toHaveCount(0);
   await expectFaultless(page);
@@ -88,7 +88,10 @@ test('a version to come that somebody was charged by is not changed: it is said 
   await expect(day).toHaveValue('2027-04-01');
   await expect(check(page)).toHaveAccessibleDescription('');
 
-  // By which ordinance, too, is a field.
+  // What it holds for and by which ordinance are fields, too.
+  const appliesBy = page.getByRole('combobox', { name: /^対象/ });
+  await expect(appliesBy.locator('option:checked')).toHaveText('利用日がこの日以後の予約');
+  await appliesBy.selectOption('この日以後に申し込む予約');
   const law = page.getByRole('textbox', { name: /^根拠/ });
   await law.fill('');
   await check(page).press('Enter');
@@ -98,6 +101,7 @@ test('a version to come that somebody was charged by is not changed: it is said 
   await price(page, '午前').fill('1100');
   await check(page).press('Enter');
   await expect(result(page).getByText('市民会館条例: 第12条, 別表第1')).toBeVisible();
+  await expect(result(page).getByText('この日以後に申し込む予約', { exact: true })).toBeVisible();
   await result(page).getByRole('button', { name: '公開へ進む' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }).press('Enter');
   await expect(heading(page, '使用料の版')).toBeFocused();
@@ -119,6 +123,7 @@ test('the first prices are seen at once, and nothing that takes the focus is und
     await page.goto(consolePath(town.tenantAlias, `/fees/${hall.containerId}/new`));
     await expect(price(page, '午前')).toBeVisible();
     await expect(page.getByText('試算例はありません。')).toBeAttached();
+    await expect(page.getByText('試算例を追加するには')).toBeAttached();
     expect(await uncovered(page, '[data-place="0,0"]'), `${size.width} px`).toBe('');
     await page.getByLabel('適用開始日').focus();
     const seen: string[] = [];

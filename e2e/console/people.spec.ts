@@ -47,6 +47,8 @@ test('[PEOPLE-02] [PEOPLE-04] somebody is found by kana, shown and written down,
   await expect(desk.getByText('サトウ メグミ')).toBeVisible();
 
   await desk.getByLabel(/^停止の最終日/).fill('2026-07-31');
+  await desk.getByRole('button', { name: '利用を停止する' }).press('Enter');
+  await expect(desk.getByRole('textbox', { name: /^理由/ })).toBeFocused();
   await desk.getByRole('textbox', { name: /^理由/ }).fill('無断不使用');
   await desk.getByRole('button', { name: '利用を停止する' }).press('Enter');
   await desk.getByRole('alertdialog').getByRole('button', { name: '利用を停止する' }).press('Enter');

@@ -17,7 +17,8 @@ import { ActionBar } from '#ui/page/ActionBar.tsx';
 import { count, dayText } from '#ui/text/format.ts';
 import { FeePreview } from '../FeePreview.tsx';
 import { fileNameOf, keptText, standing } from '../feeWords.ts';
-import { FeeFields } from './FeeFields.tsx';
+import { ExampleHelp } from './ExampleHelp.tsx';
+import { FeeFields, saysAppliesBy } from './FeeFields.tsx';
 import { suggestedFirstDay } from './firstDay.ts';
 import { LiveExamples, type NewlyPublished, useLiveExamples } from './LiveExamples.tsx';
 import { PlannedVersions } from './PlannedVersions.tsx';
@@ -74,7 +75,7 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
   const { tenantAlias } = useTenant();
   const today = useToday();
   const fees = useFeeDraft({ tenantAlias, containerId, from: from?.versionId ?? '', startText, names });
-  const { change, source, draft, text, isChanged, changed, wrong, tables, firstDay, law } = fees;
+  const { change, source, draft, text, isChanged, changed, wrong, tables, firstDay, appliesBy, law } = fees;
   const [way, setWay] = useState(startText === '' ? 'text' : 'tables');
   const [shown, setShown] = useState('');
   const [isRaising, setIsRaising] = useState(false);
@@ -88,7 +89,8 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
   const query = useStaffQuery('Desk/PreviewFees', asked ?? { containerId, text: '' }, { enabled: asked !== null });
   const isByTables = way === 'tables' && source !== null;
   const refusal = isByTables ? dayRefusal(firstDay, versions, today) : '';
-  const isIncomplete = isByTables && (refusal !== '' || firstDay === '' || law.trim() === '');
+  const isIncomplete =
+    isByTables && (refusal !== '' || firstDay === '' || !saysAppliesBy(appliesBy) || law.trim() === '');
   const live = useLiveExamples({ containerId, text, isHeld: isIncomplete });
   const allowLeaving = useAskBeforeLeaving(isChanged, leaving);
   // What was asked of another text is no answer to this one.
@@ -103,7 +105,8 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
   const ask = async () => {
     setTries(tries + 1);
     if (text.trim() === '') return;
-    if (way === 'tables' && (wrong.length > 0 || isIncomplete)) return;
+    // What is wrong may stand in a table that is not shown.
+    if (way === 'tables' && (wrong.length > 0 || isIncomplete)) return setShown('');
     setAsked({ containerId, text });
     await refreshStaff('Desk/PreviewFees');
   };
@@ -222,6 +225,7 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
           isAnswered={isSeen && query.data !== undefined}
           onAdopt={isByTables ? adopt : undefined}
         />
+        <ExampleHelp version={source?.value} rooms={names.rooms} />
         <ActionBar>
           <div className="min-w-0">
             {way === 'tables' && <p>変更した数字：{count(changed.length, '件')}</p>}

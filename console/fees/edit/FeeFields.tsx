@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import type { FeeVersion } from '#contract/desk/fees.ts';
 import { Button } from '#ui/action/Button.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { dayText } from '#ui/text/format.ts';
+import { appliesByText } from '../feeWords.ts';
 import type { FeeDraft } from './useFeeDraft.ts';
 
 type FeeFieldsProps = {
@@ -15,12 +18,20 @@ type FeeFieldsProps = {
   remark: string | undefined;
 };
 
-/** From when on a version holds, and by which ordinance. */
+const appliesByOptions = (['dayOfUse', 'dayOfBooking'] satisfies FeeVersion['appliesBy'][]).map((value) => ({
+  value,
+  label: appliesByText(value),
+}));
+
+/** Whether one of the two is written. */
+export const saysAppliesBy = (written: string) => appliesByOptions.some(({ value }) => value === written);
+
+/** From when on a version holds, for what, and by which ordinance. */
 export const FeeFields = ({ fees, isTried, refusal, suggested, remark }: FeeFieldsProps) => {
-  const { firstDay, law, change } = fees;
+  const { firstDay, appliesBy, law, change } = fees;
   const day = useRef<HTMLInputElement>(null);
   const [moves, setMoves] = useState(0);
-  const type = (name: 'firstDay' | 'law', text: string) => change({ kind: 'type', path: [name], text });
+  const type = (name: 'firstDay' | 'appliesBy' | 'law', text: string) => change({ kind: 'type', path: [name], text });
   const onBlur = () => change({ kind: 'rest' });
   // The button that was pressed goes with what it was for.
   useEffect(() => {
@@ -54,6 +65,17 @@ export const FeeFields = ({ fees, isTried, refusal, suggested, remark }: FeeFiel
             {dayText(suggested)}からの版にする
           </Button>
         )}
+      </div>
+      <div className="w-80 max-w-full">
+        <SelectField
+          label="対象"
+          requirement="required"
+          options={appliesByOptions}
+          value={saysAppliesBy(appliesBy) ? appliesBy : ''}
+          error={isTried && !saysAppliesBy(appliesBy) ? '対象を選択してください。' : undefined}
+          onChange={(event) => type('appliesBy', event.target.value)}
+          onBlur={onBlur}
+        />
       </div>
       <div className="min-w-0 grow basis-64">
         <TextField

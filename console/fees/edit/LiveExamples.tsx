@@ -49,7 +49,7 @@ export const LiveExamples = ({ live, headingRef, isAnswered, onAdopt }: LiveExam
       <h2 ref={headingRef} tabIndex={-1} className="text-std-20B-150">
         試算例
       </h2>
-      {isHeld && <p>適用開始日と根拠を直すと計算できます。</p>}
+      {isHeld && <p>適用開始日・対象・根拠を直すと計算できます。</p>}
       {query.isEnabled && (
         <Answer query={query}>
           {({ plan, problems }) => {

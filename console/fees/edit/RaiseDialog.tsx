@@ -1,4 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { leadToWrong } from '#console/list/useChecked.ts';
 import type { CellTable } from '#rules/ordinance/priceCells.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -72,10 +74,10 @@ export const RaiseDialog = ({ isOpen, tables, before, onRaise, onClose }: RaiseD
     setIsTried(false);
     onClose();
   };
-  const send = (event: SyntheticEvent) => {
+  const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setIsTried(true);
-    if (!isSaid) return;
+    flushSync(() => setIsTried(true));
+    if (!isSaid) return leadToWrong(event.currentTarget);
     onRaise(prices);
     setTexts(blankRaise);
     close();

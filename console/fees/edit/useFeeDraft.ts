@@ -47,7 +47,8 @@ export function useFeeDraft({ tenantAlias, containerId, from, startText, names }
   };
 
   const all = [...cells.values()];
-  const entryOf = (name: 'firstDay' | 'law') => draft.typed.get(placeKey([name])) ?? entryIn(source?.value, name);
+  const entryOf = (name: 'firstDay' | 'appliesBy' | 'law') =>
+    draft.typed.get(placeKey([name])) ?? entryIn(source?.value, name);
   const nowOf = (cell: PriceCell) => readNumber(cell, typedIn(draft.typed, cell));
   return {
     draft,
@@ -56,6 +57,7 @@ export function useFeeDraft({ tenantAlias, containerId, from, startText, names }
     source,
     tables,
     firstDay: entryOf('firstDay'),
+    appliesBy: entryOf('appliesBy'),
     law: entryOf('law'),
     /** What a number was in the version this one is made from, by its label. */
     before,

@@ -16,7 +16,7 @@ import { GroupReview } from './GroupReview.tsx';
 import { membersText, termText } from './groupWords.ts';
 import { type MemberChange, MembersTable } from './MembersTable.tsx';
 
-const refresh = () => refreshStaff('Desk/GetGroup', 'Desk/GetPerson', 'Console/ListAudit');
+const refresh = () => refreshStaff('Desk/GetGroup', 'Desk/GetPerson');
 
 const doneTexts: Readonly<Record<MemberChange, string>> = {
   represents: '代表者にしました。',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
@@ -6,6 +6,7 @@ import { CallInstead } from '#console/list/CallInstead.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callTitle } from '#console/list/callWords.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
+import { useChecked } from '#console/list/useChecked.ts';
 import { type IdentityDocument, identityDocuments } from '#contract/desk/identityDocuments.ts';
 import type { FoundPerson, RegistrationReview } from '#contract/desk/people.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
@@ -65,7 +66,7 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
   const [decision, setDecision] = useState<Decision>(isRejected ? 'reopen' : 'approve');
   const [document, setDocument] = useState<IdentityDocument | ''>('');
   const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState<string>();
   const [isOpen, setIsOpen] = useState(true);
   const reloaded = useTold();
@@ -89,9 +90,12 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
     onDone(told);
     refreshPeople();
   };
+  const checks = useChecked({
+    document: decision === 'approve' && document === '' ? '確認した書類の種類を選択してください。' : undefined,
+    reason: decision !== 'approve' && reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined,
+  });
   const send = async () => {
-    setIsTried(true);
-    if (isPending || (decision === 'approve' ? document === '' : reason.trim() === '')) return;
+    if (!checks.checkIn(fields.current) || isPending) return;
     verify.reset();
     decline.reset();
     const sent =
@@ -130,7 +134,7 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={verify.error ?? decline.error} onReload={reload} />
         <Told told={reloaded.told} />
         <p>{`${personName}様（${userNumber}）：${reviewStateText(review)}`}</p>
@@ -162,7 +166,7 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
             requirement="required"
             support="種類だけを記録します。番号や写しは残さないでください。"
             value={document}
-            error={isTried && document === '' ? '確認した書類の種類を選択してください。' : undefined}
+            error={checks.shown.document}
             options={identityDocuments.map((value) => ({ value, label: identityDocumentLabels[value] }))}
             onChange={({ target }) => setDocument(identityDocuments.find((one) => one === target.value) ?? '')}
           />
@@ -173,7 +177,7 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
             requirement="required"
             support={isTold ? `${hasMail ? 'メールと' : ''}利用者の画面で伝えます。` : '操作記録に残ります。'}
             value={reason}
-            error={isTried && reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined}
+            error={checks.shown.reason}
             onChange={setReason}
           />
         )}
