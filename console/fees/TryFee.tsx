@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useToday } from '#console/address/useConsole.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
+import { useChecked } from '#console/list/useChecked.ts';
 import type { FeeChoices, FeeTrial } from '#contract/desk/fees.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -25,7 +26,7 @@ const halfHours = Array.from({ length: 49 }, (_, index) => ({
 type FieldsProps = {
   choices: FeeChoices;
   texts: TrialTexts;
-  errors: ReturnType<typeof missingInTrial>;
+  errors: { readonly [Field in keyof ReturnType<typeof missingInTrial>]: string | undefined };
   onChange: (change: Partial<TrialTexts>) => void;
 };
 
@@ -187,7 +188,7 @@ const Compared = (tried: Tried) => {
 const Outcome = (tried: Tried) => {
   const { total, reason, lines, afterUse } = tried;
   const ref = useRef<HTMLDivElement>(null);
-  const words = `${otherText(tried)}${total === null ? cannot : `合計${yen(total)}です。`}`;
+  const words = `${otherText(tried)}${total === null ? `${cannot}${reason}` : `合計${yen(total)}です。`}`;
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });
     announce(words);
@@ -227,23 +228,20 @@ export const TryFee = ({ containerId, by, choices, firstDay, isPast = false }: T
   const [texts, setTexts] = useState(() => blankTrial(isPast || firstDay > today ? firstDay : today));
   const [tries, setTries] = useState(0);
   const [asked, setAsked] = useState<FeeTrial | null>(null);
-  const [isTried, setIsTried] = useState(false);
   const nothing: FeeTrial = { containerId, by, ...trialFrom(choices, texts) };
   const query = useStaffQuery('Desk/TryFee', asked ?? nothing, { enabled: asked !== null });
-  const missing = missingInTrial(choices, texts);
+  const { shown, check } = useChecked(missingInTrial(choices, texts));
   const change = (part: Partial<TrialTexts>) => {
     setTexts({ ...texts, ...part });
     setAsked(null);
   };
-  const ask = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    setIsTried(true);
-    if (Object.keys(missing).length > 0) return;
+  const ask = async (event: SyntheticEvent<HTMLFormElement>) => {
+    if (!check(event)) return;
     setAsked(nothing);
     setTries(tries + 1);
     await refreshStaff('Desk/TryFee');
   };
-  const fields = { choices, texts, errors: isTried ? missing : {}, onChange: change };
+  const fields = { choices, texts, errors: shown, onChange: change };
   return (
     <section aria-label="試算" className="flex flex-col gap-4">
       <h2 className="text-std-20B-150">試算</h2>

@@ -202,10 +202,12 @@ test('[DESK-05] who is slower is told who published meanwhile, and sees the late
   const compute = trial.getByRole('button', { name: '計算する' });
   await compute.press('Enter');
   await expect(trial.getByText('部屋を選択してください。')).toBeVisible();
+  await expect(trial.getByRole('combobox', { name: /^部屋/ })).toBeFocused();
   await trial.getByRole('combobox', { name: /^部屋/ }).selectOption('ホールA');
   await compute.press('Enter');
   await expect(trial.getByText('区分を選択してください。')).toBeVisible();
-  await trial.getByRole('checkbox', { name: '午前' }).press('Space');
+  await expect(trial.getByRole('checkbox', { name: '午前' })).toBeFocused();
+  await page.keyboard.press('Space');
   await trial.getByRole('textbox', { name: '最高入場料' }).fill('500');
   await compute.press('Enter');
   await expect(trial.getByRole('row').filter({ hasText: '入場料加算' })).toContainText('600円');
