@@ -42,7 +42,7 @@ it('[SAFE-07] the draws of other tenants go on while one is removed', async () =
   await server.db.transaction().execute(async (trx) => {
     await sql`select 1 from account where tenant_id = ${gone.tenant.tenantId} for update`.execute(trx);
     removal = removeTenant(server.database.ownerUrl, { alias, name, isForced: true, nowMs: server.clock() });
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
     await aDraw(server, other.member, other.hall);
     expect(await drawsOf(other.tenant)).toEqual(['drawn']);
     expect(await waiting()).toBe(1);
