@@ -371,6 +371,29 @@ describe('after the years that a tenant keeps', () => {
     expect(await kept()).toEqual({ fee, requested_reduction: null, charged_days: null });
   });
 
+  it('[SAFE-07] what staff wrote after the words were forgotten goes as well, when it is as old', async () => {
+    const { tenant, member } = await someoneWithPast({ tenant: { setting: { retention_years: 2 } } });
+    const { reservation_id } = await server.db
+      .selectFrom('reservation')
+      .select('reservation_id')
+      .where('user_id', '=', member.userId)
+      .executeTakeFirstOrThrow();
+    server.clock.set('2028-05-04T09:00');
+    await sweep(tenant);
+    await server.db
+      .insertInto('reservation_history')
+      .values({
+        ...{ tenant_id: member.tenantId, reservation_id, happened_at: new Date(server.clock()) },
+        ...{ actor: 'staff:窓口 花子', action: 'memo', after: {}, reason: '島の方から電話' },
+      })
+      .execute();
+    await sweep(tenant);
+    expect(await tablesThatSay(server, ['島の方'])).toEqual(['reservation_history']);
+    server.clock.set('2030-05-05T09:00');
+    await sweep(tenant);
+    expect(await tablesThatSay(server, ['島の方'])).toEqual([]);
+  });
+
   type School = Awaited<ReturnType<typeof aSchool>>;
 
   async function aChildIsBrought(school: School, person: Awaited<ReturnType<typeof aPerson>>, price: number) {
@@ -426,15 +449,21 @@ describe('after the years that a tenant keeps', () => {
         ).length;
       return [await countOf('event_reservation'), await countOf('event_party_seat'), await countOf('event_loan_unit')];
     };
+    const note = '島からおいでになる';
+    await sql`
+      insert into event_reservation_history (tenant_id, event_reservation_id, happened_at, actor, action, reason, after)
+      select tenant_id, event_reservation_id, ${new Date(server.clock())}, 'staff:講座 係', 'staffNote', ${note}, '{}'
+      from event_reservation`.execute(server.db);
     const before = await moneyOf(school.tenant);
     server.clock.set('2028-07-12T09:00');
     await sweep(school.tenant);
     expect(await left()).toEqual([2, 4, 2]);
     expect(await tablesThatSay(server, ['島太', '2020-01-15'])).toContain('event_reservation');
+    expect(await tablesThatSay(server, [note])).toEqual(['event_reservation_history']);
     server.clock.set('2028-07-13T09:00');
     await sweep(school.tenant);
     expect(await left()).toEqual([1, 2, 1]);
-    expect(await tablesThatSay(server, ['島太', '2020-01-15'])).toEqual([]);
+    expect(await tablesThatSay(server, ['島太', '2020-01-15', note])).toEqual([]);
     expect(await moneyOf(school.tenant)).toEqual(before);
   });
 });
