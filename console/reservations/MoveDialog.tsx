@@ -31,7 +31,7 @@ import { Sums } from './Sums.tsx';
 type Preview = ResponseOf<'Desk/PreviewMove'>;
 
 const newSums = ({ newFee, isFeeFinal, difference }: Preview) => ({
-  term: '移動後の使用料',
+  term: '変更後の使用料',
   fee: `${yen(newFee)}${isFeeFinal ? '' : '（未確定）'}`,
   difference,
 });
@@ -48,7 +48,7 @@ const Effects = ({ preview }: { preview: Preview }) => {
       )}
       <DescriptionList
         items={[
-          { term: '移動先', value: `${to.place}\n${to.when}` },
+          { term: '変更後', value: `${to.place}\n${to.when}` },
           setOff > 0 && { term: '充当', value: setOffText(setOff) },
           open > 0 && { term: 'お支払いの残額', value: openText(preview) },
           refund > 0 && { term: '返金', value: refundText(preview) },
@@ -186,7 +186,7 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
       ...(['Desk/GetBoard', 'Desk/GetBoardWeek', 'Desk/GetBoardMonth'] as const),
     );
     onDone({
-      title: `${preview.to.place} ${preview.to.when}へ移動しました。`,
+      title: `${preview.to.place} ${preview.to.when}へ変更しました。`,
       lines: [
         ...(preview.open > 0 ? [`お支払いの残額 ${openText(preview)}`] : []),
         ...refundWords(preview),
@@ -209,10 +209,10 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
           </Button>
           <Button
             isBusy={move.isPending || isAwaited}
-            busyLabel={move.isPending ? '移動しています' : ''}
+            busyLabel={move.isPending ? '変更しています' : ''}
             onClick={send}
           >
-            この内容で移動する
+            この内容で変更する
           </Button>
         </>
       }

@@ -78,8 +78,8 @@ test.describe('at a desk', () => {
     await expect(dialog.getByText('差額', { exact: true })).toBeVisible();
     await dialog.getByRole('textbox', { name: /^理由/ }).focus();
     await page.keyboard.type('空調の故障のため');
-    await pressOnceReady(dialog.getByRole('button', { name: 'この内容で移動する' }));
-    const told = page.getByRole('status').filter({ hasText: /ホールB.*13:00～17:00へ移動しました。/ });
+    await pressOnceReady(dialog.getByRole('button', { name: 'この内容で変更する' }));
+    const told = page.getByRole('status').filter({ hasText: /ホールB.*13:00～17:00へ変更しました。/ });
     await expect(told).toBeFocused();
     await expect(barOf(page)).toHaveCount(0);
     await expect(cellOf(page, 'ホールB', /予約確定.*13:00～17:00/)).toBeVisible();
@@ -119,8 +119,8 @@ test.describe('at a tablet', () => {
     await expect(dialog.getByRole('checkbox', { name: /^夜間/ })).toBeChecked();
     await expect(dialog.getByText('差額', { exact: true })).toBeVisible();
     await dialog.getByRole('textbox', { name: /^理由/ }).fill('空調の故障のため');
-    await dialog.getByRole('button', { name: 'この内容で移動する' }).tap();
-    await expect(page.getByText(/へ移動しました。$/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'この内容で変更する' }).tap();
+    await expect(page.getByText(/へ変更しました。$/)).toBeVisible();
     await expect(barOf(page)).toHaveCount(0);
     await expect(cellOf(page, 'ホールB', /予約確定/).first()).toBeVisible();
   });

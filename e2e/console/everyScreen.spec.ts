@@ -484,7 +484,7 @@ test('console, a reservation, its cancellation and its move: axe finds nothing, 
   await page.reload();
   await page.getByRole('button', { name: '日時・部屋を変更する' }).click();
   await page.getByRole('checkbox', { name: /^午後/ }).check();
-  await expect(page.getByText('移動後の使用料', { exact: true })).toBeVisible();
+  await expect(page.getByText('変更後の使用料', { exact: true })).toBeVisible();
   await expectFaultless(page);
   await page.reload();
   await page.getByRole('button', { name: '減免・金額の変更' }).click();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
+import { pressOnceReady } from '../story/keyboard.ts';
 import { test } from '../story/story.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
 
@@ -297,8 +298,8 @@ test('a bill of one reservation is issued once, and void on its page as soon as 
   await moving.getByRole('checkbox', { name: /^夜間/ }).check();
   await moving.getByRole('textbox', { name: /^理由/ }).fill('空調の故障のため');
   await expect(moving.getByText(/^増額 [\d,]+円$/)).toBeVisible();
-  await moving.getByRole('button', { name: /移動する$/ }).press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'へ移動しました。' })).toContainText(
+  await pressOnceReady(moving.getByRole('button', { name: /変更する$/ }));
+  await expect(page.getByRole('status').filter({ hasText: 'へ変更しました。' })).toContainText(
     '納入通知書 2026-000001は無効になりました。必要に応じて再発行してください。',
   );
   await expect(card.getByText(/^無効（/)).toBeVisible();

@@ -107,18 +107,18 @@ test('[DESK-07] moved by keyboard to another room and time, with old fee, new fe
   const morning = dialog.getByRole('checkbox', { name: /^午前 / });
   await expect(morning).toBeChecked();
   await morning.press('Space');
-  await pressOnceReady(dialog.getByRole('button', { name: 'この内容で移動する' }));
+  await pressOnceReady(dialog.getByRole('button', { name: 'この内容で変更する' }));
   await expect(dialog.getByText('時間を選択してください。')).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^夜間/ }).press('Space');
   await expect(dialog.getByRole('textbox', { name: /^理由/ })).toBeVisible();
   await expect(dialog.getByText('理由を入力してください。')).toHaveCount(0);
   await expect(
-    dialog.getByRole('status').getByText(/^移動後の使用料は[\d,]+円、差額は増額 [\d,]+円です。$/),
+    dialog.getByRole('status').getByText(/^変更後の使用料は[\d,]+円、差額は増額 [\d,]+円です。$/),
   ).toBeAttached();
   await expect(dialog.getByText(/^増額 [\d,]+円$/)).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByText(/2026\/07\/13\(月\) 18:00～22:00/).first()).toBeVisible();
   await expect(dialog.getByRole('region', { name: '送信されるメール' })).toContainText('変更前');
-  const press = dialog.getByRole('button', { name: 'この内容で移動する' });
+  const press = dialog.getByRole('button', { name: 'この内容で変更する' });
   await press.press('Enter');
   await expect(dialog.getByText('理由を入力してください。')).toBeVisible();
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('空調の故障のため');
@@ -156,7 +156,7 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
 
   await page.getByRole('button', { name: '日時・部屋を変更する' }).press('Enter');
   const moving = page.getByRole('dialog', { name: '日時・部屋の変更' });
-  const move = moving.getByRole('button', { name: 'この内容で移動する' });
+  const move = moving.getByRole('button', { name: 'この内容で変更する' });
   // It begins with what it has now, which is no move.
   const before = moving.getByRole('checkbox', { name: /^午前/ });
   await expect(before).toBeChecked();
@@ -174,7 +174,7 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
   await expect(moving.getByText('理由を入力してください。')).toBeInViewport({ ratio: 1 });
   await reason.fill('空調の故障のため');
   await move.press('Enter');
-  const moved = page.getByRole('status').filter({ hasText: 'へ移動しました。' });
+  const moved = page.getByRole('status').filter({ hasText: 'へ変更しました。' });
   await expect(moved).toContainText(call);
   const personPage = consolePath(town.tenantAlias, `/people/n/${member.userNumber}`);
   await expect(moved.getByRole('link', { name: '利用者の画面' })).toHaveAttribute('href', personPage);
@@ -287,7 +287,7 @@ test('[DESK-07] what has still to go back in cash pays a difference: said before
   await dialog.getByRole('checkbox', { name: /^夜間/ }).check();
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('参加者の増加');
   await expect(dialog).toContainText('返金待ちの300円を、追加の使用料に充当します。');
-  await pressOnceReady(dialog.getByRole('button', { name: /移動する$/ }));
+  await pressOnceReady(dialog.getByRole('button', { name: /変更する$/ }));
   await expect(page.getByRole('status').filter({ hasText: '返金待ちの300円を充当しました。' })).toBeFocused();
   await expect(term('充当済み').locator('+ dd')).toHaveText('300円');
   await expect(term('返金待ち')).toHaveCount(0);
