@@ -42,14 +42,13 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
   const { hash } = useLocation();
-  const mayMove = seen.can.move && permissions.includes('reservation.change');
   const unpaid = unpaidOf(seen);
   const mayReceive = unpaid > 0 && permissions.includes('money.receive');
   // The board sends who wants to take its money here.
   const [opened, setOpened] = useState<Opened>(hash === '#cash' && mayReceive ? 'cash' : null);
   const [told, setTold] = useState<Told | null>(null);
   const byHand = seen.money?.byHand ?? 0;
-  const { reservation, can, notices, reductions, receptions } = seen;
+  const { reservation, can, whyNotMovable, notices, reductions, receptions } = seen;
   const { reservationId, personName, containerName, name, times, firstDay } = reservation;
   const { data } = useStaffQuery('Desk/ListBills', { reservationId }, { enabled: permissions.includes('money.view') });
   const bills = data?.items ?? [];
@@ -69,7 +68,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
     cash: mayReceive,
     review: can.review && may('reservation.approve'),
     settle: can.settleFee && may('money.waive') && (reductions.length > 0 || may('money.override')),
-    move: mayMove,
+    move: can.move && may('reservation.change'),
     cancel: can.cancel && may('reservation.change'),
   };
   useShortcuts(offers.cash ? [{ keys: 'F9', label: '現金で収納', run: () => open('cash') }] : []);
@@ -108,7 +107,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
             {settleTitle(seen)}
           </Button>
         )}
-        {offers.move && (
+        {offers.move && whyNotMovable === null && (
           <Button variant="outline" onClick={() => open('move')}>
             日時・部屋を変更する
           </Button>
@@ -119,6 +118,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
           </Button>
         )}
       </div>
+      {offers.move && whyNotMovable !== null && <p>{whyNotMovable}</p>}
       {opened === 'cash' && (
         <CashPanel
           item={{ ...reservation, open: unpaid }}

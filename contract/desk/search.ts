@@ -106,6 +106,8 @@ const deskReservation = z.object({
     cancel: z.boolean(),
     settleFee: z.boolean(),
   }),
+  /** Why it stays where it is at present, in a sentence; null where it can be moved. '' of a course. */
+  whyNotMovable: z.string().nullable(),
   /** For changes, which are refused when it was changed since. */
   version: z.number().int(),
 });

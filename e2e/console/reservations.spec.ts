@@ -4,6 +4,7 @@ import { violationsOf } from '../story/axe.ts';
 import { fillInPurpose, frameButton, heading, reserveButton } from '../story/booking.ts';
 import { pressOnceReady } from '../story/keyboard.ts';
 import { test } from '../story/story.ts';
+import { stage } from '../world/stage.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
@@ -132,6 +133,29 @@ test('[DESK-07] moved by keyboard to another room and time, with old fee, new fe
   await enter(resident, `my-reservation/${reservationId}`);
   await expect(page.getByText(/^施設が日時・部屋を変更しました。/)).toContainText('理由　空調の故障のため');
   await expect(page.getByRole('heading', { name: /2026\/07\/13/ })).toBeVisible();
+});
+
+test('[DESK-07] what has begun is not offered to be moved: its page and the board say why', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident();
+  const { reservationId } = await arrange.aReservation(member, hall, { date: stage.today });
+  // From midnight on, which is over, to noon.
+  await arrange.db
+    .updateTable('reservation_detail')
+    .set({ from_minute: 0 })
+    .where('reservation_id', '=', reservationId)
+    .execute();
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
+  const why = '利用の開始時刻を過ぎているため移動できません。';
+  await expect(page.getByText(why)).toBeVisible();
+  await expect(page.getByRole('button', { name: '日時・部屋を変更する' })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  const board = `/board/${hall.containerId}/${stage.today}?moving=${reservationId}`;
+  await page.goto(consolePath(town.tenantAlias, board));
+  await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible();
 });
 
 test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and after, and what is missing is in sight', async ({

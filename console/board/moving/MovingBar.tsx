@@ -26,9 +26,8 @@ type MovingBarProps = { moving: Moving; onEnd: () => void };
 const Words = ({ moving: { seen, error, canMove, isReady } }: Pick<MovingBarProps, 'moving'>) => {
   if (error) return <NotificationBanner tone="error" title={loadAdvice(error)} />;
   if (!seen || (canMove && !isReady)) return <NotificationBanner title="移動する予約を読み込んでいます。" />;
-  const { personName, containerName, name, statusText } = seen.reservation;
-  if (!canMove)
-    return <NotificationBanner tone="warning" title={`この予約は「${statusText}」のため移動できません。`} />;
+  if (seen.whyNotMovable !== null) return <NotificationBanner tone="warning" title={seen.whyNotMovable} />;
+  const { personName, containerName, name } = seen.reservation;
   return (
     <NotificationBanner title="移動先の空き枠を選んでください">
       <p className="wrap-anywhere">{`${containerName} ${name}　${timesOf(seen)}　${personName}`.trim()}</p>

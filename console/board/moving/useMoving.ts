@@ -32,7 +32,7 @@ export function useMoving(reservationId: string, containerId: string, shown: rea
   const query = useStaffQuery('Desk/GetReservation', { reservationId }, { enabled: isOn });
   const seen = isOn && !query.isPlaceholderData ? query.data : undefined;
   const { containerId: from = '', firstDay = '' } = seen?.reservation ?? {};
-  const canMove = seen?.can.move === true;
+  const canMove = seen?.whyNotMovable === null;
   const origin = useStaffQuery('Desk/GetBoard', { containerId: from, date: firstDay, seen: '' }, { enabled: canMove });
   const board = origin.isPlaceholderData ? null : origin.data?.board;
   const needed = canMove && board ? neededBy(board, reservationId) : null;

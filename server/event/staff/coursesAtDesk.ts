@@ -39,6 +39,7 @@ export const coursesAtDesk: DeskKind = {
         ...{ review: false, move: false, settleFee: false },
         cancel: payableEventReservation.stateWhenCancelled(row.state, 'cancelByOperator') !== null,
       },
+      whyNotMovable: '',
       receptions: await receptionsOf(context, row),
       userId: row.user_id,
     };

@@ -1,10 +1,8 @@
 import type { Board, BoardBlock, BoardRoom } from '#contract/desk/board.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import { holidayNameOn } from '#rules/day/dayKind.ts';
 import { openFramesOf } from '#rules/facility/booking/dayAvailability.ts';
-import { whyNotMovable } from '#rules/facility/booking/decideMove.ts';
 import { isReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import { whyClosedOn } from '#rules/facility/calendar/openDays.ts';
@@ -13,6 +11,7 @@ import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import type { PlaceWithRooms } from '../placed.queries.ts';
 import type { TakenRow } from './board.queries.ts';
+import { whyItStays } from './whyItStays.ts';
 
 type Shown = {
   readonly place: PlaceWithRooms;
@@ -84,7 +83,7 @@ function blockOf(
     people: row.expected_attendees,
     equipment: [...(row.equipment_names ?? [])],
     hasMemo: row.has_memo,
-    whyNotMovable: whyItStays(row, now),
+    whyNotMovable: whyRowStays(row, now),
   };
 }
 
@@ -97,13 +96,12 @@ function standingOf({ state, payment_state }: TakenRow) {
   };
 }
 
-function whyItStays({ state, payment_state, first_date, first_minute }: TakenRow, now: string): string | null {
+function whyRowStays({ state, payment_state, first_date, first_minute }: TakenRow, now: string): string | null {
   if (state === null || !isReservationState(state) || first_date === null) return '';
   const paymentState = payment_state !== null && isPaymentState(payment_state) ? payment_state : 'none';
   const usesAt = localDateTimeAt(first_date, first_minute ?? 0);
   // What a provider is asked to give back is only looked up once somebody wants to move it.
-  const never = whyNotMovable({ state, paymentState, usesAt, returning: 0 }, now);
-  return never && (never.message ?? everyRefusal[never.code].message);
+  return whyItStays({ state, paymentState, usesAt, returning: 0 }, now);
 }
 
 function personOf({ kind, note, last_name, first_name, user_number, purpose }: TakenRow, showsPeople: boolean) {

@@ -312,7 +312,11 @@ describe('[DESK-07] the money of what is moved, to the yen', () => {
       'released 200',
       'refund_due 200',
     ]);
-    expect((await preview(town, reservationId, afternoon)).body.error?.code).toBe('moneyUnderWay');
+    const { error } = (await preview(town, reservationId, afternoon)).body;
+    expect(error?.code).toBe('moneyUnderWay');
+    const staff = await clerkOf(town);
+    const { can, whyNotMovable } = (await server.call('Desk/GetReservation', { reservationId }, { staff })).body;
+    expect([can.move, whyNotMovable]).toEqual([true, error?.message]);
     await runJobs(server);
     const { paid: left, owed } = await accountOf(server, town.tenant.tenantId, {
       kind: 'reservation',

@@ -11,6 +11,8 @@ import { nobodyMeant, peopleMeant } from '#server/account/desk/peopleMeant.ts';
 import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import type { Context } from '#server/context.ts';
 import { sumsOf } from '#server/payment/ledger.queries.ts';
+import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
+import { requestedOf } from '#server/payment/refund/refund.queries.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
 import type { DeskDetail, DeskKind, DeskReach, DeskSearches } from '#server/use/staff/deskPorts.ts';
@@ -23,6 +25,7 @@ import { checkInRoom, undoCheckInOfRoom } from '../staff/checkIn.ts';
 import { foundRoomView } from '../staff/foundRoom.view.ts';
 import { openFeeOf } from '../staff/openFee.queries.ts';
 import { type Meant, type SoughtRoomRow, soughtRooms } from './roomSearch.queries.ts';
+import { whyItStays } from './whyItStays.ts';
 
 /** A part of a purpose is looked for around today where no days of use are asked for. */
 const daysBefore = 31;
@@ -42,11 +45,18 @@ export const roomsAtDesk: DeskKind = {
     const own = await reservationOf(trx, { tenantId, userId: row.user_id, reservationId });
     if (!own) return undefined;
     const settings = await settingsOf(trx, tenantId);
-    const balance = balanceOf(await sumsOf(trx, { tenantId, subject: { kind: 'reservation', id: reservationId } }));
+    const subject = { kind: 'reservation', id: reservationId } as const;
+    const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
     const charges = await laterChargesOf(trx, { tenantId, reservationId });
     const view = reservationWithLifeView(own, { tenant, settings, now }, { balance, charges, staffWords: '' });
     const { feeLines, afterUse, laterCharges, payUntil } = view;
     const can = whatCan(row);
+    const [first] = own.details;
+    const moving = {
+      ...{ state: stateOf(row), paymentState: paymentStateOf(row) },
+      returning: can.move ? await requestedOf(trx, { tenantId, subject }) : 0,
+      usesAt: localDateTimeAt(row.first_date, first?.from_minute ?? 0),
+    };
     const open = can.settleFee ? await openFeeOf(trx, { tenantId, reservationId }) : null;
     return {
       reservation: listed(row, tenant.timeZone, peopleReach),
@@ -57,6 +67,7 @@ export const roomsAtDesk: DeskKind = {
       openReduction: openReductionOf(row),
       reductions: open === null ? [] : grantable(open.open),
       ...{ payUntil, feeLines, afterUse, laterCharges, can },
+      whyNotMovable: whyItStays(moving, now),
       approval: reaches(peopleReach, row.container_id) ? approvalAtDesk(view, tenant.functionTag) : null,
       receptions: await receptionsOf(context, row, own.details),
       userId: row.user_id,

@@ -3,7 +3,7 @@ import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { aLotteryTown } from '#server/lottery/testing/aLotteryTown.ts';
 import { runJobs } from '#server/lottery/testing/runJobs.ts';
 import { aPayingTown, book } from '#server/testing/aPayingTown.ts';
-import { aReservation } from '#server/testing/aReservation.ts';
+import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
@@ -174,6 +174,27 @@ describe('one reservation', () => {
     });
     expect(seen.notices.some(({ channel, subject }) => channel === 'mail' && subject !== '')).toBe(true);
     expect(seen.version).toBe(seen.history.length);
+  });
+
+  it('[DESK-07] says why it cannot be moved, in the words with which the move is refused', async () => {
+    const town = await aTown();
+    const { hall, member } = town;
+    const { reservationId } = await aReservation(server, member, hall, { date: '2026-07-04', paymentState: 'paid' });
+    const { containerId, details } = reserveBody(hall, { date: '2026-07-11' });
+    const told = async () => {
+      // Whoever was signed in is logged out when the clock leaps.
+      const staff = await aStaffMember(server, town.tenant, { role: 'desk' });
+      const { can, whyNotMovable } = await get(staff, reservationId);
+      const moved = await server.call('Desk/PreviewMove', { reservationId, containerId, details }, { staff });
+      expect(whyNotMovable).toBe(moved.body.error?.message ?? null);
+      return [can.move, whyNotMovable];
+    };
+    expect(await told()).toEqual([true, null]);
+    server.clock.set('2026-07-04T09:00');
+    expect(await told()).toEqual([true, '利用の開始時刻を過ぎているため移動できません。']);
+    server.clock.set('2026-06-10T10:00');
+    await server.call('Reservation/CancelReservation', { reservationId }, { session: town.session });
+    expect(await told()).toEqual([false, expect.stringMatching(/^この予約は「取消.*」のため移動できません。/)]);
   });
 
   it('[DESK-07] [DESK-08] tells whether a message reaches its person, by mail or by LINE where the town sends there', async () => {

@@ -41,6 +41,7 @@ export type DeskDetail = Pick<
   | 'receptions'
   | 'payUntil'
   | 'can'
+  | 'whyNotMovable'
   | 'approval'
 > &
   Pick<DeskReservation, 'feeLines' | 'afterUse' | 'laterCharges'> & { readonly userId: string };
