@@ -96,10 +96,25 @@ function meantBy(meant: Meant): RawBuilder<unknown> {
 const columns = sql`reservation_id, container_id, first_date, last_date, container_name, article_name, state, payment_state,
   fee, is_fee_final, requested_reduction, purpose, purpose_type, booked_at, entry_type, user_id`;
 
+const byStaff = sql`made.action in ('reserve', 'enter') and made.actor like 'staff:%'`;
+
 /** Who made it was no resident. */
 const madeAtDesk = (tenantId: string, of: RawBuilder<unknown>) => sql`exists (
-  select from reservation_history as made where made.tenant_id = ${tenantId} and made.reservation_id = ${of}.reservation_id
-    and made.action in ('reserve', 'enter') and made.actor like 'staff:%')`;
+  select from reservation_history as made where made.tenant_id = ${tenantId}
+    and made.reservation_id = ${of}.reservation_id and ${byStaff})`;
+
+/** So many at most are read before they are put in order. Of more, a walk through the days soon meets enough. */
+const fewAtDesk = 5_000;
+
+/** Whether staff have made only a few: the database knows of no table how many of another one belong to it. */
+async function hasFewAtDesk(trx: Database, tenantId: string) {
+  const { rows } = await sql<{ made: number }>`
+    select count(*) as made from (
+      select from reservation_history as made where made.tenant_id = ${tenantId} and ${byStaff} limit ${fewAtDesk}) as few`.execute(
+    trx,
+  );
+  return Number(rows[0]?.made) < fewAtDesk;
+}
 
 function askedBy(tenantId: string, method: DeskSearch['method']): RawBuilder<unknown> | [] {
   if (method === null) return [];
@@ -146,7 +161,10 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
   ].flat();
   const where = sql.join(conditions, sql` and `);
   // What names a few is read before it is put in order: the database takes them for more, and would walk through all days.
-  const isNamed = ['number', 'id'].includes(meant.by) || (askedFrom !== null && askedUntil !== null);
+  const isNamed =
+    ['number', 'id'].includes(meant.by) ||
+    (askedFrom !== null && askedUntil !== null) ||
+    (wanted.method === 'counter' && (await hasFewAtDesk(trx, tenantId)));
   const rooms = sql`select ${columns}, fee_breakdown from reservation where reservation.tenant_id = ${tenantId} and ${where}`;
   const inOrder = (order: Indexed, when: RawBuilder<unknown>) => sql`(
     select * from (${rooms} and ${when} ${isNamed ? sql`offset 0` : sql``}) as begun
