@@ -105,6 +105,7 @@ function questions({ ids, articleIds, people }: Sample, today: string): readonly
     ['drawn in ten years', () => ({ method: 'lottery', ...from(3_650) })],
     ['a use that nothing has', () => ({ purposeType: '映画鑑賞', ...from(3_650) })],
     ['reduced in ten years', () => ({ reduction: 'granted', ...from(3_650) })],
+    ['fees to decide on', () => ({ isFeeOpen: true })],
     ['the latest asked for', () => ({ order: 'latestAsked' })],
   ];
 }
