@@ -20,9 +20,9 @@ const fieldLabels: Readonly<Record<string, string>> = {
   ...{ kana: 'フリガナ', phone: '電話番号', email: 'メールアドレス', address: '住所', birthday: '生年月日' },
 };
 
-/** Whom a look was about: one person, the two that were compared, a reservation, or what was searched for. */
+/** Whom a look was about: one person, the two that were compared, those of a list, a reservation, or what was searched for. */
 const About = ({ item }: { item: StaffAccess }) => {
-  const { reservationId, filter } = lookWords(item.request);
+  const { reservationId, userNumbers, others, filter } = lookWords(item.request);
   const people = [
     { name: item.personName, number: item.userNumber },
     { name: item.otherName, number: item.otherNumber },
@@ -34,6 +34,12 @@ const About = ({ item }: { item: StaffAccess }) => {
           {name}（<PersonLink userNumber={number} />）
         </p>
       ))}
+      {userNumbers.map((number) => (
+        <p key={number}>
+          利用者番号 <PersonLink userNumber={number} />
+        </p>
+      ))}
+      {others > 0 && <p>{`ほか${others}名（詳細に全員の利用者番号）`}</p>}
       {reservationId !== '' && (
         <p>
           予約 <ReservationLink reservationId={reservationId} />

@@ -45,9 +45,8 @@ export const billEndpoints = {
     permission: 'money.receive',
     scope: 'anywhere',
     effect: 'change',
-    isPersonal: true,
     summary:
-      'Issues a bill for each fee of a list that is owed, at most 200 at once, or of those chosen of it, where these are still those that were shown; one that says the same is printed again.',
+      'Issues a bill for each fee of a list that is owed, at most 200 at once, or of those chosen of it, where these are still those that were shown; one that says the same is printed again. It is written down whose they are.',
     request: z.strictObject({
       /** As of ListUnpaid: what of it the caller may receive is billed. */
       containerId: id.nullable().default(null),

@@ -124,7 +124,7 @@ export const groupEndpoints = {
     permission: 'person.register',
     scope: 'anywhere',
     effect: 'change',
-    summary: 'Adds somebody to a group.',
+    summary: 'Adds somebody to a group, and answers who that is. Whose number was typed is written down.',
     request: newMember.extend({ ...groupNumber, seen }),
     response: z.object({ personName: z.string() }),
   }),

@@ -2,6 +2,7 @@ import { mostMembers } from '#contract/desk/groups.ts';
 import { mayRenew, missingOf, termFrom } from '#rules/account/groupStanding.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { recordAccess } from '../personal/recordAccess.ts';
 import { changeMember, endRepresentation, insertMembers, membersOf, writeReview } from './group.queries.ts';
 import { currentOf, factsOf, groupToChange, memberName, newMember, rulesOf } from './theGroup.ts';
 
@@ -17,6 +18,11 @@ export const addMember: Operation<'Desk/AddMember'> = async (context, { userNumb
   const added = { tenantId, groupId, since: now.slice(0, 10), members: [member] };
   if (!(await insertMembers(trx, added))) throw new Refused('memberTwice');
   const rows = await membersOf(trx, { tenantId, groupId });
+  if (member.account_id !== null) {
+    // Not the request itself, which may hold a name that was typed beside the number.
+    const named = { userNumber, otherNumber: typed.memberNumber.trim() };
+    await recordAccess(context, { operation: 'Desk/AddMember', request: named, reason: '' });
+  }
   return {
     personName: rows
       .filter((row) => row.member_id === member.member_id)

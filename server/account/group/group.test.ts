@@ -106,6 +106,22 @@ describe('a group', () => {
     ]);
   });
 
+  it('answers whose number was typed, and writes that down; a name that was typed stands in no log', async () => {
+    const person = await aMember(server, tenant);
+    const userNumber = await registered();
+    expect(await add(userNumber, { memberNumber: ` ${person.userNumber} `, personName: '田中 一' })).toBe('done');
+    expect(await add(userNumber, named('田中 二'))).toBe('done');
+    const looks = await server.db
+      .selectFrom('access_log')
+      .select('request')
+      .where('actor', '=', `staff:${clerk.staffId}`)
+      .where('operation', '=', 'Desk/AddMember')
+      .where('tenant_id', '=', tenant.tenantId)
+      .execute();
+    expect(looks.map(({ request }) => request)).toContainEqual({ userNumber, otherNumber: person.userNumber });
+    expect(JSON.stringify(looks)).not.toContain('田中');
+  });
+
   it('shows the readings of its members only once that is written down', async () => {
     const userNumber = await registered({ members: [named('山田 花子', { personNameKana: 'やまだ　はなこ' })] });
     expect(JSON.stringify(await get(userNumber))).not.toContain('ヤマダ');

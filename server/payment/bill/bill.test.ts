@@ -90,6 +90,16 @@ describe('bills', () => {
       .executeTakeFirstOrThrow();
     expect(subject).toBe(second);
     expect(JSON.stringify(answer)).not.toContain('みどり町1-1');
+    // So does that of looks, by whom it was issued to.
+    const looks = await server.db
+      .selectFrom('access_log')
+      .select('request')
+      .where('tenant_id', '=', tenant.tenantId)
+      .where('operation', '=', 'Desk/IssueBills')
+      .execute();
+    expect(looks.map(({ request }) => request)).toEqual([
+      { ...chosen, isOverdue: false, text: '', count: 1, yen: openOf(second), userNumbers: [member.userNumber] },
+    ]);
     await live('');
     const [bill] = (await server.call('Desk/ListBills', { reservationId: second }, { staff })).body.items;
     const printed = { reservationId: second, billId: bill?.billId ?? '' };

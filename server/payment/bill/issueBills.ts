@@ -1,5 +1,6 @@
 import { dayOf } from '#rules/day/day.ts';
 import { fiscalYearOf } from '#rules/payment/receipt.ts';
+import { recordAccess } from '#server/account/personal/recordAccess.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -13,7 +14,8 @@ import { contentNow, stillSays } from './billContent.ts';
  * Issues a bill for each fee of a list, or of what was chosen of it, that is owed and that the caller may receive. Where the last one still says just
  * that, it is printed again. Refuses sumChanged where it is not what was shown.
  */
-export const issueBills: Operation<'Desk/IssueBills'> = async (context, { count, yen, reservationIds, ...asked }) => {
+export const issueBills: Operation<'Desk/IssueBills'> = async (context, request) => {
+  const { count, yen, reservationIds, ...asked } = request;
   const { trx, tenant, now, nowMs, actor } = context;
   const { tenantId } = tenant;
   const fiscalYear = fiscalYearOf(dayOf(now));
@@ -25,6 +27,9 @@ export const issueBills: Operation<'Desk/IssueBills'> = async (context, { count,
   );
   const sum = rows.reduce((all, { open }) => all + open, 0);
   if (rows.length !== count || sum !== yen) throw new Refused('sumChanged');
+  // What was asked for is a list, and what is shown is where each of its people lives.
+  const userNumbers = [...new Set(rows.map(({ user_number }) => user_number))];
+  await recordAccess(context, { operation: 'Desk/IssueBills', request: { ...request, userNumbers }, reason: '' });
   const ids = rows.map(({ reservation_id }) => reservation_id);
   const before = await lastBills(trx, { tenantId, kind: subjectKindOf(tenant), ids });
   const isBilled = (row: (typeof rows)[number]) => stillSays(before.get(row.reservation_id), row);
