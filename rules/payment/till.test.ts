@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { decideCash } from './decideCash.ts';
 import { fiscalYearOf, receiptLines, receiptNumberText, taxIn, voidReceipts } from './receipt.ts';
@@ -134,5 +135,31 @@ describe('receipts are void once what was paid has gone back whole', () => {
     ['none while what came online is kept', [owed, online(700), cash(500), back(500)], 0],
   ])('%s', (_, ledger, expected) => {
     expect(voidReceipts(ledger)).toBe(expected);
+  });
+
+  it('whatever is received and given back: those that nothing is held of by some later time, and no other', () => {
+    const step = fc.record({ way: fc.constantFrom('till', 'online', 'back'), yen: fc.integer({ min: 1, max: 3 }) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const ledger: Parameters<typeof voidReceipts>[0][number][] = [];
+        const heldAfter: number[] = [];
+        for (const { way, yen } of steps) {
+          const held = heldAfter.at(-1) ?? 0;
+          // More than is held never goes back.
+          const goesBack = Math.min(yen, held);
+          if (way === 'back' && goesBack === 0) continue;
+          ledger.push(way === 'till' ? cash(yen) : way === 'online' ? online(yen) : back(goesBack));
+          heldAfter.push(way === 'back' ? held - goesBack : held + yen);
+        }
+        const receipts = ledger.flatMap(({ kind, amount }, at) =>
+          kind === 'received_at_counter' ? [{ amount, isVoid: heldAfter.indexOf(0, at) !== -1 }] : [],
+        );
+        expect(voidReceipts(ledger)).toBe(receipts.filter(({ isVoid }) => isVoid).length);
+        // What is held was paid by receipts that stand, or online.
+        const stands = receipts.slice(voidReceipts(ledger)).reduce((sum, { amount }) => sum + amount, 0);
+        const cameOnline = ledger.reduce((sum, { kind, amount }) => sum + (kind === 'received' ? amount : 0), 0);
+        expect(stands + cameOnline).toBeGreaterThanOrEqual(heldAfter.at(-1) ?? 0);
+      }),
+    );
   });
 });
