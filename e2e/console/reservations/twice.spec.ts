@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { heading } from '../story/booking.ts';
-import { test } from '../story/story.ts';
-import { consolePath, enterAsStaff } from './staff.ts';
+import { heading } from '#e2e/story/booking.ts';
+import { test } from '#e2e/story/story.ts';
+import { consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 

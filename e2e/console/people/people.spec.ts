@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import iconv from 'iconv-lite';
-import { violationsOf } from '../story/axe.ts';
-import { fillInPurpose, frameButton, heading, reserveButton } from '../story/booking.ts';
-import { lostParts } from '../story/largeText.ts';
-import { logIn } from '../story/login.ts';
-import { test } from '../story/story.ts';
-import { codeField, codeNow, consolePath, enterAsStaff } from './staff.ts';
+import { violationsOf } from '#e2e/story/axe.ts';
+import { fillInPurpose, frameButton, heading, reserveButton } from '#e2e/story/booking.ts';
+import { lostParts } from '#e2e/story/largeText.ts';
+import { logIn } from '#e2e/story/login.ts';
+import { test } from '#e2e/story/story.ts';
+import { codeField, codeNow, consolePath, enterAsStaff } from '../staff.ts';
 
 const newPassword = 'midori-2026';
 

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
+import { violationsOf } from '#e2e/story/axe.ts';
+import { fillInPurpose, frameButton, heading, reserveButton } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
+import { test } from '#e2e/story/story.ts';
+import { stage } from '#e2e/world/stage.ts';
 import { anOrdinance } from '#server/testing/anOrdinance.ts';
-import { violationsOf } from '../story/axe.ts';
-import { fillInPurpose, frameButton, heading, reserveButton } from '../story/booking.ts';
-import { pressOnceReady } from '../story/keyboard.ts';
-import { test } from '../story/story.ts';
-import { stage } from '../world/stage.ts';
-import { consolePath, enterAsStaff } from './staff.ts';
+import { consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
+import type { Arrange } from '#e2e/story/arrange.ts';
+import { violationsOf } from '#e2e/story/axe.ts';
+import { heading } from '#e2e/story/booking.ts';
+import { answerInstead, stopInterfering } from '#e2e/story/interfere.ts';
+import { lostParts } from '#e2e/story/largeText.ts';
+import { test } from '#e2e/story/story.ts';
 import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
 import type { TestHall } from '#server/testing/aHall.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
-import type { Arrange } from '../story/arrange.ts';
-import { violationsOf } from '../story/axe.ts';
-import { heading } from '../story/booking.ts';
-import { answerInstead, stopInterfering } from '../story/interfere.ts';
-import { lostParts } from '../story/largeText.ts';
-import { test } from '../story/story.ts';
-import { consolePath, enterAsStaff } from './staff.ts';
+import { consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
+import { violationsOf } from '#e2e/story/axe.ts';
+import { lostParts } from '#e2e/story/largeText.ts';
+import { test } from '#e2e/story/story.ts';
 import { staffPassword } from '#server/testing/aStaffMember.ts';
-import { violationsOf } from '../story/axe.ts';
-import { lostParts } from '../story/largeText.ts';
-import { test } from '../story/story.ts';
-import { codeNow, consolePath, enterAsStaff } from './staff.ts';
+import { codeNow, consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 820, height: 1180 }, isMobile: false, hasTouch: false });
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { violationsOf } from '../story/axe.ts';
-import { heading } from '../story/booking.ts';
-import { pressOnceReady } from '../story/keyboard.ts';
-import { test } from '../story/story.ts';
-import { consolePath, enterAsStaff } from './staff.ts';
+import { violationsOf } from '#e2e/story/axe.ts';
+import { heading } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
+import { test } from '#e2e/story/story.ts';
+import { consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { violationsOf } from '#e2e/story/axe.ts';
+import { heading } from '#e2e/story/booking.ts';
+import { lostParts } from '#e2e/story/largeText.ts';
+import { test } from '#e2e/story/story.ts';
 import type { GroupRules } from '#rules/account/groupStanding.ts';
-import { violationsOf } from '../story/axe.ts';
-import { heading } from '../story/booking.ts';
-import { lostParts } from '../story/largeText.ts';
-import { test } from '../story/story.ts';
-import { consolePath, enterAsStaff } from './staff.ts';
+import { consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 

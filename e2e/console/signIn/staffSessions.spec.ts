@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
+import { violationsOf } from '#e2e/story/axe.ts';
+import { heading } from '#e2e/story/booking.ts';
+import { lostParts } from '#e2e/story/largeText.ts';
+import { test } from '#e2e/story/story.ts';
 import { openStaffSession } from '#server/staff/session.queries.ts';
-import { violationsOf } from '../story/axe.ts';
-import { heading } from '../story/booking.ts';
-import { lostParts } from '../story/largeText.ts';
-import { test } from '../story/story.ts';
-import { consolePath, enterAsStaff } from './staff.ts';
+import { consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 820, height: 1180 }, isMobile: false, hasTouch: false });
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { heading } from '../story/booking.ts';
-import { readerBrowser, wordsOf } from '../story/documents.ts';
-import { answerInstead, holdBack, stopInterfering } from '../story/interfere.ts';
-import { pressOnceReady } from '../story/keyboard.ts';
-import { test } from '../story/story.ts';
-import { consolePath, enterAsStaff } from './staff.ts';
+import { heading } from '#e2e/story/booking.ts';
+import { readerBrowser, wordsOf } from '#e2e/story/documents.ts';
+import { answerInstead, holdBack, stopInterfering } from '#e2e/story/interfere.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
+import { test } from '#e2e/story/story.ts';
+import { consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ ...readerBrowser, viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 

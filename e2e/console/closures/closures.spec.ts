@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { violationsOf } from '../story/axe.ts';
-import { heading } from '../story/booking.ts';
-import { holdBack } from '../story/interfere.ts';
-import { pressOnceReady } from '../story/keyboard.ts';
-import { lostParts } from '../story/largeText.ts';
-import { test } from '../story/story.ts';
-import { codeField, codeNow, consolePath, enterAsStaff } from './staff.ts';
+import { violationsOf } from '#e2e/story/axe.ts';
+import { heading } from '#e2e/story/booking.ts';
+import { holdBack } from '#e2e/story/interfere.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
+import { lostParts } from '#e2e/story/largeText.ts';
+import { test } from '#e2e/story/story.ts';
+import { codeField, codeNow, consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 

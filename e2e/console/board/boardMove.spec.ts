@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { violationsOf } from '#e2e/story/axe.ts';
+import { heading } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
+import { type StoryClock, test } from '#e2e/story/story.ts';
 import { addDays } from '#rules/day/day.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { violationsOf } from '../story/axe.ts';
-import { heading } from '../story/booking.ts';
-import { pressOnceReady } from '../story/keyboard.ts';
-import { type StoryClock, test } from '../story/story.ts';
-import { consolePath, enterAsStaff } from './staff.ts';
+import { consolePath, enterAsStaff } from '../staff.ts';
 
 const rowOf = (page: Page, room: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${room}`) }) });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { dialog, heading } from '../story/booking.ts';
-import { test } from '../story/story.ts';
-import { codeField, codeNow, consolePath, enterAsStaff, typePassword } from './staff.ts';
+import { dialog, heading } from '#e2e/story/booking.ts';
+import { test } from '#e2e/story/story.ts';
+import { codeField, codeNow, consolePath, enterAsStaff, typePassword } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 

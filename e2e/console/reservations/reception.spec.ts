@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
-import { heading } from '../story/booking.ts';
-import { test } from '../story/story.ts';
-import { consolePath, enterAsStaff } from './staff.ts';
+import { heading } from '#e2e/story/booking.ts';
+import { test } from '#e2e/story/story.ts';
+import { consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { violationsOf } from '../story/axe.ts';
-import { heading } from '../story/booking.ts';
-import { holdBack } from '../story/interfere.ts';
-import { sandbox } from '../story/money.ts';
-import { test } from '../story/story.ts';
-import { consolePath, enterAsStaff } from './staff.ts';
+import { violationsOf } from '#e2e/story/axe.ts';
+import { heading } from '#e2e/story/booking.ts';
+import { holdBack } from '#e2e/story/interfere.ts';
+import { sandbox } from '#e2e/story/money.ts';
+import { test } from '#e2e/story/story.ts';
+import { consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { violationsOf } from '#e2e/story/axe.ts';
+import { heading } from '#e2e/story/booking.ts';
+import { enlargeText, lostParts } from '#e2e/story/largeText.ts';
+import { test } from '#e2e/story/story.ts';
 import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
-import { violationsOf } from '../story/axe.ts';
-import { heading } from '../story/booking.ts';
-import { enlargeText, lostParts } from '../story/largeText.ts';
-import { test } from '../story/story.ts';
-import { consolePath, enterAsStaff } from './staff.ts';
+import { consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
+import { heading } from '#e2e/story/booking.ts';
+import { test } from '#e2e/story/story.ts';
+import { startServer } from '#e2e/world/startServer.ts';
 import { freePort } from '#server/db/postgres/freePort.ts';
 import { staffPassword } from '#server/testing/aStaffMember.ts';
-import { heading } from '../story/booking.ts';
-import { test } from '../story/story.ts';
-import { startServer } from '../world/startServer.ts';
-import { consolePath, enterAsStaff, typePassword, withAuthenticator } from './staff.ts';
+import { consolePath, enterAsStaff, typePassword, withAuthenticator } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
