@@ -7,6 +7,7 @@ import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { useShortcuts } from '#console/frame/Shortcuts.tsx';
 import { Answer } from '#console/list/Answer.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
+import { useToldChange } from '#console/list/useToldChange.ts';
 import type { Board } from '#contract/desk/board.ts';
 import { addDays, daysBetween } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -186,10 +187,13 @@ export const Component = () => {
     month: monthText(date),
   };
 
+  const lead = `${first?.containerName ?? ''} ${shown[view]}`;
+  useToldChange(first === undefined ? '' : lead);
+
   return (
     <Page
       title="予約台帳"
-      lead={`${first?.containerName ?? ''} ${shown[view]}`}
+      lead={lead}
       actions={
         <span className="flex flex-wrap gap-3 print:hidden">
           {view === 'day' && (

@@ -10,6 +10,7 @@ import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { count, dateTimeText, dayText } from '#ui/text/format.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { appliesByText, standing, stateWords } from './feeWords.ts';
 
 const columnsFor = (pathOf: (versionId: string) => string): readonly ListColumn<FeeVersion>[] => [
@@ -76,6 +77,7 @@ export const Component = () => {
                     to={paths.newFees(tenantAlias, containerId)}
                     icon={<PencilLine aria-hidden="true" className="size-5" />}
                   >
+                    <VisuallyHidden>{containerName} </VisuallyHidden>
                     {versions.length > 0 ? '料金を変更する' : '最初の版を用意する'}
                   </LinkButton>
                 )}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { CallFailure } from '#client/callFailure.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { Done } from '#console/list/Done.tsx';
+import { useChecked } from '#console/list/useChecked.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { saveText } from '#ui/action/saveText.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -30,18 +31,18 @@ type ExportDialogProps = {
 export const ExportDialog = ({ title, text, unit, ask }: ExportDialogProps) => {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   /** How many are there already, while it is made. */
   const [made, setMade] = useState<number | null>(null);
   const [saved, setSaved] = useState<number | null>(null);
   const isWanted = useRef(false);
-  const isMissing = reason.trim() === '';
+  const checks = useChecked({ reason: reason.trim() === '' ? '理由を入力してください。' : undefined });
   const open = () => {
     setFailure(null);
     setSaved(null);
     setMade(null);
-    setIsTried(false);
+    checks.forget();
     setReason('');
     setOpen(true);
   };
@@ -68,8 +69,7 @@ export const ExportDialog = ({ title, text, unit, ask }: ExportDialogProps) => {
     setSaved(total);
   };
   const send = async () => {
-    setIsTried(true);
-    if (isMissing || made !== null) return;
+    if (!checks.checkIn(fields.current) || made !== null) return;
     isWanted.current = true;
     setFailure(null);
     setMade(0);
@@ -103,7 +103,7 @@ export const ExportDialog = ({ title, text, unit, ask }: ExportDialogProps) => {
             </>
           }
         >
-          <div className="flex flex-col gap-5">
+          <div ref={fields} className="flex flex-col gap-5">
             <ChangeFailure error={failure} onReload={() => setFailure(null)} />
             <p>{text}</p>
             <TextAreaField
@@ -111,7 +111,7 @@ export const ExportDialog = ({ title, text, unit, ask }: ExportDialogProps) => {
               requirement="required"
               value={reason}
               maxLength={500}
-              error={isTried && isMissing ? '理由を入力してください。' : undefined}
+              error={checks.shown.reason}
               onChange={(event) => setReason(event.target.value)}
             />
           </div>

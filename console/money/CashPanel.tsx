@@ -53,8 +53,9 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
   const change = decided.kind === 'taken' && tendered !== null ? tendered - decided.amount : null;
   const tooLittle =
     tendered !== null && !isPartWrong && change === null ? `${yen(part ?? 0)}以上を入力してください。` : undefined;
+  const partWrong = isPartWrong ? `1円から${yen(open)}までを入力してください。` : undefined;
   const { shown, check } = useChecked({
-    part: isPartWrong ? `1円から${yen(open)}までを入力してください。` : undefined,
+    part: partWrong,
     tendered: cashError(typed.tendered) ?? tooLittle,
   });
   // After the panel, which gives the focus to its title, and after the till that was in the way.
@@ -103,7 +104,7 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
             unit="円"
             support="一部だけを受け取るときは、金額を直してください。残りは未払いのままです。"
             value={typedPart}
-            error={shown.part}
+            error={shown.part ?? (part !== null ? partWrong : undefined)}
             onChange={(event) => setTyped({ ...typed, part: event.target.value })}
           />
           <NumberField

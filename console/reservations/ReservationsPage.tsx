@@ -6,6 +6,7 @@ import { Answer } from '#console/list/Answer.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
+import { useToldChange } from '#console/list/useToldChange.ts';
 import { useTypedText } from '#console/list/useTypedText.ts';
 import type { ListedReservation } from '#contract/desk/search.ts';
 import type { Tenant } from '#contract/tenant.ts';
@@ -157,6 +158,8 @@ const Found = () => {
   const q = useDebounced(search.q);
   const asked = searchFrom({ ...search, q }, hall);
   const query = useStaffQuery('Desk/FindReservations', asked);
+  const found = query.isPlaceholderData ? undefined : query.data;
+  useToldChange(found ? `検索結果 ${count(found.items.length, '件')}${found.hasMore ? '以上' : ''}` : '');
   const isByText = typed.trim() !== '';
   const isOfRooms = hall !== '' && tenantMode !== 'event';
   const rooms = useStaffQuery('Desk/ListRooms', { containerId: hall }, { enabled: isOfRooms });
@@ -255,7 +258,7 @@ const Found = () => {
             ? null
             : isBlankSearch(search)
               ? { title: '本日からの予約はありません', text: '過去の予約は、利用日を指定して探してください。' }
-              : { title: '該当する予約はありません', text: '条件を減らしてください。' }
+              : { title: '該当する予約はありません', text: `${fromWords(search)}条件を減らしてください。` }
         }
       >
         {({ items, hasMore }, isStale) => (

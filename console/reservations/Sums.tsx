@@ -19,7 +19,10 @@ type SumsProps = {
 export const Sums = ({ fee, then, isStale, children }: SumsProps) => {
   const ref = useRef<HTMLDivElement>(null);
   const difference = then && differenceText(then.difference);
-  const words = then && !isStale ? `${then.term}は${then.fee}、差額は${difference}です。` : '';
+  const words =
+    then && !isStale
+      ? `${then.term}は${then.fee}、${then.difference === 0 ? '差額はありません' : `差額は${difference}です`}。`
+      : '';
   // Digits are typed one by one: the sum is said once they rest.
   const rested = useDebounced(words);
   useEffect(() => {

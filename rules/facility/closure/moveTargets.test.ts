@@ -56,6 +56,17 @@ describe('[CLOSE-01] where a reservation can go', () => {
     ]);
   });
 
+  it('is no room that is too small for those who come', () => {
+    const people = (expectedNumberOfAttendee: number | null): Movable => {
+      const line = movable();
+      return { ...line, request: { ...line.request, expectedNumberOfAttendee } };
+    };
+    const rooms = around([A, room('S', ['s'], { capacity: 20 }), room('L', ['l'], { capacity: 400 })]);
+    const offered = (count: number | null) =>
+      targetsFor(rooms, people(count)).flatMap(({ articleId }) => (articleId === 'A' ? [] : [articleId]));
+    expect([null, 20, 21, 401].map(offered)).toEqual([['S', 'L'], ['S', 'L'], ['L'], []]);
+  });
+
   it('is no room of another kind or size, none that needs approval, and no day on which a room is closed', () => {
     const others = [room('W', ['b', 'd']), room('T', ['b'], { timeFrameType: 'time' })];
     const asked = room('P', ['e'], { approval: { classes: null } });

@@ -112,7 +112,8 @@ export type OfferedTarget = MoveTarget & {
  * after, the nearest first. A bounded list.
  */
 export function targetsFor(around: Around, movable: Movable): OfferedTarget[] {
-  const { moving, fee } = movable;
+  const { moving, fee, request } = movable;
+  const people = request.expectedNumberOfAttendee ?? 0;
   const own = around.rooms.find(({ article }) => article.articleId === moving.articleId)?.article;
   const days = moving.lines.map(({ date }) => date).toSorted();
   const [first = '', last = ''] = [days.at(0), days.at(-1)];
@@ -124,13 +125,16 @@ export function targetsFor(around: Around, movable: Movable): OfferedTarget[] {
     return [{ articleId, articleName, from, to, difference: decision.plan.fee - fee }];
   };
   const inOtherRooms = around.rooms
-    .filter(({ article }) => article.articleId !== own.articleId && isAlike(article, own))
+    .filter(({ article }) => article.articleId !== own.articleId && isAlike(article, own) && holds(article, people))
     .flatMap(({ article: { articleId, name } }) => offered({ articleId, articleName: name, from: first }));
   const onOtherDays = Array.from({ length: daysAround }, (_, index) => [index + 1, -index - 1])
     .flat()
     .flatMap((shift) => offered({ articleId: own.articleId, articleName: own.name, from: addDays(first, shift) }));
   return [...inOtherRooms.slice(0, mostRooms), ...onOtherDays.slice(0, mostDays)];
 }
+
+/** Nobody is sent to a room that is too small for those who come. */
+const holds = ({ capacity }: ArticleFacts, people: number) => capacity === undefined || people <= capacity;
 
 /** Of the same kind, and as large as the catalogue tells: it takes as many spaces. */
 const isAlike = (one: ArticleFacts, other: ArticleFacts) =>
