@@ -149,7 +149,7 @@ export const Component = () => {
                 onClose={() => setIsLifting(false)}
                 onDone={() => {
                   setIsLifting(false);
-                  setTold('休館を解除しました。');
+                  setTold('休館を解除しました。解除は利用者に通知されません。取り消した予約は元に戻りません。');
                 }}
               />
             )}

@@ -6,7 +6,7 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { count } from '#ui/text/format.ts';
 import type { sumsOf } from './choices.ts';
-import { timesText } from './closureWords.ts';
+import { closedText } from './closureWords.ts';
 
 type CommitDialogProps = {
   wanted: ClosureWanted;
@@ -67,7 +67,7 @@ export const CommitDialog = ({ wanted, place, days, sums, cancelled, isBusy, onC
       <DescriptionList
         items={[
           { term: '施設・部屋', value: place },
-          { term: '休館する日', value: `${count(days, '日')}（${timesText(wanted)}）` },
+          { term: '休館する日', value: closedText(wanted, days) },
           { term: '種別', value: closureKinds[wanted.kind].label },
           { term: '利用者に表示する理由', value: wanted.told },
           sums.cancelled > 0 && {

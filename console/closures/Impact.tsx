@@ -17,7 +17,7 @@ import { announce } from '#ui/speech/announce.ts';
 import { count } from '#ui/text/format.ts';
 import { CommitDialog, movedText } from './CommitDialog.tsx';
 import { type Choices, chosenIn, linesFrom, sumsOf, targetText } from './choices.ts';
-import { personText, placeText, sumText, timeOfUseText, timesText } from './closureWords.ts';
+import { closedText, personText, placeText, sumText, timeOfUseText, timesText } from './closureWords.ts';
 import { ImpactTable } from './ImpactTable.tsx';
 import { Printed } from './Printed.tsx';
 
@@ -167,7 +167,7 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
       <DescriptionList
         items={[
           { term: '施設・部屋', value: place },
-          { term: '休館する日', value: `${count(days, '日')}（${timesText(wanted)}）` },
+          { term: '休館する日', value: closedText(wanted, days) },
           draft !== null && { term: '種別・理由', value: `${closureKinds[wanted.kind].label}　${wanted.told}` },
           draft !== null && { term: '理由（職員用）', value: wanted.reason },
           { term: '影響を受ける予約・講座', value: count(found, '件') },

@@ -10,16 +10,10 @@ import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
-import { count, shortDayText } from '#ui/text/format.ts';
+import { count } from '#ui/text/format.ts';
+import { daysText } from './closureWords.ts';
 
 type LiftDialogProps = { closure: Pick<Closure, 'closureId' | 'containerId'>; onClose: () => void; onDone: () => void };
-
-const mostDays = 14;
-
-const daysText = (days: readonly string[]) => {
-  const shown = days.slice(0, mostDays).map(shortDayText).join('、');
-  return days.length > mostDays ? `${shown} ほか${count(days.length - mostDays, '日')}` : shown || 'なし';
-};
 
 /** Lifting a closure, after a look at what opens and what stays cancelled. */
 export const LiftDialog = ({ closure: { closureId, containerId }, onClose, onDone }: LiftDialogProps) => {

@@ -2,8 +2,9 @@ import type { Closure, ClosureLine, ClosureTarget } from '#contract/desk/closure
 import { weekdayNames } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { ordinalsIn, ordinalText } from '#rules/day/monthlyDay.ts';
+import { closedDays } from '#rules/facility/closure/closurePlan.ts';
 import { yen } from '#rules/text/yen.ts';
-import { count, dayRangeText } from '#ui/text/format.ts';
+import { count, dayRangeText, shortDayText } from '#ui/text/format.ts';
 
 type Times = Pick<Closure, 'from' | 'to' | 'weekdays' | 'ordinals' | 'fromMinute' | 'toMinute'>;
 
@@ -24,6 +25,20 @@ export const timesText = ({ from, to, weekdays, ordinals, fromMinute, toMinute }
   ]
     .filter((part) => part !== '')
     .join('　');
+
+const mostDays = 14;
+
+/** Days by their names, as far as they can be read at a glance. */
+export const daysText = (days: readonly string[]) => {
+  const shown = days.slice(0, mostDays).map(shortDayText).join('、');
+  return days.length > mostDays ? `${shown} ほか${count(days.length - mostDays, '日')}` : shown || 'なし';
+};
+
+/** How many days are closed and when; each of them where a pattern says which. */
+export const closedText = (times: Times, days: number) => {
+  const when = `${count(days, '日')}（${timesText(times)}）`;
+  return times.weekdays.length > 0 ? `${when}\n${daysText(closedDays(times))}` : when;
+};
 
 export const placeText = ({ containerName, rooms }: Pick<Closure, 'containerName' | 'rooms'>) =>
   rooms.length === 0 ? containerName : `${containerName}　${rooms.join('、')}`;
@@ -80,7 +95,7 @@ export function sumText({ intent, refund, target }: Sums) {
   const difference = target?.difference ?? 0;
   if (intent === 'keep' || intent === 'notify') return '';
   if (refund > 0) return `返金 ${yen(refund)}`;
-  if (intent === 'cancel') return '返金なし';
+  if (intent === 'cancel') return 'お支払いなし';
   return difference === 0 ? '差額なし' : `${difference > 0 ? '増額' : '減額'} ${yen(Math.abs(difference))}`;
 }
 

@@ -29,7 +29,7 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
     if ((await close.mutateAsync(sent).catch(() => null)) === null) return;
     const of = difference === 0 ? '' : `過不足は${signedYen(difference)}です。`;
     await onDone(
-      `レジを締めました。${of}翌日へ${yen(left)}を残し、${yen(counted - left)}を金庫へ入れます。`,
+      `レジを締めました。${of}翌日へ${yen(left)}を残し、${yen(counted - left)}を金庫へ入れます。次に現金を扱う日に、レジを開けてください。`,
       difference === 0 ? 'success' : 'warning',
     );
   };

@@ -229,6 +229,7 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
         {places.length > 1 && (
           <SelectField
             label="施設"
+            requirement="required"
             placeholder=""
             options={places.map((place) => ({ value: place.containerId, label: place.containerName }))}
             value={containerId}
@@ -242,6 +243,7 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
         )}
         <TextField
           label="日付"
+          requirement="required"
           type="date"
           support={days.length > 1 ? `初日を選択してください。${days.length}日間とも同じ時間になります。` : undefined}
           value={date}
@@ -252,6 +254,7 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
             <>
               <SelectField
                 label="部屋"
+                requirement="required"
                 options={day.rooms.map((one) => ({ value: one.articleId, label: one.articleName }))}
                 value={articleId}
                 onChange={({ target: { value } }) => choose(() => setRoom(value))}

@@ -38,6 +38,7 @@ it.each([
   ['Desk/ChangeMember', { change: 'represents' }, { memberNumber: '' }, '番号なし、代表者にした'],
   // Before the answer named him.
   ['Desk/ChangeMember', { change: 'notLocal' }, {}, '在住等の扱いを外した'],
+  ['Desk/PublishFees', { text: '' }, { firstDay: '2026-07-01' }, '2026/07/01(水)から適用'],
   ['Staff/CheckIn', { detailId: null }, {}, ''],
   ['Staff/CheckIn', null, null, ''],
 ])('%s says what was decided', (action, request, answer, words) => {

@@ -90,6 +90,7 @@ const particular: Readonly<Record<string, (request: Said, answer: Said) => reado
     const { label, yen: amount } = asSaid(line);
     return [...(typeof label === 'string' ? [label] : []), ...sum('追加', amount)];
   },
+  'Desk/PublishFees': (_, { firstDay }) => (aDay(firstDay) === '' ? [] : [`${aDay(firstDay)}から適用`]),
   'Staff/MarkPaid': (_, { received }) => sum('収納', received),
   'Desk/SendReminders': ({ count, yen: amount }) => [`${String(count)}件`, ...sum('未収', amount)],
   'Desk/IssueBills': ({ count, yen: amount }) => [`${String(count)}件`, ...sum('請求', amount)],

@@ -94,6 +94,30 @@ export const Booked = ({ made, isPrinted, onPrint, onAnother, onClose }: BookedP
         {passed.length > 0 && <p className="phrase">制限を越えて予約しました。理由は操作記録に残ります。</p>}
       </NotificationBanner>
       <TakeCash rooms={rooms} isBegun={made.takesCash} title={ref} />
+      <section aria-label="次の手続き" className="flex flex-col gap-4">
+        <Button
+          variant="outline"
+          className="self-start"
+          icon={<Printer aria-hidden="true" className="size-5" />}
+          onClick={onPrint}
+        >
+          控えを印刷する
+        </Button>
+        {rooms.map((room) => (
+          <p key={room.reservationId} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {rooms.length > 1 && <span>{room.roomName}</span>}
+            <Link to={paths.reservation(tenantAlias, room.reservationId)} className="hit-area link">
+              予約詳細
+            </Link>
+          </p>
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onAnother}>同じ利用者でもう一件予約する</Button>
+          <Button variant="outline" onClick={onClose}>
+            終わる
+          </Button>
+        </div>
+      </section>
       <section
         data-printed={isPrinted || undefined}
         aria-label={slip}
@@ -119,30 +143,6 @@ export const Booked = ({ made, isPrinted, onPrint, onAnother, onClose }: BookedP
             { term: '発行', value: tenantName },
           ]}
         />
-      </section>
-      <section aria-label="次の手続き" className="flex flex-col gap-4">
-        <Button
-          variant="outline"
-          className="self-start"
-          icon={<Printer aria-hidden="true" className="size-5" />}
-          onClick={onPrint}
-        >
-          控えを印刷する
-        </Button>
-        {rooms.map((room) => (
-          <p key={room.reservationId} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {rooms.length > 1 && <span>{room.roomName}</span>}
-            <Link to={paths.reservation(tenantAlias, room.reservationId)} className="hit-area link">
-              予約詳細
-            </Link>
-          </p>
-        ))}
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={onAnother}>同じ利用者でもう一件予約する</Button>
-          <Button variant="outline" onClick={onClose}>
-            終わる
-          </Button>
-        </div>
       </section>
     </div>
   );

@@ -1,5 +1,7 @@
+import type { ComponentProps } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { PanelFoot } from '#console/list/PanelContent.tsx';
+import { useTillInTheWay, whyNoCash } from '#console/money/CashRefusal.tsx';
 import type { FeeQuote } from '#contract/facility.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { FormError } from '#ui/form/Form.tsx';
@@ -7,6 +9,8 @@ import { yen } from '#ui/text/format.ts';
 
 type CounterFootProps = {
   formId: string;
+  /** Where it is booked. */
+  containerId: string;
   error: unknown;
   /** How much of what was typed is wrong, in words; '' for nothing. */
   failuresText: string;
@@ -20,9 +24,26 @@ type CounterFootProps = {
   onBookAndTake: (() => void) | null;
 };
 
+type BookAndTakeProps = {
+  containerId: string;
+  busy: Pick<ComponentProps<typeof Button>, 'isBusy' | 'busyLabel'>;
+  onPress: () => void;
+};
+
+/** Said before the press, as the booking would stand and only then no cash be taken. */
+const BookAndTake = ({ containerId, busy, onPress }: BookAndTakeProps) => {
+  const inTheWay = useTillInTheWay(containerId);
+  return (
+    <Button variant="outline" isFullWidth {...busy} disabledReason={inTheWay && whyNoCash(inTheWay)} onClick={onPress}>
+      予約して収納
+    </Button>
+  );
+};
+
 /** What it comes to, and the buttons that book it. */
 export const CounterFoot = ({
   formId,
+  containerId,
   error,
   failuresText,
   quote,
@@ -47,11 +68,7 @@ export const CounterFoot = ({
         <Button type="submit" form={formId} isFullWidth {...busy}>
           {label}
         </Button>
-        {onBookAndTake && (
-          <Button isFullWidth {...busy} onClick={onBookAndTake}>
-            予約して収納
-          </Button>
-        )}
+        {onBookAndTake && <BookAndTake {...{ containerId, busy }} onPress={onBookAndTake} />}
       </div>
     </PanelFoot>
   );

@@ -250,7 +250,7 @@ export const CounterForm = ({
         </Step>
       </Form>
       <CounterFoot
-        {...{ formId, error }}
+        {...{ formId, containerId, error }}
         failuresText={failuresText(shown)}
         quote={isQuoted ? quote.data : undefined}
         label={asksReason ? '理由を入力して予約' : isLottery ? '抽選に申し込む' : '予約する'}

@@ -155,7 +155,9 @@ const GuestFields = ({ guest, failures, onChange }: GuestFieldsProps) => {
   });
   return (
     <div className="flex flex-col gap-4">
-      <p className="phrase">この予約のためだけの利用者です。ログインはできません。</p>
+      <p className="phrase">
+        この予約のためだけの利用者です。ログインはできません。職員が探すための番号だけが付きます。
+      </p>
       <TextField label="氏名" requirement="required" maxLength={200} {...typing('personName')} />
       <TextField label="フリガナ" requirement="optional" maxLength={200} {...typing('personNameKana')} />
       <TextField

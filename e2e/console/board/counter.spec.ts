@@ -178,11 +178,18 @@ test('[MONEY-01] 予約して収納 books and takes the fee above the board, wit
   const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'counter' } });
   const containerIds = [hall.containerId];
   await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'desk', containerIds }));
+  const board = consolePath(town.tenantAlias, `/board/${hall.containerId}/${date}`);
+  // Without a till that is said before anything is booked.
+  await page.goto(`${board}?person=${member.userNumber}`);
+  await cell(page, 'ホールA', '午前').press('Enter');
+  const early = panelOf(page).getByRole('button', { name: '予約して収納' });
+  await expect(early).toBeDisabled();
+  await expect(early).toHaveAccessibleDescription(/レジ/);
   await page.goto(consolePath(town.tenantAlias, '/money?tab=till'));
   await page.getByRole('textbox', { name: /^釣銭準備金/ }).fill('10000');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: '数えた額を確定する' })).toBeVisible();
-  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${date}`));
+  await page.goto(board);
   await cell(page, 'ホールA', '午前').press('Enter');
   const panel = panelOf(page);
   // The only one who is found is taken by Enter, and looked for anew where he is the wrong one.

@@ -341,6 +341,7 @@ test('[CLOSE-01] a hall is closed on the last Mondays of a fiscal year', async (
   const words = '2027/04/01(木)～2028/03/31(金)　毎月最終月曜　終日';
   const impact = page.getByRole('region', { name: '影響の確認' });
   await expect(impact).toContainText(`12日（${words}）`);
+  await expect(impact).toContainText('04/26(月)、05/31(月)');
   await expectFaultless(page);
   await impact.getByRole('button', { name: '下書き保存' }).press('Enter');
   await expect(impact.getByText('下書きを保存しました。')).toBeVisible();

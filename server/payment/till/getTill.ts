@@ -2,7 +2,7 @@ import type { Till, TillPieces } from '#contract/desk/till.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { longDayText } from '#rules/day/dayText.ts';
 import type { LedgerKind } from '#rules/payment/balanceOf.ts';
-import { receiptNumberText } from '#rules/payment/receipt.ts';
+import { purposeText, receiptNumberText } from '#rules/payment/receipt.ts';
 import { expectedIn } from '#rules/payment/till.ts';
 import type { Context } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
@@ -17,6 +17,7 @@ import {
   linesOfTill,
   nameOfPlace,
   sumsOfTill,
+  type TillLineRow,
   type TillRow,
   tillNamed,
 } from './till.queries.ts';
@@ -65,16 +66,25 @@ async function tillView(context: Context, row: TillRow, containerName: string): 
     })),
     sums: isCounted ? await sumsView(context, row) : null,
     ...{ difference: row.difference, differenceReason: row.difference_reason, left: row.left_yen },
-    lines: lines.map(({ happened_at, kind, amount, reservation_id, event_reservation_id, ...line }) => ({
-      ...{ happenedAt: at(happened_at), kind, amount, reservationId: reservation_id ?? event_reservation_id },
+    lines: lines.map(({ happened_at, amount, reservation_id, event_reservation_id, ...line }) => ({
+      ...{ happenedAt: at(happened_at), kind: line.kind, amount },
+      reservationId: reservation_id ?? event_reservation_id,
       personName: line.person_name ?? '',
-      note: line.of_day === null ? line.note : `${longDayText(line.of_day)}の訂正：${line.note}`,
+      note: noteOf(line),
       receiptNumber:
         line.fiscal_year === null || line.number === null
           ? ''
           : receiptNumberText({ fiscalYear: line.fiscal_year, number: line.number }),
     })),
   };
+}
+
+type Noted = Pick<TillLineRow, 'kind' | 'note' | 'used' | 'used_on' | 'of_day'>;
+
+/** What a line is for: a receipt says it itself, and a refund what it gives back. */
+function noteOf({ kind, note, used, used_on, of_day }: Noted) {
+  if (of_day !== null) return `${longDayText(of_day)}の訂正：${note}`;
+  return kind === 'refund' ? `${purposeText({ name: used ?? '', first_day: used_on ?? '' })}の返金` : note;
 }
 
 /** What went through a till, and what the ledger says of its place and day besides. */

@@ -191,6 +191,9 @@ export type TillLineRow = {
   /** Null for a correction. */
   readonly person_name: string | null;
   readonly note: string;
+  /** The room, or the course, and the first day of use, '' of a course; null for a correction. */
+  readonly used: string | null;
+  readonly used_on: string | null;
   /** Of the till that was corrected. */
   readonly of_day: string | null;
   readonly fiscal_year: number | null;
@@ -201,7 +204,7 @@ export type TillLineRow = {
 export async function linesOfTill(trx: Database, { tenantId, tillId }: One) {
   const name = sql`trim(account.last_name || ' ' || account.first_name) as person_name`;
   const { rows } = await sql<TillLineRow>`
-    select line.*, person.person_name
+    select line.*, person.person_name, person.used, person.used_on
     from (
       select issued_at as happened_at, 'receipt' as kind, amount, reservation_id, event_reservation_id, purpose as note,
         null as of_day, fiscal_year, number
@@ -215,12 +218,13 @@ export async function linesOfTill(trx: Database, { tenantId, tillId }: One) {
       join till on till.tenant_id = ${tenantId} and till.till_id = till_correction.corrected_till_id
       where till_correction.tenant_id = ${tenantId} and till_correction.till_id = ${tillId}) line
     left join lateral (
-      select ${name} from reservation
+      select ${name}, article_name as used, first_date::text as used_on from reservation
       join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
       where reservation.tenant_id = ${tenantId} and reservation.reservation_id = line.reservation_id
       union all
-      select ${name} from event_reservation
+      select ${name}, event.name, '' from event_reservation
       join account on account.tenant_id = ${tenantId} and account.user_id = event_reservation.user_id
+      join event on event.tenant_id = ${tenantId} and event.event_id = event_reservation.event_id
       where event_reservation.tenant_id = ${tenantId}
         and event_reservation.event_reservation_id = line.event_reservation_id
       limit 1) person on true

@@ -400,7 +400,11 @@ describe('[MONEY-03] the sheet of a day and the ledger of the same place and day
     expect(without.outside).toEqual({ received: { lines: 0, yen: 0 }, refunded: { lines: 0, yen: 0 } });
     const [receipt, , refund] = without.till.lines;
     expect(receipt?.personName).not.toBe('');
-    expect(refund).toMatchObject({ kind: 'refund', personName: receipt?.personName });
+    expect(refund).toMatchObject({
+      kind: 'refund',
+      personName: receipt?.personName,
+      note: `${receipt?.note.replace('として', '')}の返金`,
+    });
 
     // The command line knows no till, and a transfer comes out of none.
     const late = await book(server, town, { date: '2026-07-04' });
