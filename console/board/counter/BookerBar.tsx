@@ -3,6 +3,7 @@ import { loadAdvice } from '#client/callFailure.ts';
 import { KnownStanding } from '#console/people/Standing.tsx';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { focusPageTitle } from '#ui/page/PageTitle.tsx';
 import { cellInReach } from '../useCounter.ts';
 import type { useBooker } from './useBooker.ts';
 
@@ -24,9 +25,12 @@ export const BookerBar = ({ booker, onEnd }: { booker: Booker; onEnd: () => void
   const { isOn } = booker;
   useEffect(() => {
     if (!isOn) return;
-    // What was pressed to give it up is gone.
+    // What was pressed to give it up is gone, and the board may not be there yet.
     return () => {
-      if (document.activeElement === document.body) cellInReach()?.focus();
+      if (document.activeElement !== document.body) return;
+      const cell = cellInReach();
+      if (cell) cell.focus();
+      else focusPageTitle();
     };
   }, [isOn]);
   return (

@@ -564,6 +564,7 @@ test('[BOARD-02] 「この利用者で予約する」 leads from his page to the
 
   await page.goto(consolePath(town.tenantAlias, `/people/n/${member.userNumber}`));
   await lead.click();
+  await expect(page.getByRole('grid')).toBeVisible();
   await page.getByRole('button', { name: 'やめる' }).press('Enter');
   await expect(page).not.toHaveURL(/person=/);
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1);
