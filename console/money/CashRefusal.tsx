@@ -51,16 +51,13 @@ export function useTillInTheWay(containerId: string): Standing | undefined {
   return standing === 'open' ? undefined : standing;
 }
 
-/** Why it is in the way, in the words of the refusal. */
-export const whyNoCash = (standing: Standing) => everyRefusal[refusals[standing]].message;
-
 /** In place of what would be refused: why, and for who may, the way to the till. */
 export const TillInTheWay = ({ containerId, standing }: { containerId: string; standing: Standing }) => {
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
   const back = useThisPlace();
   return (
-    <Done tone="warning" title={whyNoCash(standing)}>
+    <Done tone="warning" title={everyRefusal[refusals[standing]].message}>
       {(standing !== 'closed' || permissions.includes('till.reopen')) && (
         <Link to={paths.till(tenantAlias, containerId, back)} className="hit-area self-start link">
           {ways[standing]}

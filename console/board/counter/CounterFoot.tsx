@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { PanelFoot } from '#console/list/PanelContent.tsx';
-import { useTillInTheWay, whyNoCash } from '#console/money/CashRefusal.tsx';
+import { useTillInTheWay } from '#console/money/CashRefusal.tsx';
 import type { FeeQuote } from '#contract/facility.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { FormError } from '#ui/form/Form.tsx';
@@ -30,15 +30,13 @@ type BookAndTakeProps = {
   onPress: () => void;
 };
 
-/** Said before the press, as the booking would stand and only then no cash be taken. */
-const BookAndTake = ({ containerId, busy, onPress }: BookAndTakeProps) => {
-  const inTheWay = useTillInTheWay(containerId);
-  return (
-    <Button variant="outline" isFullWidth {...busy} disabledReason={inTheWay && whyNoCash(inTheWay)} onClick={onPress}>
+/** Not offered where no till is open: the booking would stand, and no cash be taken. */
+const BookAndTake = ({ containerId, busy, onPress }: BookAndTakeProps) =>
+  useTillInTheWay(containerId) === undefined && (
+    <Button variant="outline" isFullWidth {...busy} onClick={onPress}>
       予約して収納
     </Button>
   );
-};
 
 /** What it comes to, and the buttons that book it. */
 export const CounterFoot = ({

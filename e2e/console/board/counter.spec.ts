@@ -179,12 +179,15 @@ test('[MONEY-01] 予約して収納 books and takes the fee above the board, wit
   const containerIds = [hall.containerId];
   await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'desk', containerIds }));
   const board = consolePath(town.tenantAlias, `/board/${hall.containerId}/${date}`);
-  // Without a till that is said before anything is booked.
+  // Without a till it is not offered: the booking would stand, and no cash be taken.
   await page.goto(`${board}?person=${member.userNumber}`);
   await cell(page, 'ホールA', '午前').press('Enter');
-  const early = panelOf(page).getByRole('button', { name: '予約して収納' });
-  await expect(early).toBeDisabled();
-  await expect(early).toHaveAccessibleDescription(/レジ/);
+  await expect(
+    panelOf(page)
+      .getByRole('status')
+      .filter({ hasText: /^使用料.*円$/ }),
+  ).toBeVisible();
+  await expect(panelOf(page).getByRole('button', { name: '予約して収納' })).toHaveCount(0);
   await page.goto(consolePath(town.tenantAlias, '/money?tab=till'));
   await page.getByRole('textbox', { name: /^釣銭準備金/ }).fill('10000');
   await page.keyboard.press('Enter');
