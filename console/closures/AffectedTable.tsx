@@ -11,14 +11,17 @@ type AffectedTableProps<Row> = {
   caption: string;
   headers: readonly string[];
   rows: readonly Row[];
+  /** So many are shown in any case. */
+  least?: number;
   idOf: (row: Row) => string;
   /** One for each header; the first is the row's own header. */
   cellsOf: (row: Row) => readonly ReactNode[];
 };
 
 /** What a closure lies over, all of it: many rows come in parts, so that each press is answered quickly. */
-export function AffectedTable<Row>({ caption, headers, rows, idOf, cellsOf }: AffectedTableProps<Row>) {
-  const [most, setMost] = useState(atOnce);
+export function AffectedTable<Row>({ caption, headers, rows, least = 0, idOf, cellsOf }: AffectedTableProps<Row>) {
+  const [asked, setAsked] = useState(atOnce);
+  const most = Math.max(asked, least);
   const rest = rows.length - most;
   return (
     <div className="flex flex-col items-start gap-4">
@@ -45,7 +48,7 @@ export function AffectedTable<Row>({ caption, headers, rows, idOf, cellsOf }: Af
         </FittingTable>
       </div>
       {rest > 0 && (
-        <Button variant="outline" onClick={() => setMost(most + atOnce)}>
+        <Button variant="outline" onClick={() => setAsked(most + atOnce)}>
           {`続きを表示する（残り${count(rest, '件')}）`}
         </Button>
       )}

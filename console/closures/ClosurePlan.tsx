@@ -8,7 +8,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { ClosureFields } from './ClosureFields.tsx';
-import type { Choices } from './choices.ts';
+import type { Choices } from './choosing/choices.ts';
 import { blankClosure, type ClosureTexts, missingIn, refusedFields, wantedFrom } from './closureForm.ts';
 import { Impact } from './Impact.tsx';
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { usePreview } from '#console/call/usePreview.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
@@ -10,9 +11,9 @@ import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { announce } from '#ui/speech/announce.ts';
-import { type Choices, chosenIn, sentTarget } from './choices.ts';
+import { type Choices, chosenIn, sentTarget, whyToBeChosen } from './choosing/choices.ts';
+import { IntentField } from './choosing/IntentField.tsx';
 import { personText, timeOfUseText } from './closureWords.ts';
-import { IntentField } from './IntentField.tsx';
 
 type DecideDialogProps = {
   closure: Pick<Closure, 'closureId' | 'containerId'>;
@@ -31,6 +32,7 @@ export const DecideDialog = ({ closure: { closureId, containerId }, line, onClos
   const [choices, setChoices] = useState<Choices>(
     line.intent === 'move' ? { [line.subjectId]: { intent: 'move', target: null } } : {},
   );
+  const [isTried, setIsTried] = useState(false);
   const chosen = item ? chosenIn(item, choices) : null;
 
   const reload = () => {
@@ -40,8 +42,11 @@ export const DecideDialog = ({ closure: { closureId, containerId }, line, onClos
   const send = async () => {
     if (decide.isPending) return;
     if (!item) return void query.refetch();
-    // The list of what can be done says beside itself that it is to be chosen from.
-    if (!chosen) return fields.current?.querySelector('select')?.focus();
+    if (!chosen) {
+      // The list of what can be done says beside itself that it is to be chosen from.
+      flushSync(() => setIsTried(true));
+      return fields.current?.querySelector('select')?.focus();
+    }
     const { intent, target } = chosen;
     const sent = { ...one, mark: item.mark, intent, target: target && sentTarget(target) };
     const done = await decide.mutateAsync(sent).catch(() => null);
@@ -86,7 +91,12 @@ export const DecideDialog = ({ closure: { closureId, containerId }, line, onClos
                   chosen?.intent === 'cancel' && { term: '返金', value: yen(now.refund) },
                 ]}
               />
-              <IntentField item={now} value={chosen} onChange={(choice) => setChoices({ [line.subjectId]: choice })} />
+              <IntentField
+                item={now}
+                value={chosen}
+                error={whyToBeChosen(now, choices, isTried)}
+                onChange={(choice) => setChoices({ [line.subjectId]: choice })}
+              />
             </>
           )}
         </Answer>

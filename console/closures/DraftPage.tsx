@@ -7,7 +7,7 @@ import { Answer } from '#console/list/Answer.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { ClosurePlan } from './ClosurePlan.tsx';
-import { choicesFrom } from './choices.ts';
+import { choicesFrom } from './choosing/choices.ts';
 import { textsFrom } from './closureForm.ts';
 import { DropDraft } from './DropDraft.tsx';
 

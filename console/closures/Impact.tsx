@@ -8,7 +8,7 @@ import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { AffectedByClosure, ClosureDraft, ClosureWanted } from '#contract/desk/closure.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import { type ClosureIntent, closureKinds, intentLabels } from '#rules/facility/closure/closurePlan.ts';
+import { closureKinds, intentLabels } from '#rules/facility/closure/closurePlan.ts';
 import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -16,8 +16,9 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { announce } from '#ui/speech/announce.ts';
 import { count } from '#ui/text/format.ts';
 import { CommitDialog, movedText } from './CommitDialog.tsx';
-import { type Choices, chosenIn, linesFrom, sumsOf, targetText } from './choices.ts';
-import { closedText, personText, placeText, sumText, timeOfUseText, timesText } from './closureWords.ts';
+import { type Choices, chosenIn, isUndecided, linesFrom, sumsOf, targetText } from './choosing/choices.ts';
+import { lineText, Undecided, undecidedTitle } from './choosing/Undecided.tsx';
+import { closedText, personText, placeText, sumText, timesText } from './closureWords.ts';
 import { ImpactTable } from './ImpactTable.tsx';
 import { Printed } from './Printed.tsx';
 
@@ -72,11 +73,13 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
   const save = useStaffMutation('Desk/SaveClosureDraft');
   const [changes, setChanges] = useState<Changes & { readonly goneTexts: readonly string[] }>();
   const [isAsking, setIsAsking] = useState(false);
+  const [tries, setTries] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
   const told = useRef(0);
   const { items, days, digest } = seen;
   const sums = sumsOf(items, choices);
+  const undecided = items.filter((item) => isUndecided(item, choices));
   const mayCommit = permissions.includes('closure.commit');
   const found = items.length;
 
@@ -87,6 +90,11 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
     heading.current?.focus({ preventScroll: true });
     announce(found === 0 ? '影響を受ける予約はありません。' : `影響を受ける予約・講座は${count(found, '件')}です。`);
   }, [turn, found]);
+
+  useEffect(() => {
+    // By now the fields say what they lack.
+    if (tries > 0) section.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
 
   const choose = (next: Choices) => {
     // What was saved is another by now.
@@ -105,9 +113,9 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
     await onReload();
   };
   const proceed = () => {
-    if (sums.unchosen === 0) return setIsAsking(true);
-    section.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    announce(`移動先を選び直す予約が${count(sums.unchosen, '件')}あります。`);
+    if (undecided.length === 0) return setIsAsking(true);
+    setTries(tries + 1);
+    announce(undecidedTitle(undecided));
   };
   const afterRefusal = async ({ code, details }: CallFailure) => {
     if (code === 'closureTargetTaken') {
@@ -116,9 +124,7 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
       await onReload();
     }
     if (code !== 'closureListChanged' || !isChanges(details)) return;
-    const goneTexts = items
-      .filter(({ subjectId }) => details.gone.includes(subjectId))
-      .map((item) => `${personText(item)} ${timeOfUseText(item)}`);
+    const goneTexts = items.filter(({ subjectId }) => details.gone.includes(subjectId)).map(lineText);
     setChanges({ ...details, goneTexts });
     await onReload();
   };
@@ -141,8 +147,6 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
     announce('下書きを保存しました。');
     await refreshStaff('Desk/ListClosures', 'Desk/GetClosureDraft');
   };
-  const chooseAll = (intent: ClosureIntent) =>
-    choose(Object.fromEntries(items.map(({ subjectId }) => [subjectId, { intent, target: null }])));
   const planText = (item: AffectedByClosure) => {
     const chosen = chosenIn(item, choices);
     if (chosen === null) return '未定';
@@ -176,7 +180,7 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
             value: `${count(sums.cancelled, '件')}（返金 合計${yen(sums.refund)}）`,
           },
           sums.moved > 0 && { term: '移動', value: movedText(sums) },
-          sums.unchosen > 0 && { term: '移動先の選び直し', value: count(sums.unchosen, '件') },
+          undecided.length > 0 && { term: '未定', value: count(undecided.length, '件') },
           sums.waiting > 0 && { term: '発表待ち', value: `${count(sums.waiting, '件')}（抽選の発表後に処理）` },
           sums.notified > 0 && { term: '講座のお知らせ', value: count(sums.notified, '講座') },
           sums.kept > 0 && { term: 'そのまま残す', value: count(sums.kept, '件') },
@@ -201,11 +205,13 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
         })}
       />
       <ImpactTable
-        {...{ items, choices, onChoose: choose, onChooseAll: chooseAll }}
+        {...{ items, choices, onChoose: choose }}
+        isTried={tries > 0}
         changeOf={({ subjectId }) =>
           changes?.added.includes(subjectId) ? '追加' : changes?.changed.includes(subjectId) ? '変更' : null
         }
       />
+      {tries > 0 && undecided.length > 0 && <Undecided items={undecided} />}
       <div className="flex flex-wrap gap-3">
         {mayCommit && <Button onClick={proceed}>確定へ進む</Button>}
         <Button

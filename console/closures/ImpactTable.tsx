@@ -1,12 +1,12 @@
 import type { AffectedByClosure } from '#contract/desk/closure.ts';
-import { type ClosureIntent, intentLabels } from '#rules/facility/closure/closurePlan.ts';
-import { Button } from '#ui/action/Button.tsx';
+import { intentLabels } from '#rules/facility/closure/closurePlan.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { AffectedTable } from './AffectedTable.tsx';
-import { type Choices, chosenIn } from './choices.ts';
+import { ChooseAlike } from './choosing/ChooseAlike.tsx';
+import { type Choices, chosenIn, whyToBeChosen } from './choosing/choices.ts';
+import { IntentField } from './choosing/IntentField.tsx';
 import { kindText } from './closureWords.ts';
-import { IntentField } from './IntentField.tsx';
 import { Person } from './Person.tsx';
 import { UseCell } from './UseCell.tsx';
 
@@ -14,13 +14,14 @@ type ImpactTableProps = {
   items: readonly AffectedByClosure[];
   choices: Choices;
   onChoose: (choices: Choices) => void;
-  onChooseAll: (intent: ClosureIntent) => void;
+  /** Whether somebody has tried to go on. */
+  isTried: boolean;
   /** What became of a line since it was seen. */
   changeOf: (item: AffectedByClosure) => string | null;
 };
 
 /** Everything that a closure would lie over, with what is done with each. */
-export const ImpactTable = ({ items, choices, onChoose, onChooseAll, changeOf }: ImpactTableProps) => {
+export const ImpactTable = ({ items, choices, onChoose, isTried, changeOf }: ImpactTableProps) => {
   if (items.length === 0) {
     return (
       <EmptyState title="影響を受ける予約はありません" text="確定すると、空いている時間がすぐに休館になります。" />
@@ -28,22 +29,15 @@ export const ImpactTable = ({ items, choices, onChoose, onChooseAll, changeOf }:
   }
   return (
     <>
-      {items.some(({ kind }) => kind !== 'course') && (
-        <div className="flex flex-wrap gap-3">
-          <Button variant="outline" onClick={() => onChooseAll('cancel')}>
-            すべて取消にする
-          </Button>
-          <Button variant="outline" onClick={() => onChooseAll('keep')}>
-            すべて残す
-          </Button>
-        </div>
-      )}
       {items.some(({ intents }) => intents.includes('keep')) && (
         <p>
           「{intentLabels.keep}」は、休館中も職員が立ち会い、予約のとおりに利用していただく扱いです。連絡はしません。
         </p>
       )}
+      <ChooseAlike {...{ items, choices, onChoose }} />
       <AffectedTable
+        // Where somebody is led to what lacks a decision, it is there.
+        least={1 + items.findIndex((item) => whyToBeChosen(item, choices, isTried) !== null)}
         caption="影響を受ける予約・講座"
         headers={['利用者', '利用日時・場所', '状態・支払', '扱い・移動先']}
         rows={items}
@@ -65,6 +59,7 @@ export const ImpactTable = ({ items, choices, onChoose, onChooseAll, changeOf }:
             key="intent"
             item={item}
             value={chosenIn(item, choices)}
+            error={whyToBeChosen(item, choices, isTried)}
             onChange={(choice) => onChoose({ ...choices, [item.subjectId]: choice })}
           />,
         ]}

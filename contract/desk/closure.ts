@@ -71,9 +71,9 @@ const affectedNow = affected.extend({
   refund: wholeNumber,
   /** Its draw has closed: what is done waits for the announcement. */
   awaitsDraw: z.boolean(),
-  /** What may be done with it, the usual first. */
+  /** What may be done with it; where there are several, of a reservation one of them has to be chosen. */
   intents: z.array(intent),
-  /** Where it can go, the nearest first; not all there are. */
+  /** Where it can go: its own day first, then the nearest price; not all there are. */
   targets: z.array(offeredTarget),
   /** Stays the same while nothing about it changes. */
   mark: z.string(),

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { count } from '#ui/text/format.ts';
 import { AffectedTable } from '../AffectedTable.tsx';
-import { targetText } from '../choices.ts';
+import { targetText } from '../choosing/choices.ts';
 import { kindText, lineStateOf, personText, placeText, sumText, timeOfUseText, timesText } from '../closureWords.ts';
 import { Person } from '../Person.tsx';
 import { Printed } from '../Printed.tsx';

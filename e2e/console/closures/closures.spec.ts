@@ -70,8 +70,31 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   expect(await arrange.db.selectFrom('closure').selectAll().where('tenant_id', '=', town.tenantId).execute()).toEqual(
     [],
   );
-  await expect(lines.filter({ hasText: '支払済み' })).toContainText('円');
   await expect(lines.filter({ hasText: '抽選の申込み' })).toHaveCount(1);
+  await expectFaultless(page);
+
+  // Nobody is cancelled unasked: what is undecided is named, and takes the focus.
+  const goOnTo = impact.getByRole('button', { name: '確定へ進む' });
+  const undecided = impact.getByRole('group', { name: /^未定/ });
+  const cancelAll = impact.getByRole('button', { name: '未定をすべて「取消（全額返金）」にする' });
+  await expect(undecided).toHaveAccessibleName('未定 2件');
+  await expect(impact.getByRole('combobox')).toHaveCount(2);
+  await goOnTo.press('Enter');
+  await expect(impact.getByText('扱いが未定の予約が2件あります。')).toBeVisible();
+  await expect(impact.getByRole('listitem').filter({ hasText: '07/12' })).toContainText(member.userNumber);
+  await expect(impact.getByRole('combobox').first()).toBeFocused();
+  await expect(impact.getByRole('combobox').first()).toHaveAccessibleDescription('＊ 扱いを選択してください。');
+  await expectFaultless(page);
+  await impact.getByRole('button', { name: '未定をすべて「移動先の第1候補」にする' }).press('Enter');
+  await expect(impact.getByText('2件を「移動先の第1候補」にしました。')).toBeVisible();
+  await expect(lines.filter({ hasText: '07/10(金)' }).first()).toBeVisible();
+  await impact.getByRole('button', { name: 'すべて未定に戻す' }).press('Enter');
+  await cancelAll.press('Enter');
+  await expect(impact.getByText('2件を「取消（全額返金）」にしました。')).toBeVisible();
+  await expect(lines.filter({ hasText: '支払済み' })).toContainText('返金 1,000円');
+  await expect(undecided).toHaveAccessibleName('未定 0件');
+  await expect(cancelAll).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('LEGEND');
   await expectFaultless(page);
 
   // Somebody books meanwhile: the list is refused, and shows what came.
@@ -268,6 +291,7 @@ test('[CLOSE-01] twelve are closed over: the decision names ten of them, and a l
   await page.getByRole('textbox', { name: /^利用者に表示する理由/ }).fill('設備の修理のため');
   await page.getByRole('button', { name: '影響を確認する' }).press('Enter');
   const impact = page.getByRole('region', { name: '影響の確認' });
+  await impact.getByRole('button', { name: '未定をすべて「取消（全額返金）」にする' }).press('Enter');
   await impact.getByRole('button', { name: '確定へ進む' }).press('Enter');
   const dialog = page.getByRole('dialog');
   const named = dialog.getByRole('definition').filter({ hasText: '山田' });

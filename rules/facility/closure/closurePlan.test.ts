@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, daysFrom, monthOf, weekdayOf } from '#rules/day/day.ts';
 import { ordinals } from '#rules/day/monthlyDay.ts';
 import { runsOf } from '#rules/testing/load.ts';
-import { closedDays, closedStretches, intentsFor, whyNotClosable } from './closurePlan.ts';
+import { closedDays, closedStretches, intentsFor, unaskedIntent, whyNotClosable } from './closurePlan.ts';
 
 const wanted = {
   ...{ from: '2026-12-01', to: '2026-12-03', weekdays: [], ordinals: [], fromMinute: 0, toMinute: 1440 },
@@ -86,5 +86,16 @@ describe('[CLOSE-01] what is closed', () => {
     expect(intentsFor(entry)).toEqual(['cancel']);
     expect(intentsFor({ ...entry, awaitsDraw: true })).toEqual(['cancel', 'keep']);
     expect(intentsFor({ ...entry, kind: 'course', isCancelable: false })).toEqual(['notify', 'keep']);
+  });
+
+  it.each([
+    [['cancel', 'move', 'keep'], null],
+    [['move', 'keep'], null],
+    [['keep'], 'keep'],
+    [['cancel'], 'cancel'],
+    [['notify', 'keep'], 'notify'],
+    [[], null],
+  ] as const)('does with %j, where nobody has chosen, %s', (intents, intent) => {
+    expect(unaskedIntent(intents)).toBe(intent);
   });
 });

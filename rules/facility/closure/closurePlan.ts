@@ -94,7 +94,7 @@ type Affected = {
   readonly isMovable: boolean;
 };
 
-/** What may be done with it; the first is what is done where nobody says otherwise. */
+/** What may be done with it. */
 export function intentsFor({
   kind,
   isCancelable,
@@ -107,3 +107,10 @@ export function intentsFor({
   const besides = isMovable ? (['move', 'keep'] as const) : (['keep'] as const);
   return isCancelable ? ['cancel', ...besides] : besides;
 }
+
+/**
+ * What is done with a line of which nobody has said anything; null where somebody has to, because its person would lose
+ * or change something by it. Whoever takes a course is told.
+ */
+export const unaskedIntent = ([first, ...others]: readonly ClosureIntent[]): ClosureIntent | null =>
+  first !== undefined && (others.length === 0 || first === 'notify') ? first : null;

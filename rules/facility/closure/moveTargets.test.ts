@@ -49,10 +49,26 @@ const around = (rooms: readonly ArticleFacts[], more: Partial<Around> = {}): Aro
 const told = (found: ReturnType<typeof targetsFor>) => found.map(({ articleId, from }) => `${articleId} ${from}`);
 
 describe('[CLOSE-01] where a reservation can go', () => {
-  it('is first other rooms on its day, then its own room, the nearest day first, and the list is bounded', () => {
+  it('is first other rooms on its day, then its own room on days that cost as much, the nearest first, and the list is bounded', () => {
     expect(told(targetsFor(around([A, B]), movable()))).toEqual([
       'B 2026-06-24',
       ...['A 2026-06-25', 'A 2026-06-23', 'A 2026-06-26', 'A 2026-06-22', 'A 2026-06-27', 'A 2026-06-21'],
+    ]);
+  });
+
+  it('is first what costs nearest to now, what costs less before what costs more, and then by name', () => {
+    const priced = (name: string, yen: number) =>
+      room(name, [name], {
+        frames: [{ name: '午前', fromMinute: 540, toMinute: 720, fee: { ...fee, weekday: yen } }],
+        name,
+      });
+    const rooms = [A, priced('会議室10', 1000), priced('会議室2', 1000), priced('大', 1300), priced('中', 1100)];
+    const found = targetsFor(around([...rooms, priced('小', 900)]), movable());
+    expect(found.map(({ articleName, from, difference }) => `${articleName} ${from} ${difference}`)).toEqual([
+      ...['会議室2 2026-06-24 0', '会議室10 2026-06-24 0', '小 2026-06-24 -100', '中 2026-06-24 100'],
+      '大 2026-06-24 300',
+      ...['部屋A 2026-06-25 0', '部屋A 2026-06-23 0', '部屋A 2026-06-26 0', '部屋A 2026-06-22 0'],
+      ...['部屋A 2026-06-27 200', '部屋A 2026-06-21 500'],
     ]);
   });
 
@@ -64,14 +80,14 @@ describe('[CLOSE-01] where a reservation can go', () => {
     const rooms = around([A, room('S', ['s'], { capacity: 20 }), room('L', ['l'], { capacity: 400 })]);
     const offered = (count: number | null) =>
       targetsFor(rooms, people(count)).flatMap(({ articleId }) => (articleId === 'A' ? [] : [articleId]));
-    expect([null, 20, 21, 401].map(offered)).toEqual([['S', 'L'], ['S', 'L'], ['L'], []]);
+    expect([null, 20, 21, 401].map(offered)).toEqual([['L', 'S'], ['L', 'S'], ['L'], []]);
   });
 
   it('is no room of another kind or size, none that needs approval, and no day on which a room is closed', () => {
     const others = [room('W', ['b', 'd']), room('T', ['b'], { timeFrameType: 'time' })];
     const asked = room('P', ['e'], { approval: { classes: null } });
     const closed = room('A', ['a'], { closedWeekdays: [0, 1, 2, 4, 5] });
-    expect(told(targetsFor(around([closed, ...others, asked]), movable()))).toEqual(['A 2026-06-27', 'A 2026-07-01']);
+    expect(told(targetsFor(around([closed, ...others, asked]), movable()))).toEqual(['A 2026-07-01', 'A 2026-06-27']);
   });
 
   it('is nothing that is going to be closed, even where it holds a part of that itself', () => {

@@ -108,8 +108,28 @@ export type OfferedTarget = MoveTarget & {
 };
 
 /**
+ * What its person has to get used to least comes first: the same day, then what costs nearest to now, what costs less
+ * before what costs more. Of the rest the room's name decides, then the nearest day, later before earlier.
+ */
+const byNearness =
+  (day: string) =>
+  (one: OfferedTarget, other: OfferedTarget): number => {
+    const daysAway = ({ from }: OfferedTarget) => Math.abs(daysBetween(day, from));
+    return (
+      Number(one.from !== day) - Number(other.from !== day) ||
+      Math.abs(one.difference) - Math.abs(other.difference) ||
+      one.difference - other.difference ||
+      byName.compare(one.articleName, other.articleName) ||
+      daysAway(one) - daysAway(other) ||
+      daysBetween(one.from, other.from)
+    );
+  };
+
+const byName = new Intl.Collator('ja', { numeric: true });
+
+/**
  * Where a reservation can go: other rooms of its kind and size on its own days, then its own room some days before or
- * after, the nearest first. A bounded list.
+ * after. A bounded list, in the order of `byNearness`.
  */
 export function targetsFor(around: Around, movable: Movable): OfferedTarget[] {
   const { moving, fee, request } = movable;
@@ -130,7 +150,8 @@ export function targetsFor(around: Around, movable: Movable): OfferedTarget[] {
   const onOtherDays = Array.from({ length: daysAround }, (_, index) => [index + 1, -index - 1])
     .flat()
     .flatMap((shift) => offered({ articleId: own.articleId, articleName: own.name, from: addDays(first, shift) }));
-  return [...inOtherRooms.slice(0, mostRooms), ...onOtherDays.slice(0, mostDays)];
+  const nearest = byNearness(first);
+  return [...inOtherRooms.toSorted(nearest).slice(0, mostRooms), ...onOtherDays.slice(0, mostDays).toSorted(nearest)];
 }
 
 /** Nobody is sent to a room that is too small for those who come. */

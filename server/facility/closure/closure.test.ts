@@ -283,6 +283,16 @@ describe('[CLOSE-01] a closure', () => {
     expect((await commit(town.manager, wanted)).status).toBe(200);
   });
 
+  it('is refused while nobody has said what is done with a reservation', async () => {
+    const town = await aTown();
+    const wanted = wantedAt(town.hall.containerId);
+    const reservationId = await book(server, town, { date: '2026-06-24' });
+    const { digest } = await preview(town.manager, wanted);
+    const send = () => server.call('Desk/CommitClosure', { ...wanted, digest, lines: [] }, { staff: town.manager });
+    expect(await codeOf(send())).toBe('closureChoice');
+    expect((await standingOf(server, reservationId)).state).toBe('confirmed');
+  });
+
   it('a line that cannot be carried out says why, is tried again by hand, and the others go on', async () => {
     const town = await aTown();
     const [came, other] = [

@@ -85,11 +85,11 @@ describe('[CLOSE-01] where a closure can send a reservation', () => {
       'ホールB 2026-06-24 0',
       // Not the 23rd, which is taken, nor what is closed as well.
       'ホールA 2026-06-22 0',
+      'ホールA 2026-06-29 0',
       'ホールA 2026-06-27 200',
+      'ホールA 2026-06-20 200',
       'ホールA 2026-06-21 500',
       'ホールA 2026-06-28 500',
-      'ホールA 2026-06-20 200',
-      'ホールA 2026-06-29 0',
     ]);
   });
 

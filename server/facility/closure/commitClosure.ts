@@ -1,5 +1,5 @@
 import type { AffectedByClosure, ChosenLine, ClosureWanted } from '#contract/desk/closure.ts';
-import { closureKinds } from '#rules/facility/closure/closurePlan.ts';
+import { closureKinds, unaskedIntent } from '#rules/facility/closure/closurePlan.ts';
 import { takesTwoPeople } from '#rules/facility/closure/takesTwoPeople.ts';
 import { actorText, type Context } from '#server/context.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
@@ -94,8 +94,8 @@ const rowOf = (wanted: ClosureWanted, { closureId, spaceIds, now, by }: Made) =>
 /** The line of what was found, as it was chosen. Where it goes was judged before. */
 function lineOf({ subjectId, kind, intents, awaitsDraw }: AffectedByClosure, chosen: readonly ChosenLine[]): NewLine {
   const line = chosen.find((one) => one.subjectId === subjectId);
-  const intent = line?.intent ?? intents[0];
-  if (intent === undefined || (intent !== 'move' && !intents.includes(intent))) throw new Refused('closureChoice');
+  const intent = line?.intent ?? unaskedIntent(intents);
+  if (intent === null || (intent !== 'move' && !intents.includes(intent))) throw new Refused('closureChoice');
   const state = intent === 'keep' ? 'done' : awaitsDraw ? 'waiting' : 'open';
   return { subjectId, kind, intent, target: (intent === 'move' && line?.target) || null, state, isLate: false };
 }

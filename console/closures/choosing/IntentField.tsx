@@ -4,22 +4,22 @@ import type { AffectedByClosure, ClosureTarget } from '#contract/desk/closure.ts
 import { intentLabels } from '#rules/facility/closure/closurePlan.ts';
 import { controlStyle, ErrorText } from '#ui/form/Field.tsx';
 import { shortDayText } from '#ui/text/format.ts';
+import { personText, sumText, timeOfUseText } from '../closureWords.ts';
 import { type Choice, targetText } from './choices.ts';
-import { personText, sumText, timeOfUseText } from './closureWords.ts';
 
 const keyOf = ({ articleId, from }: Pick<ClosureTarget, 'articleId' | 'from'>) => `${articleId} ${from}`;
 
 type IntentFieldProps = {
   item: AffectedByClosure;
-  /** Null where it is to be chosen again. */
+  /** Null while it is undecided. */
   value: Choice | null;
+  /** Why it has to be chosen. */
+  error: string | null;
   onChange: (choice: Choice) => void;
 };
 
-const again = '選んだ移動先が使えなくなりました。選び直してください。';
-
 /** What is done with a line, and where it goes. Where there is only one thing to do it says so. */
-export const IntentField = ({ item, value, onChange }: IntentFieldProps) => {
+export const IntentField = ({ item, value, error, onChange }: IntentFieldProps) => {
   const errorId = useId();
   const { intents, targets } = item;
   const others = intents.filter((intent) => intent !== 'move');
@@ -35,8 +35,8 @@ export const IntentField = ({ item, value, onChange }: IntentFieldProps) => {
       <div className="relative">
         <select
           aria-label={`${personText(item)} ${timeOfUseText(item)}の扱い`}
-          aria-invalid={value === null || undefined}
-          aria-describedby={value === null ? errorId : undefined}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : errorId}
           className={`${controlStyle} appearance-none pe-12`}
           value={value === null ? '' : value.target ? keyOf(value.target) : value.intent}
           onChange={(event) => choose(event.target.value)}
@@ -59,7 +59,7 @@ export const IntentField = ({ item, value, onChange }: IntentFieldProps) => {
         </select>
         <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-4 my-auto size-5" />
       </div>
-      <ErrorText id={errorId}>{value === null ? again : undefined}</ErrorText>
+      <ErrorText id={errorId}>{error ?? undefined}</ErrorText>
       {value !== null && <Effect item={item} value={value} />}
       <Waiting item={item} value={value} />
     </div>
