@@ -22,6 +22,7 @@ import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { CashRefusal, TillInTheWay, useTillInTheWay } from './CashRefusal.tsx';
 import { MoneySearchField } from './MoneySearchField.tsx';
+import { RefundSlips } from './RefundSlips.tsx';
 import { Amount, personText, subjectColumns, usedText } from './subjectColumns.tsx';
 
 const states: Readonly<Record<RefundItem['state'], { readonly label: string; readonly tone: BadgeTone }>> = {
@@ -37,7 +38,10 @@ const ways = [
   { value: 'transfer', label: '口座振込' },
 ];
 
-type GiveBackPanelProps = { item: RefundItem; onClose: () => void; onDone: (words: string) => Promise<unknown> };
+/** What was given back, in words, and the slip to sign; none for a transfer. */
+type Given = { readonly words: string; readonly reservationId: string; readonly slipNumbers: readonly string[] };
+
+type GiveBackPanelProps = { item: RefundItem; onClose: () => void; onDone: (given: Given) => Promise<unknown> };
 
 const GiveBackPanel = ({ item, onClose, onDone }: GiveBackPanelProps) => {
   const { reservationId, byHand, state } = item;
@@ -54,10 +58,12 @@ const GiveBackPanel = ({ item, onClose, onDone }: GiveBackPanelProps) => {
       ...({ reservationId, amount: byHand, way: isTransfer ? 'transfer' : 'cash' } as const),
       reference: isTransfer ? form.reference : '',
     };
-    if ((await giveBack.mutateAsync(sent).catch(() => null)) === null) return;
-    await onDone(
-      `${item.personName}様への返金${yen(byHand)}を、${isTransfer ? '振込済み' : '現金で返した'}と記録しました。`,
-    );
+    const answer = await giveBack.mutateAsync(sent).catch(() => null);
+    if (answer === null) return;
+    await onDone({
+      words: `${item.personName}様への返金${yen(byHand)}を、${isTransfer ? '振込済み' : '現金で返した'}と記録しました。`,
+      ...{ reservationId, slipNumbers: answer.slipNumber === '' ? [] : [answer.slipNumber] },
+    });
   };
   return (
     <SidePanel title="返金" onClose={onClose}>
@@ -109,10 +115,10 @@ export const RefundsTab = () => {
   const [{ chosen, q }, set] = useAddressState(['chosen', 'q']);
   const text = useDebounced(q);
   const { permissions } = useSelf();
-  const [done, setDone] = useState('');
-  const finish = (words: string) => {
+  const [done, setDone] = useState<Given | null>(null);
+  const finish = (given: Given) => {
     set({ chosen: '' });
-    setDone(words);
+    setDone(given);
     return refresh();
   };
   const query = useStaffQuery('Desk/ListRefunds', { containerId: useHall() || null, text });
@@ -154,7 +160,12 @@ export const RefundsTab = () => {
   ];
   return (
     <>
-      {done !== '' && chosen === '' && <Done key={done} title={done} />}
+      {done && chosen === '' && (
+        <>
+          <Done key={done.words} title={done.words} />
+          <RefundSlips key={done.reservationId} {...done} />
+        </>
+      )}
       <search className="max-w-120">
         <MoneySearchField text={q} onChange={(value) => set({ q: value })} />
       </search>

@@ -1,13 +1,20 @@
+import { useSelf } from '#console/address/useConsole.ts';
 import { WholeText } from '#console/list/table/WholeText.tsx';
+import { RefundSlips } from '#console/money/RefundSlips.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { ledgerKindNames } from '#rules/payment/ledgerKindNames.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 
+type LedgerProps = { reservationId: string; lines: DeskReservation['ledger'] };
+
 /** Every line of the ledger of a reservation, behind how many they are; none at all where there are none. */
-export const Ledger = ({ lines }: { lines: DeskReservation['ledger'] }) =>
-  lines.length > 0 && (
+export const Ledger = ({ reservationId, lines }: LedgerProps) => {
+  const { permissions } = useSelf();
+  const slips = permissions.includes('money.refund') ? lines.flatMap(({ slipNumber }) => slipNumber || []) : [];
+  if (lines.length === 0) return null;
+  return (
     <Disclosure label={`台帳（${count(lines.length, '件')}）`}>
       <ScrollTable caption="台帳" isCaptionHidden>
         <thead>
@@ -36,5 +43,7 @@ export const Ledger = ({ lines }: { lines: DeskReservation['ledger'] }) =>
           ))}
         </tbody>
       </ScrollTable>
+      <RefundSlips reservationId={reservationId} slipNumbers={slips} />
     </Disclosure>
   );
+};

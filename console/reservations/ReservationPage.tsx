@@ -8,6 +8,7 @@ import { Receipts } from '#console/money/Receipts.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { yen } from '#rules/text/yen.ts';
+import { historyLabel } from '#rules/use/historyLabel.ts';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -16,11 +17,11 @@ import { dateTimeText } from '#ui/text/format.ts';
 import { Actions } from './Actions.tsx';
 import { Approval } from './Approval.tsx';
 import { FeeLines } from './FeeLines.tsx';
-import { historyLabel, noticeStateLabel } from './historyLabel.ts';
 import { Ledger } from './Ledger.tsx';
 import { useListPath } from './listParts.tsx';
 import { Memo } from './Memo.tsx';
 import { payUntilText, unpaidOf } from './moneyWords.ts';
+import { noticeStateLabel } from './noticeStateLabel.ts';
 
 type SeenProps = { seen: DeskReservation };
 
@@ -91,7 +92,7 @@ const Money = ({ seen }: SeenProps) => {
         ]}
       />
       <FeeLines caption="内訳" lines={lines} />
-      <Ledger lines={seen.ledger} />
+      <Ledger reservationId={reservation.reservationId} lines={seen.ledger} />
     </Card>
   );
 };

@@ -84,7 +84,11 @@ const deskReservation = z.object({
     .nullable(),
   /** Every line of its ledger, the earliest first, with who brought it about; none for who may not see money. */
   ledger: z.array(
-    z.object({ at: localDateTime, kind: ledgerKind, amount: wholeNumber, note: z.string(), by: z.string() }),
+    z.object({
+      ...{ at: localDateTime, kind: ledgerKind, amount: wholeNumber, note: z.string(), by: z.string() },
+      /** Of what went back in cash, as PrintRefundSlip names it; '' for all else. */
+      slipNumber: z.string(),
+    }),
   ),
   /** How its approval document stands, by `rules/report/approvalAtDesk`; null of a course, and for who may not know people. */
   approval: z.enum(['valid', 'void', 'inReview', 'beforeDraw', 'unpaid', 'none']).nullable(),

@@ -133,11 +133,29 @@ const issuedReceipt = receipt
     printed: wholeNumber,
   });
 
+const slipNumber = z.string();
+
+/** What somebody signs who was given cash back. */
+const refundSlip = z.object({
+  slipNumber,
+  reservationId: id,
+  personName: z.string(),
+  amount: wholeNumber,
+  placeName: z.string(),
+  /** What the money had been for. */
+  purpose: z.string(),
+  /** What was done by which it had to go back; '' where that is not known. */
+  cause: z.string(),
+  givenOn: shownDay,
+  givenBy: z.string(),
+});
+
 export type Till = z.infer<typeof till>;
 export type TillOfPlace = z.infer<typeof tillOfPlace>;
 export type TillPieces = z.infer<typeof counted>;
 export type IssuedReceipt = z.infer<typeof issuedReceipt>;
 export type Receipt = z.infer<typeof receipt>;
+export type RefundSlip = z.infer<typeof refundSlip>;
 
 /** Cash at the counter, and the till it goes into. */
 export const tillEndpoints = {
@@ -295,6 +313,20 @@ export const tillEndpoints = {
       /** By which a transfer is found again. */
       reference: textUpTo(100).default(''),
     }),
-    response: z.object({ amount: wholeNumber }),
+    response: z.object({
+      amount: wholeNumber,
+      /** For its slip; '' for a transfer. */
+      slipNumber,
+    }),
+  }),
+  'Desk/PrintRefundSlip': endpoint({
+    access: 'staff',
+    permission: 'money.refund',
+    scope: 'reservation',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'What somebody signs who was given cash back from a till.',
+    request: z.strictObject({ reservationId: id, slipNumber: textUpTo(20) }),
+    response: refundSlip,
   }),
 };

@@ -11,6 +11,10 @@ type Numbered = { readonly fiscalYear: number; readonly number: number };
 export const receiptNumberText = ({ fiscalYear, number }: Numbered) =>
   `${fiscalYear}-${String(number).padStart(6, '0')}`;
 
+/** '20260604-02', as a slip of cash that went back says it: of its place, and the second one of the till of that day. */
+export const slipNumberText = ({ day, number }: { readonly day: string; readonly number: number }) =>
+  `${day.replaceAll('-', '')}-${String(number).padStart(2, '0')}`;
+
 export type ReceiptLine = { readonly name: string; readonly amount: number };
 
 /** The lines of a fee for its receipt: none where another sum was received, as they would not add up to it. */

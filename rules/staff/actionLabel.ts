@@ -41,6 +41,7 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/IssueBills': '納入通知書の発行',
   'Desk/PrintBill': '納入通知書の印刷',
   'Desk/GiveBack': '返金の記録',
+  'Desk/PrintRefundSlip': '返金受領書の表示',
   'Desk/ListLedger': '台帳の表示',
   'Desk/ListUnpaid': '未収の表示',
   'Desk/PreviewReminders': '督促の確認',

@@ -146,6 +146,7 @@ import { listReceipts } from '../payment/till/listReceipts.ts';
 import { listTills } from '../payment/till/listTills.ts';
 import { openTill } from '../payment/till/openTill.ts';
 import { printReceipt } from '../payment/till/printReceipt.ts';
+import { printRefundSlip } from '../payment/till/printRefundSlip.ts';
 import { receiveCash } from '../payment/till/receiveCash.ts';
 import { reopenTill } from '../payment/till/reopenTill.ts';
 import { downloadBill } from '../report/bill/downloadBill.ts';
@@ -389,6 +390,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/ReceiveCash': receiveCash(ports.payments.payables),
   'Desk/PrintReceipt': printReceipt,
   'Desk/GiveBack': giveBack(ports.payments.payables),
+  'Desk/PrintRefundSlip': printRefundSlip(deskKinds),
   'Staff/FindReservation': findForStaff(finds),
   'Staff/CheckIn': checkIn({ kinds: deskKinds, finds }),
   'Staff/CancelReservation': cancelByStaff({ payables: ports.payments.payables, finds }),

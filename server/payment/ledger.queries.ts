@@ -80,7 +80,7 @@ export const sumsOf = async (trx: Database, account: Account): Promise<Sums> =>
 export const ledgerOf = (trx: Database, { tenantId, subject }: Account) =>
   trx
     .selectFrom('ledger')
-    .select(['kind', 'amount', 'payment_id', 'happened_at', 'note'])
+    .select(['sequence', 'kind', 'amount', 'payment_id', 'till_id', 'happened_at', 'note'])
     .where('tenant_id', '=', tenantId)
     .where(columnOf(subject), '=', subject.id)
     .orderBy('sequence')

@@ -220,6 +220,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   }),
   'Desk/ReceiveCash': (town) => ({ ...one(town), tendered: 10_000 }),
   'Desk/PrintReceipt': (town) => ({ ...one(town), receiptId: nobody }),
+  'Desk/PrintRefundSlip': (town) => ({ ...one(town), slipNumber: '20260610-01' }),
   'Desk/GiveBack': (town) => ({ ...one(town), way: 'cash', amount: 1200 }),
   'Staff/CheckIn': one,
   'Staff/CancelReservation': (town) => ({ ...one(town), reason: '設備の故障' }),

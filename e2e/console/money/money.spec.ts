@@ -197,6 +197,38 @@ test('[MONEY-01] cash is not taken without a till, whose way is shown, and ホ�
   await expect(page.getByText(/のレジが締められていません。/)).toBeVisible();
 });
 
+test('[MONEY-04] a refund in cash has a slip to sign, at once and later from the ledger of its reservation', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'counter' } });
+  const cancelled = { date: '2026-06-21', state: 'cancelled_operator', paymentState: 'refund_pending' } as const;
+  const { reservationId } = await arrange.aReservation(member, hall, cancelled);
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.goto(consolePath(town.tenantAlias, '/money?tab=till'));
+  await page.getByRole('textbox', { name: /^釣銭準備金/ }).fill('30000');
+  await page.getByRole('button', { name: 'レジを開ける' }).click();
+  await expect(page.getByRole('button', { name: '数えた額を確定する' })).toBeVisible();
+  await page.goto(consolePath(town.tenantAlias, `/money?tab=refunds&chosen=${reservationId}`));
+  await page.getByRole('button', { name: /円を現金で返す$/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'を、現金で返したと記録しました。' })).toBeFocused();
+  const print = page.getByRole('button', { name: /^返金受領書 \d{8}-01を印刷する$/ });
+  const slip = page.getByRole('region', { name: '返金受領書' });
+  await print.click();
+  await expect(slip).toContainText(/No\. \d{8}-01.*返金日.*受領者 山田.*署名.*受領印/);
+  await expect(print).toBeFocused();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
+  await page.getByText(/^台帳（\d+件）$/).click();
+  await print.click();
+  await expect(slip).toContainText(/No\. \d{8}-01/);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
 test('納入通知書 are issued for what the list shows, printed together, and void on the page once nothing is owed', async ({
   arrange,
   page,

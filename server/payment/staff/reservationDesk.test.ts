@@ -160,8 +160,8 @@ describe('one reservation', () => {
     });
     expect(seen.money).toEqual({ owed: seen.reservation.fee + 500, held: 0, due: 0, byHand: 0, setOff: 0 });
     expect(seen.ledger).toEqual([
-      { at: '2026-06-10T10:00', kind: 'charged', amount: seen.reservation.fee, note: '', by: 'ご本人' },
-      { at: '2026-06-10T10:05', kind: 'charged', amount: 500, note: '延長', by: '窓口 花子さん' },
+      { at: '2026-06-10T10:00', kind: 'charged', amount: seen.reservation.fee, note: '', by: 'ご本人', slipNumber: '' },
+      { at: '2026-06-10T10:05', kind: 'charged', amount: 500, note: '延長', by: '窓口 花子さん', slipNumber: '' },
     ]);
     expect(seen.laterCharges).toMatchObject([{ name: '延長', amount: 500 }]);
     expect(seen.feeLines.reduce((sum, { amount }) => sum + amount, 0)).toBe(seen.reservation.fee);

@@ -17,6 +17,7 @@ import { changedMeanwhile } from '../changedMeanwhile.ts';
 import { ledgerOf, sumsOf } from '../ledger.queries.ts';
 import { lockPayable, type Payables } from '../payable.ts';
 import { byHandOf } from '../refund/refund.queries.ts';
+import { slipNumbers } from '../till/refundSlip.queries.ts';
 import { changeThatPosted, yenOfChanges } from './yenOfChanges.ts';
 
 const most = 200;
@@ -64,6 +65,7 @@ export const getReservationAtDesk =
     const about = { tenantId, userId, reservationId, timeZone };
     const seesMoney = reaches(reachIn(context, 'money.view'), containerId);
     const postings = seesMoney ? await postingsOf(trx, { tenantId, subject }) : [];
+    const slips = postings.length > 0 ? await slipNumbers(trx, { tenantId, subject }) : new Map();
     const lines = await namedLines(context, withYen(changes, postings));
     const sums = await sumsOf(trx, { tenantId, subject });
     const balance = balanceOf(sums);
@@ -71,7 +73,7 @@ export const getReservationAtDesk =
     const byHand = seesMoney ? await byHandOf(trx, { tenantId, subject, balance }) : 0;
     return {
       ...detail,
-      ledger: ledgerLines(postings, { changes, names: lines, timeZone }),
+      ledger: ledgerLines(postings, { changes, names: lines, slips, timeZone }),
       money: seesMoney ? { owed, held, due, byHand, setOff: sums.set_off } : null,
       memos: lines
         .filter(({ action }) => action === 'memo')
@@ -92,16 +94,18 @@ type Written = {
   readonly changes: readonly DeskChange[];
   /** Who made each of the changes. */
   readonly names: readonly { readonly by: string }[];
+  readonly slips: Awaited<ReturnType<typeof slipNumbers>>;
   readonly timeZone: string;
 };
 
-const ledgerLines = (postings: Awaited<ReturnType<typeof postingsOf>>, { changes, names, timeZone }: Written) =>
+const ledgerLines = (postings: Awaited<ReturnType<typeof postingsOf>>, { changes, names, slips, timeZone }: Written) =>
   postings.map((posting) => ({
     at: localDateTimeOf(posting.happened_at.getTime(), timeZone),
     kind: posting.kind,
     amount: posting.amount,
     note: ledgerNoteText({ ...posting, isOverProvider: posting.payment_id !== null }),
     by: names[changeThatPosted(changes, posting)]?.by ?? '',
+    slipNumber: slips.get(posting.sequence) ?? '',
   }));
 
 const withYen = (changes: readonly DeskChange[], postings: Parameters<typeof yenOfChanges>[1]) => {

@@ -8,6 +8,7 @@ import { giveBackAtCounter } from '../giveBackAtCounter.ts';
 import type { Payables } from '../payable.ts';
 import { heldTill } from './heldTill.ts';
 import { paidFor } from './receipt.queries.ts';
+import { slipNumbers } from './refundSlip.queries.ts';
 
 /** Above so many yen a refund takes the right to any refund, and the second factor. */
 const mostWithoutStepUp = 50_000;
@@ -29,5 +30,7 @@ export const giveBack =
     const given = await giveBackAtCounter(payables, context, subject, by);
     if (given.kind !== 'givenBack') throw new Refused('nothingToRefund');
     if (given.amount !== amount) throw new Refused('sumChanged');
-    return { amount };
+    // Its line is the last one that went back.
+    const numbers = way === 'cash' ? await slipNumbers(trx, { tenantId: tenant.tenantId, subject }) : new Map();
+    return { amount, slipNumber: [...numbers.values()].at(-1) ?? '' };
   };

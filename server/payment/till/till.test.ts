@@ -487,13 +487,43 @@ describe('[MONEY-04] a refund', () => {
     await receive(town, id);
     await cancel(town, id);
     await runJobs(server);
-    expect((await giveBack(town, id, 'cash')).body).toEqual({ amount: 1_200 });
+    expect((await giveBack(town, id, 'cash')).body).toEqual({ amount: 1_200, slipNumber: '20260610-01' });
     expect((await count(town, 30_000)).body).toMatchObject({ expected: 30_000, difference: 0 });
     expect((await get(town)).till).toMatchObject({
       sums: { received: 1_200, refunded: 1_200 },
       lines: [{ kind: 'receipt' }, { kind: 'refund', amount: -1_200 }],
     });
     expect(code(await giveBack(town, id, 'cash'))).toBe('nothingToRefund');
+  });
+
+  it('in cash has a slip to sign, which its ledger prints again, and a transfer has none', async () => {
+    const town = await aTown();
+    await open(town);
+    const paid = async (date: string) => {
+      const id = await book(server, town, { date });
+      await receive(town, id);
+      await cancel(town, id);
+      return id;
+    };
+    const [first, second, third] = [await paid('2026-06-20'), await paid('2026-06-27'), await paid('2026-07-04')];
+    server.clock.set('2026-06-10T10:05');
+    await giveBack(town, first, 'cash');
+    expect((await giveBack(town, second, 'cash')).body.slipNumber).toBe('20260610-02');
+    expect((await giveBack(town, third, 'transfer', 1_200, '振込 17')).body.slipNumber).toBe('');
+    const { ledger } = (await server.call('Desk/GetReservation', { reservationId: second }, town)).body;
+    expect(ledger.map(({ kind, slipNumber }) => `${kind} ${slipNumber}`.trim())).toEqual([
+      ...['charged', 'received_at_counter', 'released', 'refund_due', 'refunded 20260610-02'],
+    ]);
+    const print = (reservationId: string, slipNumber: string) =>
+      server.call('Desk/PrintRefundSlip', { reservationId, slipNumber }, town);
+    expect((await print(second, '20260610-02')).body).toEqual({
+      ...{ slipNumber: '20260610-02', reservationId: second, amount: 1_200, givenOn: '2026-06-10' },
+      ...{ personName: expect.stringMatching(/^山田 /), placeName: town.hall.containerName },
+      ...{ purpose: `${town.hall.halfA.articleName}（2026年6月27日(土)）使用料` },
+      ...{ cause: '取消（施設都合）', givenBy: expect.stringMatching(/^窓口 /) },
+    });
+    expect(code(await print(second, '20260610-01'))).toBe('notFound');
+    expect(code(await print(third, ''))).toBe('notFound');
   });
 
   it('of much money takes the right to any refund and the second factor', async () => {
