@@ -55,6 +55,7 @@ export const paths = {
   /** A path of the tenant's console out of an address, which anybody may have written; '' for any other. */
   backTo: (tenantAlias: string, back: string) => (back.startsWith(`${at(tenantAlias)}/`) ? back : ''),
   overdue: (tenantAlias: string) => `${at(tenantAlias)}/money?tab=unpaid&overdue=1`,
+  unpaidToday: (tenantAlias: string) => `${at(tenantAlias)}/money?tab=unpaid&today=1`,
   refunds: (tenantAlias: string) => `${at(tenantAlias)}/money?tab=refunds`,
   /** Of one reservation alone. */
   refundOf: (tenantAlias: string, reservationId: string) =>

@@ -112,9 +112,14 @@ export const BoardGrid = ({ shown, rows, hours, isStale, onPage, mayPass, nameOf
   };
   const hasFocus = useRef(false);
   useLayoutEffect(() => {
+    const focused = document.activeElement;
+    const cell = scroller.current?.querySelector<HTMLElement>('[role="gridcell"] [tabindex="0"]');
+    const why = scroller.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="-1"]');
     // Somebody else has taken the cell with the focus: the one that Tab leads to has it now.
-    if (!hasFocus.current || document.activeElement !== document.body) return;
-    scroller.current?.querySelector<HTMLElement>('[role="gridcell"] [tabindex="0"]')?.focus({ preventScroll: true });
+    const isLost = hasFocus.current && focused === document.body;
+    // On a day that was paged to nothing can be chosen: a cell says why.
+    const isOnNothing = !isStale && !cell && focused !== null && focused === keys.ref.current;
+    if (isLost || isOnNothing) (cell ?? why)?.focus({ preventScroll: true });
   });
   const focus = (event: FocusEvent) => {
     hasFocus.current = true;
@@ -172,6 +177,7 @@ export const BoardGrid = ({ shown, rows, hours, isStale, onPage, mayPass, nameOf
                   {row.cells.length === 0 && (
                     <div
                       role="gridcell"
+                      tabIndex={-1}
                       style={{ gridColumn: '1 / -1' }}
                       className="flex items-center justify-center rounded-6 bg-solid-gray-50 px-2 text-dns-14N-130 text-solid-gray-700 phrase"
                     >

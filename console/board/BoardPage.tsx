@@ -282,9 +282,7 @@ export const Component = () => {
         <BlockPanel
           key={chosen}
           {...opened}
-          onMove={
-            mayMove && opened.block.whyNotMovable === null ? () => void move(opened.block.reservationId ?? '') : null
-          }
+          onMove={mayMove ? () => void move(opened.block.reservationId ?? '') : null}
           onClose={() => set({ chosen: '' })}
         />
       )}

@@ -24,6 +24,7 @@ const words: Readonly<Record<WorkCard['kind'], Words>> = {
   receptionToday: { label: '本日の受付', unit: '件', to: paths.reception },
   tillsLeftOpen: { label: '前日の締め忘れ', unit: '件', to: paths.till },
   tillsToOpen: { label: '本日まだ開けていないレジ', unit: '件', to: paths.till },
+  unpaidToday: { label: '本日の未払い', unit: '件', to: paths.unpaidToday },
   unpaidOverdue: { label: '未収（期限切れ）', unit: '件', to: paths.overdue },
   refundsByHand: { label: '返金待ち', unit: '件', to: paths.refunds },
   termsToTell: { label: '期限が近い利用者（電話連絡）', unit: '人', to: paths.endingUnreached, isOfTown: true },

@@ -31,13 +31,13 @@ const billableOf = (item: UnpaidItem) => ({
 
 /** What is owed and not paid, and taking it in cash. */
 export const UnpaidTab = () => {
-  const [{ q, overdue, chosen }, set] = useAddressState(['q', 'overdue', 'chosen']);
+  const [{ q, overdue, today: usedToday, chosen }, set] = useAddressState(['q', 'overdue', 'today', 'chosen']);
   const text = useDebounced(q);
   const today = useToday();
   const { permissions } = useSelf();
   const mayReceive = permissions.includes('money.receive');
   const containerId = useHall() || null;
-  const asked = { containerId, isOverdue: overdue !== '', text };
+  const asked = { containerId, isOverdue: overdue !== '', usedOn: usedToday === '' ? null : today, text };
   const query = useStaffQuery('Desk/ListUnpaid', asked);
   const [isReminding, setIsReminding] = useState(false);
   const [billed, setBilled] = useState<Pick<ComponentProps<typeof BillsDialog>, 'asked' | 'items'> | null>(null);
@@ -110,6 +110,13 @@ export const UnpaidTab = () => {
           value={overdue}
           onChange={(event) => set({ overdue: event.target.value })}
         />
+        <SelectField
+          label="利用日"
+          placeholder="すべて"
+          options={[{ value: '1', label: '本日の利用のみ' }]}
+          value={usedToday}
+          onChange={(event) => set({ today: event.target.value })}
+        />
       </search>
       {mayReceive && (
         <div className="flex flex-wrap gap-3">
@@ -140,7 +147,7 @@ export const UnpaidTab = () => {
         empty={({ items }) =>
           items.length > 0
             ? null
-            : q === '' && overdue === ''
+            : q === '' && overdue === '' && usedToday === ''
               ? { title: '未収はありません' }
               : { title: '該当する未収はありません', text: '条件を減らしてください。' }
         }

@@ -51,6 +51,7 @@ export const billEndpoints = {
       /** As of ListUnpaid: what of it the caller may receive is billed. */
       containerId: id.nullable().default(null),
       isOverdue: z.boolean().default(false),
+      usedOn: day.nullable().default(null),
       text: textUpTo(100).default(''),
       /** Those that were chosen of it; null for all. */
       reservationIds: z.array(id).min(1).max(200).nullable().default(null),

@@ -131,6 +131,8 @@ export const moneyEndpoints = {
     request: z.strictObject({
       ...place,
       isOverdue: z.boolean().default(false),
+      /** Rooms alone that are used on that day. */
+      usedOn: day.nullable().default(null),
       /** A user number, the beginning of a reservation id, or of a name or its reading. */
       text: textUpTo(100).default(''),
     }),

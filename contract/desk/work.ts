@@ -6,7 +6,7 @@ import { id } from '../values.ts';
 const card = z.object({
   kind: z.enum([
     ...['underReview', 'registrations', 'openFees', 'receptionToday', 'tillsLeftOpen', 'tillsToOpen'],
-    ...['unpaidOverdue', 'refundsByHand', 'termsToTell'],
+    ...['unpaidToday', 'unpaidOverdue', 'refundsByHand', 'termsToTell'],
     ...['failedClosures', 'closureDrafts', 'undelivered', 'stoppedJobs'],
   ] as const),
   count: z.number().int(),

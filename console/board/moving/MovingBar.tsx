@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { loadAdvice } from '#client/callFailure.ts';
+import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { Done } from '#console/list/Done.tsx';
 import { MoveDialog } from '#console/reservations/MoveDialog.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
@@ -23,10 +23,14 @@ const timesOf = ({ uses }: DeskReservation) =>
 
 type MovingBarProps = { moving: Moving; onEnd: () => void };
 
+const unknown = '移動する予約が見つかりません。「やめる」を押して、台帳から予約を選び直してください。';
+const ofCourse = '講座の予約は、予約台帳では移動できません。';
+
 const Words = ({ moving: { seen, error, canMove, isReady } }: Pick<MovingBarProps, 'moving'>) => {
+  if (isNotFound(error)) return <NotificationBanner tone="warning" title={unknown} />;
   if (error) return <NotificationBanner tone="error" title={loadAdvice(error)} />;
   if (!seen || (canMove && !isReady)) return <NotificationBanner title="移動する予約を読み込んでいます。" />;
-  if (seen.whyNotMovable !== null) return <NotificationBanner tone="warning" title={seen.whyNotMovable} />;
+  if (seen.whyNotMovable !== null) return <NotificationBanner tone="warning" title={seen.whyNotMovable || ofCourse} />;
   const { personName, containerName, name } = seen.reservation;
   return (
     <NotificationBanner title="移動先の空き枠を選んでください">

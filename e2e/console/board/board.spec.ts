@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
 import { test } from '#e2e/story/story.ts';
-import { addDays } from '#rules/day/day.ts';
+import { addDays, weekdayOf } from '#rules/day/day.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { consolePath, enterAsStaff } from '../staff.ts';
 
@@ -111,4 +111,54 @@ test('[BOARD-05] a booking of a resident appears on the open board within 5 seco
   await expect(panel.getByRole('heading', { level: 2 })).toContainText('予約確定');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('gridcell').getByRole('button', { name: /予約確定/ })).toHaveCount(1);
+});
+
+test('[BOARD-01] keys lead over a day that is closed, the panel of a reservation says its sums, and what cannot be moved says why', async ({
+  arrange,
+  clock,
+  page,
+  watch,
+}) => {
+  const date = localDateTimeOf(Date.now() + clock.offsetMs, 'Asia/Tokyo').slice(0, 10);
+  const [first, closed, last] = [3, 4, 5].map((days) => addDays(date, days));
+  const { town, hall, member } = await arrange.aResident(
+    {},
+    { article: { closed_weekdays: [weekdayOf(closed ?? '')] } },
+  );
+  const use = { date: first ?? '', article: hall.halfA, frames: ['午前'], paymentState: 'counter' } as const;
+  const { reservationId } = await arrange.aReservation(member, hall, use);
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  const board = (day = '', search = '') => consolePath(town.tenantAlias, `/board/${hall.containerId}/${day}${search}`);
+  await page.goto(board(first));
+  const block = page.getByRole('gridcell').getByRole('button', { name: /予約確定.*09:00～12:00/ });
+  await block.focus();
+  await page.keyboard.press('PageDown');
+  await expect(page.getByRole('gridcell').first()).toBeFocused();
+  await expect(page.getByRole('gridcell').first()).toContainText('休館');
+  await page.keyboard.press('PageDown');
+  await expect(page).toHaveURL(new RegExp(`/${last}`));
+  await expect(page.getByRole('gridcell').locator('button:focus')).toHaveCount(1);
+
+  await page.goto(board(first));
+  await block.press('Enter');
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText(/使用料\s*1,000円/);
+  await expect(panel).toContainText(/お支払いの残額\s*1,000円/);
+  await expect(panel.getByRole('button', { name: '移動', exact: true })).toBeVisible();
+  // A payment is under way: the panel says why it stays.
+  await arrange.db
+    .updateTable('reservation')
+    .set({ payment_state: 'processing' })
+    .where('tenant_id', '=', town.tenantId)
+    .where('reservation_id', '=', reservationId)
+    .execute();
+  await page.reload();
+  await expect(panel).toContainText('支払');
+  await expect(panel.getByRole('button', { name: '移動', exact: true })).toHaveCount(0);
+
+  watch.expects('404 Desk/GetReservation');
+  await page.goto(board(first, `?moving=${hall.containerId}`));
+  await expect(page.getByText('移動する予約が見つかりません。')).toBeVisible();
+  await page.getByRole('button', { name: 'やめる' }).click();
+  await expect(page.getByText('移動する予約が見つかりません。')).toHaveCount(0);
 });

@@ -259,6 +259,19 @@ describe('[BOARD-02] the last booking of somebody at the place', () => {
     expect(await looks.where('operation', '=', 'Desk/FindPreviousUse').execute()).toHaveLength(2);
   });
 
+  it('is rather the last use that has been than what is booked for later', async () => {
+    const town = await aDesk();
+    await reserve(town, { date: '2026-06-22' });
+    await reserve(town, { date: '2026-06-21', article: town.hall.halfB });
+    server.clock.set('2026-06-10T10:02');
+    await reserve(town, { date: '2026-07-01' });
+    server.clock.set('2026-06-23T10:00');
+    const { tenant, hall, member } = town;
+    const staff = await aStaffMember(server, tenant, { role: 'desk', containerIds: [hall.containerId] });
+    const { body } = await previousOf({ ...town, clerk: staff }, member.userNumber);
+    expect(body.previous).toMatchObject({ firstDay: '2026-06-22' });
+  });
+
   it('is nothing of another place, and of a number that nobody has', async () => {
     const town = await aDesk();
     await reserve(town);

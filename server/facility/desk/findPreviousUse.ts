@@ -1,16 +1,17 @@
+import { dayOf } from '#rules/day/day.ts';
 import { ownerOfNumber } from '#server/account/desk/merge/merge.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { newestUse } from '../mine/previousInput.queries.ts';
 import { previousInputView } from '../mine/previousInput.view.ts';
 
-/** What was typed for somebody's last booking at a place, by himself or by staff. Refuses notFound for a number nobody has. */
+/** What was typed for somebody's last use of a place, or else his last booking there, by himself or by staff. Refuses notFound for a number nobody has. */
 export const findPreviousUse: Operation<'Desk/FindPreviousUse'> = async (context, { containerId, userNumber }) => {
-  const { trx, tenant } = context;
+  const { trx, tenant, now } = context;
   const { tenantId } = tenant;
   const userId = await ownerOfNumber(trx, { tenantId, userNumber });
   if (userId === undefined) throw new Refused('notFound');
-  const row = await newestUse(trx, { tenantId, userId, containerId });
+  const row = await newestUse(trx, { tenantId, userId, containerId, today: dayOf(now) });
   if (!row) return { previous: null };
   const { roomName, firstDay, ...input } = row;
   return { previous: { roomName, firstDay, input: previousInputView(input) } };

@@ -32,7 +32,7 @@ it('counts what waits at the places where one may do it, and nothing of other pl
   const here = { containerIds: [town.hall.containerId] };
   const manager = await aStaffMember(server, town.tenant, { role: 'manager', ...here });
   expect(await workOf(manager)).toEqual({
-    ...{ underReview: 2, registrations: 0, openFees: 0, receptionToday: '1/2', unpaidOverdue: 1 },
+    ...{ underReview: 2, registrations: 0, openFees: 0, receptionToday: '1/2', unpaidToday: 1, unpaidOverdue: 1 },
     ...{ tillsLeftOpen: 0, tillsToOpen: 0, refundsByHand: 0 },
     ...{ termsToTell: 0, failedClosures: 0, closureDrafts: 0, undelivered: 0 },
   });
@@ -43,6 +43,22 @@ it('counts what waits at the places where one may do it, and nothing of other pl
   expect(await workOf(manager, other.containerId)).toMatchObject({ underReview: 0, unpaidOverdue: 0, tillsToOpen: 0 });
   const auditor = await aStaffMember(server, town.tenant, { role: 'auditor' });
   expect(await workOf(auditor)).toEqual({});
+});
+
+it('counts what is used today and still to be paid, as its list shows it', async () => {
+  const town = await aSmallTown(server);
+  const { hall, member } = town;
+  server.clock.set(`${today}T10:00`);
+  const desk = await aStaffMember(server, town.tenant, { role: 'desk', containerIds: [hall.containerId] });
+  const at = (date: string, frame: '午前' | '午後', paymentState: 'counter' | 'paid') =>
+    aReservation(server, member, hall, { date, frames: [frame], paymentState });
+  const owed = await at(today, '午前', 'counter');
+  await at(today, '午後', 'paid');
+  await at('2026-06-11', '午前', 'counter');
+  expect(await workOf(desk)).toMatchObject({ unpaidToday: 1, unpaidOverdue: 0 });
+  const { body } = await server.call('Desk/ListUnpaid', { usedOn: today }, { staff: desk });
+  expect(body.items.map(({ reservationId }) => reservationId)).toEqual([owed.reservationId]);
+  expect(body.count).toBe(1);
 });
 
 it('counts the fees to be decided that the list shows', async () => {

@@ -36,6 +36,16 @@ async function countToOpen(context: Context<Staff>, reach: Reach) {
     .length;
 }
 
+type Unpaid = Pick<Parameters<typeof unpaidFound>[1], 'reach' | 'isOverdue' | 'usedOn'>;
+
+/** As many as the list of what is owed shows with these filters. */
+async function countUnpaid(context: Context<Staff>, wanted: Unpaid) {
+  const { trx, tenant, nowMs } = context;
+  const all = { tenantId: tenant.tenantId, containerId: null, text: '', limit: 1 };
+  const rows = await unpaidFound(trx, { ...wanted, ...all, now: new Date(nowMs), today: dayOf(context) });
+  return rows[0]?.count ?? 0;
+}
+
 /** What is reached of a place; of all places where none is asked for. */
 const within = (reach: Reach, containerId: string | null): Reach =>
   containerId === null ? reach : new Set(reaches(reach, containerId) ? [containerId] : []);
@@ -78,20 +88,16 @@ const work: readonly (readonly [kind: WorkCard['kind'], permission: Permission, 
   ],
   ['tillsToOpen', 'money.receive', async (context, reach) => ({ count: await countToOpen(context, reach) })],
   [
+    'unpaidToday',
+    'money.receive',
+    async (context, reach) => ({
+      count: await countUnpaid(context, { reach, isOverdue: false, usedOn: dayOf(context) }),
+    }),
+  ],
+  [
     'unpaidOverdue',
     'money.receive',
-    async (context, reach) => {
-      const wanted = {
-        tenantId: context.tenant.tenantId,
-        reach,
-        containerId: null,
-        isOverdue: true,
-        text: '',
-        limit: 1,
-      };
-      const at = { now: new Date(context.nowMs), today: dayOf(context) };
-      return { count: (await unpaidFound(context.trx, { ...wanted, ...at }))[0]?.count ?? 0 };
-    },
+    async (context, reach) => ({ count: await countUnpaid(context, { reach, isOverdue: true, usedOn: null }) }),
   ],
   [
     'refundsByHand',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Person } from '#server/account/person.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -27,10 +28,18 @@ export const newestInput = prepared((db, { tenantId, userId, articleId }: Person
     .limit(1),
 );
 
-/** The same of all rooms of a place. Somebody has few enough reservations to look at all of them. */
+/** The day of a use that has been; null of what is to come and of what was given up. */
+const lastUse = (today: string) =>
+  sql`case when first_date < ${today}::date and state in ('checked_in', 'completed', 'confirmed', 'won') then first_date end`;
+
+/**
+ * The same of all rooms of a place, preferably of a use that has been: what somebody did there last is what he means by
+ * the last time, and not what he has booked for later. Without any it is what he booked last. Somebody has few enough
+ * reservations to look at all of them.
+ */
 export const newestUse = (
   trx: Database,
-  { tenantId, userId, containerId }: Person & { readonly containerId: string },
+  { tenantId, userId, containerId, today }: Person & { readonly containerId: string; readonly today: string },
 ) =>
   trx
     .selectFrom('reservation')
@@ -38,6 +47,7 @@ export const newestUse = (
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .where('container_id', '=', containerId)
+    .orderBy(lastUse(today), sql`desc nulls last`)
     .orderBy('booked_at', 'desc')
     .orderBy('reservation_id', 'desc')
     .limit(1)

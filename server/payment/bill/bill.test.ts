@@ -98,7 +98,15 @@ describe('bills', () => {
       .where('operation', '=', 'Desk/IssueBills')
       .execute();
     expect(looks.map(({ request }) => request)).toEqual([
-      { ...chosen, isOverdue: false, text: '', count: 1, yen: openOf(second), userNumbers: [member.userNumber] },
+      {
+        ...chosen,
+        isOverdue: false,
+        usedOn: null,
+        text: '',
+        count: 1,
+        yen: openOf(second),
+        userNumbers: [member.userNumber],
+      },
     ]);
     await live('');
     const [bill] = (await server.call('Desk/ListBills', { reservationId: second }, { staff })).body.items;

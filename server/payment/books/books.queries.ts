@@ -237,22 +237,30 @@ const isLate = ({ now, today }: Moment) =>
 type WantedUnpaid = Wanted &
   Moment & {
     readonly isOverdue: boolean;
+    /** Rooms alone that are used on that day; null for everything. */
+    readonly usedOn: string | null;
     readonly text: string;
     readonly limit: number;
   };
+
+const isUsedOn = (tenantId: string, day: string | null) =>
+  day === null
+    ? sql`true`
+    : sql`exists (select from reservation_detail where reservation_detail.tenant_id = ${tenantId}
+        and reservation_detail.reservation_id = subject.id and reservation_detail.date = ${day}::date)`;
 
 /**
  * Where something is owed that is not paid, the longest due first, by its last day of use where no time was named; each with how many there are and what they come to.
  */
 export async function unpaidFound(trx: Database, wanted: WantedUnpaid) {
-  const { tenantId, isOverdue, text, limit } = wanted;
+  const { tenantId, isOverdue, usedOn, text, limit } = wanted;
   const overdue = isLate(wanted);
   const { rows } = await sql<UnpaidRow>`
     select ${told}, subject.user_id, subject.breakdown, subject.open, subject.since, subject.pay_until,
       subject.last_day::text, ${overdue} as is_overdue,
       count(*) over ()::integer as count, sum(subject.open) over () as yen
     from (${accounts(tenantId, owing(tenantId))}) subject
-    where subject.open > 0 and (${!isOverdue} or ${overdue}) and ${isNamed(text)} and ${isAtPlace(wanted)}
+    where subject.open > 0 and (${!isOverdue} or ${overdue}) and ${isUsedOn(tenantId, usedOn)} and ${isNamed(text)} and ${isAtPlace(wanted)}
     order by coalesce(subject.pay_until, subject.last_day::timestamptz) nulls last, subject.since, subject.id
     limit ${limit}`.execute(trx);
   return rows.map((row) => ({ ...row, open: Number(row.open), yen: Number(row.yen) }));

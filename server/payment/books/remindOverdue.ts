@@ -26,7 +26,7 @@ async function overdueOf(payables: Payables, context: Context<Staff>, { containe
   const { trx, tenant, now, nowMs } = context;
   const { tenantId, timeZone } = tenant;
   const rows = await unpaidFound(trx, {
-    ...{ tenantId, reach: reachIn(context, 'money.receive'), containerId, text, isOverdue: true },
+    ...{ tenantId, reach: reachIn(context, 'money.receive'), containerId, text, isOverdue: true, usedOn: null },
     ...{ now: new Date(nowMs), today: now.slice(0, 10), limit: mostItems + 1 },
   });
   const ids = rows.slice(0, mostItems).map(({ reservation_id }) => reservation_id);
