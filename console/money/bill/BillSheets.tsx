@@ -1,5 +1,6 @@
 import { useTenant } from '#console/address/useConsole.ts';
 import type { Bill } from '#contract/desk/bill.ts';
+import { postalLines } from '#rules/account/postalLines.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { PriceTable } from '#ui/table/PriceTable.tsx';
 import { longDayText, yen } from '#ui/text/format.ts';
@@ -11,12 +12,16 @@ const Sheet = ({ bill, tenantName }: { bill: Bill; tenantName: string }) => (
     aria-label={`納入通知書 ${bill.billNumber}`}
     className="flex flex-col gap-4 border border-solid-gray-420 p-6 not-last:break-after-page"
   >
-    {/* What shows in the window of an envelope when the sheet is folded twice. */}
+    {/* What shows in the window of an envelope (長形3号: 90 × 45 mm) when the sheet is folded twice, wherever it slides to. */}
     <div className="flex min-h-32 flex-wrap items-start justify-between gap-x-6">
-      <div className="max-w-80">
-        {bill.address !== '' && <p>{bill.address}</p>}
+      <address aria-label="宛先" className="not-italic max-w-80 print:ms-[9mm] print:max-w-[58mm]">
+        {postalLines(bill.address).map((line) => (
+          <p key={line} className="print:text-dns-14N-130">
+            {line}
+          </p>
+        ))}
         <p className="text-std-20B-150">{bill.personName} 様</p>
-      </div>
+      </address>
       <p className="text-end">
         No. {bill.billNumber}
         <br />

@@ -237,6 +237,12 @@ test('納入通知書 are issued for what the list shows, printed together, and 
   const { town, hall, member } = await arrange.aResident({ setting });
   const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11', paymentState: 'counter' });
   await arrange.aReservation(member, hall, { date: '2026-07-12', paymentState: 'counter' });
+  const address = '宮城県みどり町中央一丁目2番3号 みどりヶ丘ハイツ405号室';
+  await arrange.db
+    .updateTable('account')
+    .set({ address: `〒981-0001 ${address}` })
+    .where('user_id', '=', member.userId)
+    .execute();
   await enterAsStaff(page, await arrange.aStaffMember(town));
   await page.addInitScript(() => {
     window.print = () => undefined;
@@ -265,6 +271,15 @@ test('納入通知書 are issued for what the list shows, printed together, and 
   await page.emulateMedia({ media: 'print' });
   const first = page.getByRole('region', { name: '納入通知書 2026-000001' });
   await expect.poll(async () => Math.round((await first.boundingBox())?.y ?? -1)).toBe(0);
+  // Within the margins of 10 mm that a browser prints with, it shows in the window of an envelope.
+  const addressed = first.getByLabel('宛先', { exact: true });
+  await expect(addressed.getByRole('paragraph')).toHaveText(['〒981-0001', address, /^山田 .* 様$/]);
+  const box = await addressed.boundingBox();
+  const millimetres = (pixels: number) => (pixels / 96) * 25.4 + 10;
+  expect(millimetres(box?.x ?? 0)).toBeGreaterThan(23);
+  expect(millimetres((box?.x ?? 0) + (box?.width ?? 999))).toBeLessThan(86);
+  expect(millimetres(box?.y ?? 0)).toBeGreaterThan(13);
+  expect(millimetres((box?.y ?? 0) + (box?.height ?? 999))).toBeLessThan(40);
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /2026-000001/ })).toBeVisible();

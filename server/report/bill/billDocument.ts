@@ -1,3 +1,4 @@
+import { postalLines } from '#rules/account/postalLines.ts';
 import { longDayText } from '#rules/day/dayText.ts';
 import { yen } from '#rules/text/yen.ts';
 import type { Fonts } from '../fonts.ts';
@@ -14,7 +15,7 @@ export const billDocument = (bill: BillFacts, fonts: Fonts): Promise<Buffer> =>
     write(sheet, `No. ${bill.billNumber}`, { align: 'right', size: 9.5 });
     write(sheet, longDayText(bill.issuedOn), { align: 'right', size: 9.5 });
     leave(sheet.pdf, top);
-    if (bill.address !== '') write(sheet, bill.address, { width: inWindow.width });
+    for (const line of postalLines(bill.address)) write(sheet, line, { width: inWindow.width });
     write(sheet, `${bill.personName}　様`, { font: 'bold', size: 14, width: inWindow.width });
     leave(sheet.pdf, Math.max(sheet.pdf.y, inWindow.bottom));
     space(sheet, 0.6);
