@@ -1,5 +1,6 @@
 import type { RequestOf } from '#contract/endpoints.ts';
-import { bookingMethods, reductionKinds } from '#rules/facility/booking/bookingMethods.ts';
+import { bookingMethods } from '#rules/facility/booking/bookingMethods.ts';
+import { reductionKinds } from '#rules/facility/fee/reductionKinds.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 
 /** The names under which the address keeps what is looked for. */

@@ -1,8 +1,8 @@
-import { correctionCode } from '#rules/facility/booking/bookingMethods.ts';
 import { nextStates, type ReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { type FeeBreakdown, feeUnder, type OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
 import type { ChargedUse, KnownVersion } from '#rules/ordinance/ordinance.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
+import { correctionCode } from './reductionKinds.ts';
 
 /** Days of a use that one version charged, with all that their fee came from; or lines at the prices of their frames. */
 export type ChargedDays =

@@ -20,35 +20,31 @@ export const normalizeReservationInput = (input: ReservationInput): ReservationI
   expectedNumberOfAttendee: input.expectedNumberOfAttendee,
 });
 
-/** Required fields (spec §5), then the limits. Only the first failure is returned. */
-export function checkReservationInput(
-  input: ReservationInput,
-  purposeTypes: readonly string[],
-): FieldRefusal<keyof ReservationInput> | null {
-  const { purpose, purposeType, admissionFeeRequired, admissionFee, expectedNumberOfAttendee } = input;
-  if (isBlank(purpose)) return { field: 'purpose', code: 'purposeRequired' };
-  if (purposeType === '') return { field: 'purposeType', code: 'purposeTypeRequired' };
-  if (admissionFeeRequired && admissionFee === null) return { field: 'admissionFee', code: 'admissionFeeRequired' };
-  if (characterCount(cleanLine(purpose)) > purposeLimit) return { field: 'purpose', code: 'purposeTooLong' };
-  if (!purposeTypes.includes(purposeType)) return { field: 'purposeType', code: 'purposeTypeUnknown' };
-  if (admissionFeeRequired && admissionFee !== null && !isAmount(admissionFee)) {
-    return { field: 'admissionFee', code: 'admissionFeeOutOfRange' };
-  }
-  if (expectedNumberOfAttendee !== null && !isAmount(expectedNumberOfAttendee)) {
-    return { field: 'expectedNumberOfAttendee', code: 'attendeesOutOfRange' };
-  }
-  return null;
+type Failure = FieldRefusal<keyof ReservationInput>;
+
+/** All that is refused of an input: required fields (spec §5), then the limits. */
+function refusalsOf(input: ReservationInput, purposeTypes: readonly string[]): readonly Failure[] {
+  const { purpose, purposeType, admissionFeeRequired, admissionFee, expectedNumberOfAttendee: people } = input;
+  const fee = admissionFeeRequired ? admissionFee : 0;
+  const of = (field: Failure['field'], isWrong: boolean, code: Failure['code']) => (isWrong ? [{ field, code }] : []);
+  return [
+    ...of('purpose', isBlank(purpose), 'purposeRequired'),
+    ...of('purposeType', purposeType === '', 'purposeTypeRequired'),
+    ...of('admissionFee', fee === null, 'admissionFeeRequired'),
+    ...of('purpose', characterCount(cleanLine(purpose)) > purposeLimit, 'purposeTooLong'),
+    ...of('purposeType', !purposeTypes.includes(purposeType), 'purposeTypeUnknown'),
+    ...of('admissionFee', fee !== null && !isAmount(fee), 'admissionFeeOutOfRange'),
+    ...of('expectedNumberOfAttendee', people !== null && !isAmount(people), 'attendeesOutOfRange'),
+  ];
 }
 
-const passing: ReservationInput = {
-  ...{ purpose: '使用目的', purposeType: '種別', admissionFeeRequired: false },
-  ...{ admissionFee: null, expectedNumberOfAttendee: null },
-};
+/** The first that is refused of an input; null where nothing is. */
+export const checkReservationInput = (input: ReservationInput, purposeTypes: readonly string[]): Failure | null =>
+  refusalsOf(input, purposeTypes)[0] ?? null;
 
 /** All that is refused of an input, at most once for each field, in the order of the fields. */
-export const failuresOfInput = (input: ReservationInput, purposeTypes: readonly string[]) =>
-  (['purpose', 'purposeType', 'admissionFee', 'expectedNumberOfAttendee'] as const).flatMap((field) => {
-    const admissionFeeRequired = field === 'admissionFee' && input.admissionFeeRequired;
-    const alone = { ...passing, admissionFeeRequired, [field]: input[field] };
-    return checkReservationInput(alone, field === 'purposeType' ? purposeTypes : [passing.purposeType]) ?? [];
-  });
+export const failuresOfInput = (input: ReservationInput, purposeTypes: readonly string[]): readonly Failure[] => {
+  const all = refusalsOf(input, purposeTypes);
+  const fields = ['purpose', 'purposeType', 'admissionFee', 'expectedNumberOfAttendee'] as const;
+  return fields.flatMap((field) => all.find((one) => one.field === field) ?? []);
+};

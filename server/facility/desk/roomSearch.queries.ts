@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#rules/day/day.ts';
-import { correctionCode } from '#rules/facility/booking/bookingMethods.ts';
+import { correctionCode } from '#rules/facility/fee/reductionKinds.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import { type Database, planByValue } from '#server/db/connect.ts';

@@ -1,5 +1,6 @@
 import type { DeskReservation, ListedReservation } from '#contract/desk/search.ts';
-import type { BookingMethod, ReductionKind } from '#rules/facility/booking/bookingMethods.ts';
+import type { BookingMethod } from '#rules/facility/booking/bookingMethods.ts';
+import type { ReductionKind } from '#rules/facility/fee/reductionKinds.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import type { SubjectKind } from '#rules/use/useTimes.ts';
 import type { Context } from '#server/context.ts';
