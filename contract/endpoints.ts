@@ -7,6 +7,7 @@ import { boardEndpoints } from './desk/board.ts';
 import { closureEndpoints } from './desk/closure.ts';
 import { closureYearEndpoints } from './desk/closureYear.ts';
 import { counterEndpoints } from './desk/counter.ts';
+import { daysEndpoints } from './desk/days.ts';
 import { entitlementEndpoints } from './desk/entitlements.ts';
 import { feeEndpoints } from './desk/fees.ts';
 import { groupEndpoints } from './desk/groups.ts';
@@ -58,6 +59,7 @@ export const endpoints = {
   ...counterEndpoints,
   ...feeEndpoints,
   ...moveEndpoints,
+  ...daysEndpoints,
   ...workEndpoints,
   ...textModuleEndpoints,
   ...healthEndpoints,
@@ -90,6 +92,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof counterEndpoints &
   typeof feeEndpoints &
   typeof moveEndpoints &
+  typeof daysEndpoints &
   typeof workEndpoints &
   typeof textModuleEndpoints &
   typeof healthEndpoints &

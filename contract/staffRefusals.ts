@@ -139,6 +139,11 @@ const staffRefusals = {
     message: 'お支払いまたは返金の手続き中のため移動できません。手続きが終わってから、もう一度お試しください。',
   },
   useHasBegun: { status: 409, message: '利用の開始時刻を過ぎているため移動できません。' },
+  dayNotReserved: { status: 409, message: 'この予約にない日が選択されています。最新の内容を確認してください。' },
+  noDayStays: {
+    status: 409,
+    message: 'すべての日を取り消すときは「すべての日」を選択してください。残す日が1日以上必要です。',
+  },
   targetIsDrawn: {
     status: 409,
     message: '移動先は抽選で利用者が決まる枠です。抽選の発表後に先着で受け付ける枠か、別の枠を選択してください。',

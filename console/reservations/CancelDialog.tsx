@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useTenant } from '#console/address/useConsole.ts';
 import { usePreview } from '#console/call/usePreview.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
@@ -9,16 +10,15 @@ import { ReasonField } from '#console/list/ReasonField.tsx';
 import { StaffNoteField } from '#console/list/StaffNoteField.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
-import type { ResponseOf } from '#contract/endpoints.ts';
+import { everyRefusal } from '#contract/staffRefusals.ts';
+import { whyNotTheseDays } from '#rules/facility/booking/whyDaysStay.ts';
 import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
-import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
-import { ScrollTable } from '#ui/table/ScrollTable.tsx';
-import { dayRangeText } from '#ui/text/format.ts';
-import { Mail } from './Mail.tsx';
+import { dayText } from '#ui/text/format.ts';
+import { DaysEffects, WholeEffects } from './CancelEffects.tsx';
 import { type DoneWords, refundWords } from './moneyWords.ts';
 
 const causes = [
@@ -29,70 +29,32 @@ const causes = [
 
 type Cause = (typeof causes)[number]['value'];
 
-type Preview = ResponseOf<'Desk/PreviewCancellation'>;
+const extents = [
+  { value: 'whole', label: 'すべての日' },
+  { value: 'days', label: '一部の日' },
+] as const;
+
+type Extent = (typeof extents)[number]['value'];
+
+type Back = { readonly refund: number; readonly kept: number };
 
 /** What the button does, in its words. */
-const verbOf = ({ refund, kept }: Preview) =>
-  refund === 0 ? '取り消す' : kept === 0 ? '取消して全額返金' : `取消して${yen(refund)}を返金`;
-
-type EffectsProps = { seen: DeskReservation; preview: Preview; reason: string };
-
-const Effects = ({ seen, preview, reason }: EffectsProps) => {
-  const { reservation, refund, kept, released, byProvider, atCounter, isPastDeadline, lines, mail } = preview;
-  return (
-    <div className="flex flex-col gap-4">
-      {isPastDeadline && (
-        <NotificationBanner tone="warning" title="利用者による取消の期限を過ぎています。">
-          <p>取り消すには、期限後の取消の権限が必要です。</p>
-        </NotificationBanner>
-      )}
-      <DescriptionList
-        items={[
-          { term: '利用者', value: reservation.personName },
-          {
-            term: '利用日',
-            value: `${dayRangeText(reservation.firstDay, reservation.lastDay)} ${reservation.times}`,
-          },
-          { term: '部屋', value: `${reservation.containerName} ${reservation.name}` },
-          {
-            term: '返金',
-            value: refund === 0 ? 'なし' : kept === 0 ? `全額返金 ${yen(refund)}` : yen(refund),
-          },
-          kept > 0 && { term: '返金しない額', value: yen(kept) },
-          released > 0 && { term: '請求の取下げ', value: yen(released) },
-          byProvider > 0 && { term: 'オンライン決済へ', value: yen(byProvider) },
-          atCounter > 0 && { term: '窓口で現金', value: yen(atCounter) },
-        ]}
-      />
-      {refund > 0 && lines.length > 0 && (
-        <ScrollTable caption="返金の内訳">
-          <thead>
-            <tr>
-              <th scope="col">項目</th>
-              <th scope="col" className="text-end!">
-                料金
-              </th>
-              <th scope="col" className="text-end!">
-                返金
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a fee keep their places
-              <tr key={index}>
-                <th scope="row">{line.name}</th>
-                <td className="text-end whitespace-nowrap">{yen(line.amount)}</td>
-                <td className="text-end whitespace-nowrap">{yen(line.refund)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </ScrollTable>
-      )}
-      <Mail {...{ seen, mail, reason }} />
-    </div>
-  );
+const verbOf = ({ refund, kept }: Back, days: readonly string[]) => {
+  const named = days.length > 2 ? `${days.length}日分` : days.map((day) => dayText(day).slice(5)).join('と');
+  const what = days.length === 0 ? '' : `${named}を`;
+  if (refund === 0) return `${what}取り消す`;
+  return `${what}取消して${kept === 0 ? '全額' : yen(refund)}${kept === 0 ? '返金' : 'を返金'}`;
 };
+
+/** Why these days cannot be given up, in the words with which the server refuses them. */
+function daysError(seen: DeskReservation, days: readonly string[]) {
+  if (days.length === 0) return '取り消す日を選択してください。';
+  const never = whyNotTheseDays(
+    seen.uses.map(({ date }) => date),
+    days,
+  );
+  return never ? (never.message ?? everyRefusal[never.code].message) : undefined;
+}
 
 type CancelDialogProps = { seen: DeskReservation; onDone: (done: DoneWords) => void; onClose: () => void };
 
@@ -103,30 +65,49 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
   const [reason, setReason] = useState('');
   const [staffNote, setStaffNote] = useState('');
   const fields = useRef<HTMLDivElement>(null);
-  const asked = cause === '' ? null : { reservationId, cause };
-  const { query, current: preview, isAwaited } = usePreview('Desk/PreviewCancellation', asked);
-  const cancel = useStaffMutation('Desk/CancelReservation');
+  const { tenantMode } = useTenant();
+  const isOfDays = tenantMode !== 'event' && seen.uses.length > 1 && seen.can.move;
+  const [extent, setExtent] = useState<Extent>('whole');
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const days = extent === 'days' ? ticked : [];
+  const wrongDays = extent === 'days' ? daysError(seen, days) : undefined;
+  const whole = usePreview(
+    'Desk/PreviewCancellation',
+    cause === '' || extent === 'days' ? null : { reservationId, cause },
+  );
+  const ofDays = usePreview(
+    'Desk/PreviewCancelledDays',
+    cause === '' || extent === 'whole' || wrongDays ? null : { reservationId, cause, days: [...days] },
+  );
+  const { current: preview, isAwaited } = extent === 'days' ? ofDays : whole;
+  const cancelWhole = useStaffMutation('Desk/CancelReservation');
+  const cancelDays = useStaffMutation('Desk/CancelDays');
+  const cancel = extent === 'days' ? cancelDays : cancelWhole;
   // What its person has asked for himself has a reason for staff alone.
   const isReasonTold = cause !== 'person';
   const checks = useChecked({
     cause: cause === '' ? '取消の申出を選択してください。' : undefined,
+    days: wrongDays,
     reason: reason.trim() === '' ? '理由を入力してください。' : undefined,
   });
 
   const reload = () => {
     cancel.reset();
-    return refreshStaff('Desk/PreviewCancellation', 'Desk/GetReservation');
+    return refreshStaff('Desk/PreviewCancellation', 'Desk/PreviewCancelledDays', 'Desk/GetReservation');
   };
   const send = async () => {
     if (!checks.checkIn(fields.current) || cause === '' || cancel.isPending) return;
-    if (!preview) return void query.refetch();
+    if (!preview) return void (extent === 'days' ? ofDays : whole).query.refetch();
     const sent = { reservationId, cause, reason, staffNote: isReasonTold ? staffNote : '', version: preview.version };
-    const done = await cancel.mutateAsync(sent).catch(() => null);
+    const done = await (extent === 'days'
+      ? cancelDays.mutateAsync({ ...sent, days: [...days] })
+      : cancelWhole.mutateAsync(sent)
+    ).catch(() => null);
     if (done === null) return;
     await refreshStaff('Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview');
     const isTold = preview.mail.subject !== '';
     onDone({
-      title: '予約を取り消しました。',
+      title: extent === 'days' ? '予約の一部の日を取り消しました。' : '予約を取り消しました。',
       lines: [...refundWords(preview), ...(isTold ? callWords(seen) : [])],
       toCall: isTold ? toCall(seen) : null,
     });
@@ -149,7 +130,7 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
             busyLabel={cancel.isPending ? '取り消しています' : ''}
             onClick={send}
           >
-            {preview ? verbOf(preview) : '取り消す'}
+            {preview ? verbOf(preview, days) : '取り消す'}
           </Button>
         </>
       }
@@ -168,6 +149,29 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
             checks.forget();
           }}
         />
+        {isOfDays && (
+          <RadioGroup
+            legend="取り消す範囲"
+            options={extents}
+            value={extent}
+            onChange={(event) => {
+              setExtent(event.target.value as Extent);
+              checks.forget();
+            }}
+          />
+        )}
+        {extent === 'days' && (
+          <CheckboxGroup
+            legend="取り消す日"
+            requirement="required"
+            options={seen.uses.map(({ date, times }) => ({ value: date, label: `${dayText(date)} ${times}` }))}
+            value={days}
+            error={checks.shown.days}
+            onChange={({ target: { value, checked } }) =>
+              setTicked((before) => (checked ? [...before, value].toSorted() : before.filter((day) => day !== value)))
+            }
+          />
+        )}
         {cause !== '' && (
           <>
             <ReasonField
@@ -179,13 +183,24 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
               error={checks.shown.reason}
               onChange={setReason}
             />
-            <Answer query={query}>
-              {(data, isStale) => (
-                <div className={isStale ? 'opacity-50' : ''}>
-                  <Effects {...{ seen, reason }} preview={data} />
-                </div>
-              )}
-            </Answer>
+            {extent === 'whole' && (
+              <Answer query={whole.query}>
+                {(data, isStale) => (
+                  <div className={isStale ? 'opacity-50' : ''}>
+                    <WholeEffects {...{ seen, reason }} preview={data} />
+                  </div>
+                )}
+              </Answer>
+            )}
+            {extent === 'days' && !wrongDays && (
+              <Answer query={ofDays.query}>
+                {(data, isStale) => (
+                  <div className={isStale ? 'opacity-50' : ''}>
+                    <DaysEffects {...{ seen, reason }} preview={data} />
+                  </div>
+                )}
+              </Answer>
+            )}
             {isReasonTold && <StaffNoteField value={staffNote} onChange={setStaffNote} />}
           </>
         )}

@@ -4,7 +4,8 @@ import { feeLine } from '../facility.ts';
 import { feeDecision, foundReservation, oneReception } from '../staff.ts';
 import { id, localDateTime, text, wholeNumber } from '../values.ts';
 
-const cause = z.enum(['person', 'facility', 'disaster']);
+/** Who wished a cancellation. */
+export const cancellationCause = z.enum(['person', 'facility', 'disaster']);
 
 /** What staff do with a reservation of a room or a course. */
 export const deskReservationEndpoints = {
@@ -15,7 +16,7 @@ export const deskReservationEndpoints = {
     effect: 'read',
     isPersonal: true,
     summary: 'What cancelling a room or a course would give back and say to its person. Changes nothing.',
-    request: z.strictObject({ reservationId: id, cause }),
+    request: z.strictObject({ reservationId: id, cause: cancellationCause }),
     response: z.object({
       reservation: foundReservation,
       /** Yen: what goes back, what is kept of what was paid, and what was not paid yet and is not owed any more. */
@@ -43,7 +44,7 @@ export const deskReservationEndpoints = {
     summary: 'Cancels a room or a course, frees its place at once, and gives back by its ladder, or everything.',
     request: z.strictObject({
       reservationId: id,
-      cause,
+      cause: cancellationCause,
       reason: text,
       /** For staff alone: no message, document or screen of its person carries it. */
       staffNote: text.default(''),

@@ -71,7 +71,8 @@ const deskReservation = z.object({
   payUntil: localDateTime.nullable(),
   feeLines: z.array(feeLine),
   afterUse: z.array(feeLine),
-  laterCharges: z.array(feeLine),
+  /** `isKept`: it was kept of what was paid for days that were given up, and never goes back. */
+  laterCharges: z.array(feeLine.extend({ isKept: z.boolean() })),
   /** Yen; null for who may not see money. `byHand`: what is due and no provider is asked for. */
   money: z
     .object({

@@ -28,24 +28,28 @@ export type Balance = {
   readonly due: number;
   /** What was paid and is not to be given back. */
   readonly paid: number;
+  /** Of that, what a cancellation may give back: not what was kept of one before. */
+  readonly refundable: number;
 };
 
 /** The balance of a reservation's account. */
 export function balanceOf(sums: Sums): Balance {
   const received = sums.received + sums.received_at_counter;
+  const paid = received - sums.refund_due + sums.set_off;
   return {
     owed: sums.charged - sums.released,
     held: received - sums.refunded,
     due: sums.refund_due - sums.set_off - sums.refunded,
-    paid: received - sums.refund_due + sums.set_off,
+    paid,
+    refundable: Math.max(0, paid - sums.kept),
   };
 }
 
 /** The postings that close the account of a reservation that ends: what is no longer owed, and what is kept. */
 export type Closing = { readonly released: number; readonly refund: number; readonly kept: number };
 
-/** Closes an account of which `refund` yen are given back, at most what was paid. */
-export function closing({ owed, paid }: Balance, refund: number): Closing {
-  const back = Math.min(refund, paid);
-  return { released: owed - (paid - back), refund: back, kept: paid - back };
+/** Closes an account of which `refund` yen are given back, at most what was paid and not kept before. */
+export function closing({ owed, paid, refundable }: Balance, refund: number): Closing {
+  const back = Math.min(refund, refundable);
+  return { released: owed - (paid - back), refund: back, kept: refundable - back };
 }

@@ -3,7 +3,7 @@ import { type PaymentState, paymentStates } from './paymentStates.ts';
 
 type Changed = {
   /** Of its account until now. */
-  readonly balance: Balance;
+  readonly balance: Pick<Balance, 'owed' | 'paid' | 'due'>;
   /** Yen that were charged for the fee until now, without what was charged beside it. */
   readonly charged: number;
   /** Yen that are to be charged for it from now on. */

@@ -2,7 +2,7 @@ import type { Balance } from './balanceOf.ts';
 import { isOwedOnline, type PaymentState } from './paymentStates.ts';
 
 /** What is still to be paid; below zero for what was paid too much. */
-export const openOf = ({ owed, paid }: Balance) => owed - paid;
+export const openOf = ({ owed, paid }: Pick<Balance, 'owed' | 'paid'>) => owed - paid;
 
 /**
  * The payment state of a reservation that stands once staff have charged or taken back something beside its fee, by its
@@ -11,7 +11,7 @@ export const openOf = ({ owed, paid }: Balance) => owed - paid;
  */
 export function paymentAfterCharging(
   { state, isWaived }: { readonly state: PaymentState; readonly isWaived: boolean },
-  balance: Balance,
+  balance: Pick<Balance, 'owed' | 'paid' | 'due'>,
 ): PaymentState {
   const open = openOf(balance);
   if (open > 0) return isOwedOnline(state) ? state : 'counter';

@@ -92,6 +92,8 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/MoveReservation': '予約の移動',
   'Desk/PreviewCancellation': '取消の確認',
   'Desk/CancelReservation': '予約の取消',
+  'Desk/PreviewCancelledDays': '一部の日の取消の確認',
+  'Desk/CancelDays': '一部の日の取消',
   'Desk/ExportLedger': '台帳のCSV出力',
   'Staff/CheckIn': '来館の受付',
   'Desk/ExportReservations': '予約のCSV出力',

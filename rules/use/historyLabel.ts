@@ -27,6 +27,7 @@ const labels: Readonly<Record<string, string>> = {
   revive: '予約の復活',
   refund: '返金',
   cancel: '取消',
+  cancelDays: '一部の日の取消',
   cancelByOperator: '取消（施設都合）',
   approve: '承認',
   reject: '不承認',

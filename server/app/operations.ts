@@ -1,6 +1,7 @@
 import type { MailDelivery } from '#contract/account.ts';
 import { coursesAtDesk } from '#server/event/staff/coursesAtDesk.ts';
 import { getRoomsBeside } from '#server/facility/booking/getRoomsBeside.ts';
+import { cancelDays, previewCancelledDays } from '#server/facility/desk/days/cancelDays.ts';
 import { findPreviousUse } from '#server/facility/desk/findPreviousUse.ts';
 import { moveReservation, previewMove } from '#server/facility/desk/moveReservation.ts';
 import { roomsAtDesk } from '#server/facility/desk/roomsAtDesk.ts';
@@ -341,6 +342,8 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/Reserve': reserveAtDesk,
   'Desk/PreviewMove': previewMove,
   'Desk/MoveReservation': { unbound: moveReservation(ports.payments) },
+  'Desk/PreviewCancelledDays': previewCancelledDays,
+  'Desk/CancelDays': { unbound: cancelDays(ports.payments) },
   'Desk/FindPeople': findPeople,
   'Desk/FindAlike': findAlike,
   'Desk/PreviewPeople': previewPeople,

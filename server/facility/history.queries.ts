@@ -16,6 +16,7 @@ type HistoryAction =
   | 'settleFee'
   | 'addCharge'
   | 'move'
+  | 'cancelDays'
   | 'hold'
   | PayableAction
   | RemarkAction;
@@ -119,17 +120,21 @@ export async function isFeeWaived(trx: Database, named: Named) {
 
 type Place = { readonly place: string; readonly when: string };
 
-/** What staff have moved a use from and why they decided on its fee, each the last time, for its person, a line each. */
+/**
+ * What staff have moved a use from and why they decided on its fee, each the last time, and which of its days were given
+ * up, for its person, a line each.
+ */
 export async function changedByStaff(trx: Database, named: Named) {
   const rows = await changesOf(trx, named)
-    .where('action', 'in', ['move', 'settleFee'] satisfies HistoryAction[])
-    .select(['action', 'reason', sql<Place>`before`.as('before')])
+    .where('action', 'in', ['move', 'cancelDays', 'settleFee'] satisfies HistoryAction[])
+    .select(['action', 'reason', sql<Place>`before`.as('before'), sql<string>`after->>'cause'`.as('cause')])
     .orderBy('sequence', 'desc')
     .execute();
   const moved = rows.find(({ action }) => action === 'move');
   const settled = rows.find(({ action }) => action === 'settleFee');
   return [
     ...(moved ? movedWords(moved) : []),
+    ...rows.filter(({ action }) => action === 'cancelDays').flatMap(cancelledDaysWords),
     ...(settled && settled.reason !== '' ? [`使用料の決定の理由　${settled.reason}`] : []),
   ];
 }
@@ -138,6 +143,15 @@ const movedWords = ({ reason, before }: { readonly reason: string; readonly befo
   '施設が日時・部屋を変更しました。',
   `変更前　${placeText(before)}`,
   ...(reason === '' ? [] : [`理由　${reason}`]),
+];
+
+type CancelledDays = { readonly reason: string; readonly before: Place; readonly cause: string };
+
+/** Why its person asked for it is for staff alone. */
+const cancelledDaysWords = ({ reason, before, cause }: CancelledDays) => [
+  cause === 'person' ? '一部の日を取り消しました。' : '施設の都合により、一部の日を取り消しました。',
+  `取り消した日　${before.when}`,
+  ...(cause === 'person' || reason === '' ? [] : [`理由　${reason}`]),
 ];
 
 /** All that was done to a reservation, the earliest first. */
@@ -149,8 +163,14 @@ export async function changesAtDesk(trx: Database, named: Named) {
     .execute();
   return rows.map(({ before, after, ...line }) => ({
     ...line,
-    note: line.action === 'move' && before ? `${placeText(before)}\n→ ${placeText(after)}` : '',
+    note: before ? placesNote(line.action, before, after) : '',
   }));
 }
 
 const placeText = ({ place, when }: Place) => `${place} ${when}`;
+
+/** Where a use was and is, or which of its days were given up. */
+function placesNote(action: string, before: Place, after: Place) {
+  if (action === 'move') return `${placeText(before)}\n→ ${placeText(after)}`;
+  return action === 'cancelDays' ? before.when : '';
+}

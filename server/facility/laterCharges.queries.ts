@@ -12,14 +12,20 @@ const action = 'addCharge' satisfies HistoryLine['action'];
 /** How the history keeps a charge: its reason in the column that is forgotten with the person, the rest beside it. */
 export const chargeLine = ({ reason, ...charge }: LaterCharge) => ({ action, reason, charge }) as const;
 
-/** What staff have charged beside the fee, in its order. It stands in the history, where nothing can be changed. */
+/**
+ * What staff have charged beside the fee, in its order, and what was kept for days that were given up. It stands in the
+ * history, where nothing can be changed.
+ */
 export async function laterChargesOf(trx: Database, { tenantId, reservationId }: Named): Promise<LaterCharge[]> {
   const rows = await trx
     .selectFrom('reservation_history')
-    .select(['reason', sql<Omit<LaterCharge, 'reason'>>`after->'charge'`.as('charge')])
+    // Why days were given up is told with these.
+    .select(sql<string>`case when action = ${action} then reason else '' end`.as('reason'))
+    .select(sql<Omit<LaterCharge, 'reason'>>`after->'charge'`.as('charge'))
     .where('tenant_id', '=', tenantId)
     .where('reservation_id', '=', reservationId)
-    .where('action', '=', action)
+    .where('action', 'in', [action, 'cancelDays'] satisfies HistoryLine['action'][])
+    .where(sql<boolean>`after->'charge' is not null`)
     .orderBy('sequence')
     .execute();
   return rows.map(({ reason, charge }) => ({ ...charge, reason }));

@@ -259,44 +259,65 @@ type Releasing = {
 
 /**
  * Parts of a statement that free what a reservation holds; see releasePlaces(). What lies under a closure becomes the
- * closure's.
+ * closure's. `during`: a condition on what is freed.
  */
-export const releasing = ({ tenantId, reservationId, releaseAt, now }: Releasing) => sql`
+export const releasing = ({ tenantId, reservationId, releaseAt, now }: Releasing, during = sql`true`) => sql`
   closed as (
     update occupancy set kind = case closure.kind when 'official' then 'official' else 'closure' end, note = closure.told,
       reservation_id = null, release_at = null
     from closure
     where occupancy.tenant_id = ${tenantId} and occupancy.reservation_id = ${reservationId} and occupancy.draw_id is null
-      and ${releaseAt}::timestamptz is not null
+      and ${releaseAt}::timestamptz is not null and ${during}
       and closure.tenant_id = ${tenantId} and closure.closure_id = occupancy.closure_id
   ),
   kept as (
     update occupancy set kind = 'draw', reservation_id = null
     where tenant_id = ${tenantId} and reservation_id = ${reservationId} and draw_id is not null
-      and ${releaseAt}::timestamptz is not null
+      and ${releaseAt}::timestamptz is not null and ${during}
   ), held as (
     update occupancy set release_at = ${releaseAt}::timestamptz
     where tenant_id = ${tenantId} and reservation_id = ${reservationId} and draw_id is null and closure_id is null
-      and ${releaseAt}::timestamptz > ${now}::timestamptz
+      and ${releaseAt}::timestamptz > ${now}::timestamptz and ${during}
   ), freed as (
     delete from occupancy
     where tenant_id = ${tenantId} and reservation_id = ${reservationId} and draw_id is null and closure_id is null
-      and ${releaseAt}::timestamptz <= ${now}::timestamptz
+      and ${releaseAt}::timestamptz <= ${now}::timestamptz and ${during}
   )`;
 
 const release = prepared((_, given: Releasing) => sql`with ${releasing(given)} select`);
+
+/** `uses`: rows of JSON with the instants between which something is given up. */
+const releaseDuring = prepared((_, given: Releasing & { readonly uses: string }) => {
+  const isGivenUp = sql`exists (
+    select from jsonb_to_recordset(${given.uses}::jsonb) as given_up (begins timestamptz, ends timestamptz)
+    where occupancy.starts_at < given_up.ends and occupancy.ends_at > given_up.begins)`;
+  return sql`with ${releasing(given, isGivenUp)} select`;
+});
+
+type Held = { readonly tenantId: string; readonly reservationId: string; readonly nowMs: number };
 
 /**
  * Frees what a reservation holds: at once, or from the instant `releaseAt` if that is later than now. What an
  * unannounced draw gave it stays held for that draw.
  */
-export async function releasePlaces(
-  trx: Database,
-  held: { readonly tenantId: string; readonly reservationId: string; readonly releaseAt: Date; readonly nowMs: number },
-) {
+export async function releasePlaces(trx: Database, held: Held & { readonly releaseAt: Date }) {
   const { tenantId, reservationId, releaseAt, nowMs } = held;
   await raiseSpacesTakenBy(ahead(trx), { tenantId, reservationIds: [reservationId] });
   await release.run(trx, { tenantId, reservationId, releaseAt, now: new Date(nowMs) });
+}
+
+/**
+ * Frees at once what a reservation holds for some of its uses, its equipment and preparation time included. The times
+ * are those of the uses: nothing that it holds for one use lies in another.
+ */
+export async function releaseUses(
+  trx: Database,
+  held: Held & { readonly uses: readonly { readonly begins: Date; readonly ends: Date }[] },
+) {
+  const { tenantId, reservationId, uses, nowMs } = held;
+  await raiseSpacesTakenBy(ahead(trx), { tenantId, reservationIds: [reservationId] });
+  const now = new Date(nowMs);
+  await releaseDuring.run(trx, { tenantId, reservationId, releaseAt: now, now, uses: JSON.stringify(uses) });
 }
 
 /** Frees what a finished use held. A remaining preparation time is freed at its end. */

@@ -25,8 +25,8 @@ export function stateOf(row: { readonly state: string }): ReservationState {
 export const laddersOf = ({ ladders }: { readonly ladders: Json | null }) => ladders as Ladders | null;
 
 /** What was paid for a reservation and how it would go back. */
-export const paidOf = (row: ReservationRow, { paid }: Balance, { refundTerms }: TenantSettings): Paid => ({
-  received: paid,
+export const paidOf = (row: ReservationRow, { refundable }: Balance, { refundTerms }: TenantSettings): Paid => ({
+  received: refundable,
   terms: refundTerms,
   ladder: laddersOf(row)?.refund ?? null,
 });

@@ -96,6 +96,16 @@ export type NoticeFacts = {
       readonly open: string | null;
       readonly isUnderReview: boolean;
     };
+  /** Of what stays; `gone`: the days that were given up. `open`: what is to be paid then. */
+  readonly daysCancelled: Use &
+    Owed &
+    GoesBack & {
+      readonly gone: string;
+      readonly reason: string | null;
+      readonly fee: string;
+      readonly kept: string | null;
+      readonly open: string | null;
+    };
   readonly paymentDue: Use & Money & Owed;
   /** Its time has passed; null where it had none but the use. */
   readonly paymentOverdue: Use & Money & { readonly payUntil: string | null };
@@ -379,6 +389,26 @@ const writers: Writers = {
       `■ 使用料　${facts.fee}${facts.difference === null ? '（変わりません）' : `（${facts.difference}）`}`,
       ...(facts.open === null ? [] : owedLines(facts.open, facts, 'お支払いいただく額')),
       ...refundLines(facts),
+      detailLine(facts),
+    ],
+  }),
+  daysCancelled: (facts) => ({
+    subject:
+      facts.reason === null
+        ? '予約の一部の日を取り消しました'
+        : '【重要】施設の都合により予約の一部の日を取り消しました',
+    lines: [
+      facts.reason === null
+        ? '次の予約の一部の日を取り消しました。ほかの日の予約は変わりません。'
+        : '申し訳ございませんが、施設の都合により次の予約の一部の日を取り消しました。ほかの日の予約は変わりません。',
+      ...useLines(facts),
+      `■ 取り消した日　${facts.gone.replaceAll('\n', '\n　　　　　　　')}`,
+      facts.reason === null ? null : `■ 理由　${facts.reason}`,
+      '',
+      `■ 使用料　${facts.fee}`,
+      ...(facts.open === null ? [] : owedLines(facts.open, facts, 'お支払いいただく額')),
+      ...refundLines(facts),
+      facts.kept === null ? null : `■ お返ししない額　${facts.kept}`,
       detailLine(facts),
     ],
   }),

@@ -75,7 +75,7 @@ export async function changeFee(
   context: Context,
   { subject }: Payable,
   change: PlannedChange,
-  why: 'moved' | 'settled' = 'moved',
+  why: 'moved' | 'settled' | 'cancelled' = 'moved',
 ) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;

@@ -150,6 +150,13 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     expectedDifference: 0,
     reason: '設備の故障',
   }),
+  'Desk/PreviewCancelledDays': (town) => ({
+    ...{ reservationId: toAnotherDay(town).reservationId, cause: 'facility', days: ['2026-06-20'] },
+  }),
+  'Desk/CancelDays': (town) => ({
+    ...{ reservationId: toAnotherDay(town).reservationId, cause: 'facility', days: ['2026-06-20'] },
+    ...{ reason: '設備の故障', version: 1 },
+  }),
   'Desk/FindPeople': () => ({ text: 'さとう' }),
   'Desk/PreviewPeople': () => ({ csv: '姓,名,セイ,メイ,電話番号\n新井,花子,アライ,ハナコ,080-1111-2222' }),
   'Desk/ImportPeople': () => ({

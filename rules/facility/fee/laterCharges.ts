@@ -12,6 +12,8 @@ export type LaterCharge = {
   readonly law?: string | undefined;
   readonly yen: number;
   readonly reason: string;
+  /** It was kept of what was paid for days that were given up. */
+  readonly isKept?: true | undefined;
 };
 
 /** A line of their own, or one that was quoted as paid on the day, for that sum or another. */
@@ -32,7 +34,9 @@ export function laterCharge(
 ): { readonly kind: 'charge'; readonly charge: LaterCharge } | Refused {
   if (line.kind === 'own') {
     const { label, law, yen } = line;
-    if (chargedLater(charges) + yen < 0) return { kind: 'refused', code: 'chargedTooLittle' };
+    // What was kept is not taken back here: the account counts it as kept.
+    const others = charges.filter(({ isKept }) => !isKept);
+    if (chargedLater(others) + yen < 0) return { kind: 'refused', code: 'chargedTooLittle' };
     return { kind: 'charge', charge: { chargeId, code: null, label, ...(law && { law }), yen, reason } };
   }
   const { code } = line;

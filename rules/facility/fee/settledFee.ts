@@ -1,7 +1,7 @@
 import { nextStates, type ReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { type FeeBreakdown, feeUnder, type OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
 import type { ChargedUse, KnownVersion } from '#rules/ordinance/ordinance.ts';
-import { type RefusalResult, refuse } from '#rules/refusal.ts';
+import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import { correctionCode } from './reductionKinds.ts';
 
 /** Days of a use that one version charged, with all that their fee came from; or lines at the prices of their frames. */
@@ -82,10 +82,13 @@ export function settledFee(open: OpenFee, decision: FeeDecision): SettledFee | R
   }
 }
 
-function granted({ days, versions }: OpenFee, reduction: string): SettledFee | RefusalResult {
+/** What the versions make of days that they charged, with more reductions; refuses feeUnknown. */
+export function chargedAgain(
+  { days, versions }: Pick<OpenFee, 'days' | 'versions'>,
+  reductions: readonly string[],
+): SettledFee | RefusalResult {
   const lines: OrdinanceLine[] = [];
   const afterUse: OrdinanceLine[] = [];
-  let isKnown = false;
   for (const part of days) {
     if (part.versionId === null) {
       lines.push(...part.lines);
@@ -94,14 +97,18 @@ function granted({ days, versions }: OpenFee, reduction: string): SettledFee | R
     const { versionId, use } = part;
     const version = versions.find((one) => one.versionId === versionId);
     if (!version) throw new Error(`no version ${versionId}`);
-    const charged = feeUnder(version, { ...use, reductions: [...use.reductions, reduction] });
+    const charged = feeUnder(version, { ...use, reductions: [...use.reductions, ...reductions] });
     // It was priced when it was applied for, but by rules that an older product read more kindly.
     if ('refusal' in charged) return refuse('feeUnknown', { details: { dates: [charged.date] } });
-    isKnown ||= reductionsOf(version, use.room).some(({ code }) => code === reduction);
     lines.push(...charged.lines);
     afterUse.push(...charged.afterUse);
   }
-  if (!isKnown) return refuse('reductionUnknown');
   const fee = lines.reduce((sum, { yen }) => sum + yen, 0);
   return { kind: 'settled', fee, breakdown: { lines, afterUse } };
+}
+
+function granted(open: OpenFee, reduction: string): SettledFee | RefusalResult {
+  const charged = chargedAgain(open, [reduction]);
+  const isKnown = grantable(open).some(({ code }) => code === reduction);
+  return isRefusal(charged) || isKnown ? charged : refuse('reductionUnknown');
 }

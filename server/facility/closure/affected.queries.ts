@@ -74,7 +74,7 @@ export type AffectedRow = {
   readonly frames: string;
   /** Of its draw; null for none. */
   readonly draw_state: string | null;
-  /** Yen that were paid and not given back, and those that a provider is asked to give back. */
+  /** Yen that were paid and neither given back nor kept, and those that a provider is asked to give back. */
   readonly paid: number;
   readonly returning: number;
   /** What somebody is told goes out to him. */
@@ -94,9 +94,9 @@ export async function affectedRows(
       (select coalesce(string_agg(frame_name, ' ' order by detail_number), '') from reservation_detail
         where reservation_detail.tenant_id = ${tenantId}
           and reservation_detail.reservation_id = reservation.reservation_id) as frames,
-      (select coalesce(sum(case kind when 'refund_due' then -amount else amount end), 0)::integer from ledger
+      (select coalesce(sum(case when kind in ('refund_due', 'kept') then -amount else amount end), 0)::integer from ledger
         where ledger.tenant_id = ${tenantId} and ledger.reservation_id = reservation.reservation_id
-          and kind in ('received', 'received_at_counter', 'refund_due', 'set_off')) as paid,
+          and kind in ('received', 'received_at_counter', 'refund_due', 'set_off', 'kept')) as paid,
       (select coalesce(sum(refund.amount), 0)::integer from payment
         join refund on refund.tenant_id = ${tenantId} and refund.payment_id = payment.payment_id
         where payment.tenant_id = ${tenantId} and payment.reservation_id = reservation.reservation_id

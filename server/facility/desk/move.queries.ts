@@ -20,7 +20,9 @@ export async function feeDecisionsOf(
     .select(['reservation_id', sql<FeeDecision>`after->'decision'`.as('decision')])
     .where('tenant_id', '=', tenantId)
     .where('reservation_id', '=', anyOf(reservationIds))
-    .where('action', '=', 'settleFee' satisfies HistoryLine['action'])
+    // Days that were given up take their part of a sum with them.
+    .where('action', 'in', ['settleFee', 'cancelDays'] satisfies HistoryLine['action'][])
+    .where(sql<boolean>`after->'decision' is not null`)
     .orderBy('reservation_id')
     .orderBy('sequence', 'desc')
     .execute();

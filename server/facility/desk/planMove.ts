@@ -14,7 +14,6 @@ import { rangesIn } from '#rules/use/placesOf.ts';
 import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import type { Context } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
-import { cancelJob } from '#server/jobs/job.queries.ts';
 import { notify } from '#server/notice/notify.ts';
 import { changeFee, type PlannedChange, planFeeChange } from '#server/payment/changeFee.ts';
 import { describePayable, type Payable } from '#server/payment/payable.ts';
@@ -22,7 +21,6 @@ import { requestedOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { noticeOfMove, placeFacts } from '#server/use/notifyOfUse.ts';
 import type { Reserved } from '#server/use/reserved.ts';
-import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
 import { noReservation } from '#server/use/staff/find.ts';
 import { frozenPlan } from '../booking/frozenPlan.ts';
 import { type Gathered, gatherFacts, occupiedNow } from '../booking/reservationFacts.ts';
@@ -36,7 +34,7 @@ import { stateOf } from '../reservationLife.ts';
 import { reservedFrom } from '../reservedRoom.queries.ts';
 import { usedDays } from '../usedDays.ts';
 import { feeDecisionsOf, rewriteReservation } from './move.queries.ts';
-import { scheduleEndOfReview } from './scheduleEndOfReview.ts';
+import { scheduleAgain } from './scheduleAgain.ts';
 
 /** Which reservation, and where it goes. */
 export type MoveWanted = Pick<ParsedRequestOf<'Desk/MoveReservation'>, 'reservationId' | 'containerId' | 'details'>;
@@ -269,18 +267,8 @@ export async function carryOutMove(context: Context, planned: PlannedMove, reaso
       after: { state, paymentState, fee: plan.fee, ...moved(after), ...passedOf(planned) },
     },
   ]);
-  await scheduleAgain(context, planned);
+  await scheduleAgain(context, { state: held.moving.state, after, reminderHour: planned.reminderHour });
   await notify(context, noticeOf(context, planned, reason));
 }
 
 const passedOf = ({ passed }: PlannedMove) => (passed.length > 0 ? { passed } : {});
-
-/** What is to be done when the use is near and when it is over, or when nobody decides on it. */
-async function scheduleAgain(context: Context, { held, after, reminderHour, plan }: PlannedMove) {
-  const { trx, tenant } = context;
-  const { tenantId } = tenant;
-  const { subject } = held.payable;
-  await cancelJob(trx, { tenantId, kind: 'remind', subject: subject.id });
-  if (!reservationStates[held.moving.state].isConfirmed) return scheduleEndOfReview(context, after);
-  return scheduleUseJobs(context, { reminderHour, reserved: [{ subject, uses: plan.details }] });
-}

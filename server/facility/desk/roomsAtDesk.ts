@@ -49,7 +49,8 @@ export const roomsAtDesk: DeskKind = {
     const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
     const charges = await laterChargesOf(trx, { tenantId, reservationId });
     const view = reservationWithLifeView(own, { tenant, settings, now }, { balance, charges, staffWords: '' });
-    const { feeLines, afterUse, laterCharges, payUntil } = view;
+    const { feeLines, afterUse, payUntil } = view;
+    const laterCharges = view.laterCharges.map((line, index) => ({ ...line, isKept: charges[index]?.isKept === true }));
     const can = whatCan(row);
     const [first] = own.details;
     const moving = {

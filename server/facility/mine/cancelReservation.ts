@@ -60,7 +60,7 @@ async function recordCancellation(
   const { reservation_id: reservationId } = row;
   const { refund } = plan;
   const before = { state: stateOf(row), paymentState: paymentStateOf(row) };
-  const kept = balance.paid - refund;
+  const kept = balance.refundable - refund;
   const after = { state: plan.state, paymentState: paymentAfterCancelling(before.paymentState, { refund, kept }) };
   const action = plan.state === 'withdrawn' ? 'withdraw' : 'cancel';
   const lineAfter = { ...after, releaseAt: plan.releaseAt, ...(refund > 0 && { refund }) };

@@ -29,9 +29,9 @@ export async function cancelForFacility(
   if (!payable) return { isCancelled: false, state: null };
   const state = payable.kind.stateWhenCancelled(payable.state, 'cancelByOperator');
   if (state === null) return { isCancelled: false, state: payable.state };
-  // All of it: the person did not want this.
+  // All of it: the person did not want this. What was kept of days that he gave up himself stays.
   const balance = balanceOf(await sumsOf(context.trx, { tenantId, subject }));
-  const refund = balance.paid;
+  const refund = balance.refundable;
   const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept: 0 });
   await writePayable(context, payable, { state, paymentState, action: 'cancelByOperator', reason });
   const ending = await planEnding(context, { subject, balance, refund });

@@ -52,7 +52,7 @@ async function plan({ payables, finds }: Ports, context: Context<Staff>, wanted:
   const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
   const { refundTerms: terms, undoMinutes, cancelDeadlineDays } = settings;
   const { refunds: ladder, bookedAt, usesAt } = payable;
-  const refund = deskRefund({ cause, received: balance.paid, ladder, terms, undoMinutes, bookedAt, usesAt, now });
+  const refund = deskRefund({ cause, received: balance.refundable, ladder, terms, undoMinutes, bookedAt, usesAt, now });
   const ending = await planEnding(context, { subject, balance, refund });
   const { atCounter, kept } = ending;
   const reserved = await describePayable(context, payable);
@@ -100,7 +100,9 @@ export const previewCancellation =
 /** The lines of its fee, and of what was charged beside it. */
 async function linesOf(kinds: DeskKinds, context: Context<Staff>, { kind, id }: Subject) {
   const found = await kinds[kind].detail(context, id, { reach: null, peopleReach: null });
-  return found ? [...found.feeLines, ...found.laterCharges] : [];
+  if (!found) return [];
+  // What was kept before stays kept.
+  return [...found.feeLines, ...found.laterCharges.filter(({ isKept }) => !isKept)];
 }
 
 /** What goes back of each line, by its share of the fee. */

@@ -1,0 +1,88 @@
+import type { ParsedRequestOf } from '#contract/endpoints.ts';
+import { breakdownTexts, frameLineText } from '#rules/facility/fee/quoteTexts.ts';
+import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
+import { reasonToCome } from '#rules/staff/reasonInMail.ts';
+import { reaches } from '#rules/staff/rights.ts';
+import type { Context, Staff } from '#server/context.ts';
+import { findRooms } from '#server/facility/staff/findRooms.ts';
+import { noticeText } from '#server/notice/noticeText.ts';
+import type { Operation, UnboundOperation } from '#server/operation.ts';
+import { changedMeanwhile } from '#server/payment/changedMeanwhile.ts';
+import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
+import type { Payments } from '#server/payment/payments.ts';
+import { noteForStaff } from '#server/payment/staff/noteForStaff.ts';
+import { Refused } from '#server/refused.ts';
+import { reachIn } from '#server/staff/member.ts';
+import { placeOfReservation } from '#server/staff/places.queries.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { placeFacts } from '#server/use/notifyOfUse.ts';
+import { foundReservation } from '#server/use/staff/find.ts';
+import { lockedReservation } from '../planMove.ts';
+import { carryOutDays, noticeOf, type PlannedDays, planDays } from './planDays.ts';
+
+/** What giving up these days would do. Refuses as it does, but for rights. */
+export const previewCancelledDays: Operation<'Desk/PreviewCancelledDays'> = async (context, wanted) => {
+  const payable = await lockedReservation(context, wanted.reservationId);
+  const planned = await planDays(context, payable, wanted);
+  const { after, row, fee, refunds, kept, change, isPastDeadline, version } = planned;
+  const { personName } = await foundReservation(findRooms, context, wanted.reservationId);
+  const { tenantName, timeZone } = context.tenant;
+  const notice = noticeOf(context, planned, reasonToCome);
+  const { place, when: stays } = placeFacts(context, after);
+  return {
+    ...{ place, stays, oldFee: payable.fee, newFee: fee.fee, isFeeFinal: row.is_fee_final },
+    feeLines: linesOf(planned),
+    ...{ days: [...refunds], kept, isPastDeadline, version },
+    refund: change.refund,
+    released: change.loweredBy - change.refund,
+    byProvider: change.refund - change.atCounter,
+    atCounter: change.atCounter,
+    open: change.open,
+    paymentText: staffPaymentText(change.paymentState),
+    payUntil: change.payUntil && localDateTimeOf(change.payUntil.getTime(), timeZone),
+    mail: noticeText(notice.kind, notice.facts, { tenantName, personName }),
+  };
+};
+
+const linesOf = ({ fee, details }: PlannedDays) =>
+  fee.breakdown
+    ? breakdownTexts(fee.breakdown).lines
+    : details.map(({ frameName, ...line }) => frameLineText({ ...line, name: frameName }, true));
+
+/**
+ * Gives up some days of a room, which are free at once, and tells its person. What was paid on the way is asked for
+ * first. Refuses reasonRequired, notFound, changedMeanwhile, notCancelable, moneyUnderWay, dayNotReserved, noDayStays,
+ * feeUnknown, and cancelDeadlinePassed to who may not pass it.
+ */
+export const cancelDays =
+  (payments: Payments): UnboundOperation<'Desk/CancelDays'> =>
+  (scope, request) =>
+    onceSettled(
+      { payments, scope, subjects: [{ kind: 'reservation', id: request.reservationId }] },
+      (context, demandSettled) => cancel(context, request, demandSettled),
+    );
+
+async function cancel(
+  context: Context<Staff>,
+  { reason: typed, staffNote, version, ...wanted }: ParsedRequestOf<'Desk/CancelDays'>,
+  demandSettled: DemandSettled,
+) {
+  const reason = typed.trim();
+  if (reason === '') throw new Refused('reasonRequired');
+  const { reservationId } = wanted;
+  const payable = await lockedReservation(context, reservationId);
+  demandSettled(payable.paymentState);
+  const seen = await payable.kind.lastChange(context, reservationId);
+  if (seen.version !== version) throw await changedMeanwhile(context, payable);
+  const planned = await planDays(context, payable, wanted);
+  if (planned.isPastDeadline && !(await mayOverride(context, reservationId))) throw new Refused('cancelDeadlinePassed');
+  await carryOutDays(context, planned, reason);
+  await noteForStaff(context, payable, staffNote);
+  const cancelledAt = localDateTimeOf(context.nowMs, context.tenant.timeZone);
+  return { fee: planned.fee.fee, refund: planned.change.refund, kept: planned.kept, cancelledAt };
+}
+
+async function mayOverride(context: Context<Staff>, reservationId: string) {
+  const place = await placeOfReservation(context.trx, { tenantId: context.tenant.tenantId, reservationId });
+  return place !== null && reaches(reachIn(context, 'reservation.override'), place);
+}
