@@ -47,7 +47,7 @@ export const newestUse = (
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .where('container_id', '=', containerId)
-    .orderBy(lastUse(today), sql`desc nulls last`)
+    .orderBy(lastUse(today), (order) => order.desc().nullsLast())
     .orderBy('booked_at', 'desc')
     .orderBy('reservation_id', 'desc')
     .limit(1)
