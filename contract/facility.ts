@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
-  acknowledged,
+  cancelled,
   day,
   hour,
   id,
@@ -506,13 +506,13 @@ export const facilityEndpoints = {
     effect: 'change',
     summary: 'Cancels a reservation or withdraws a lottery entry.',
     request: z.strictObject({ reservationId: id }),
-    response: acknowledged,
+    response: cancelled,
   }),
   'Reservation/CancelApplication': endpoint({
     access: 'user',
     effect: 'change',
     summary: 'Cancels all rooms that still stand of those that were reserved together with this one, or none.',
     request: z.strictObject({ reservationId: id }),
-    response: acknowledged,
+    response: cancelled,
   }),
 };

@@ -56,3 +56,6 @@ export const minute = z.number().int().min(0).max(59);
 
 /** The answer of calls that only acknowledge. */
 export const acknowledged = z.object({});
+
+/** The answer once something is cancelled: what is said of its money, '' for nothing. */
+export const cancelled = z.object({ refundWords: z.string() });

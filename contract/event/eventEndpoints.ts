@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { acknowledged, day, id, month, textUpTo, wholeNumber } from '../values.ts';
+import { acknowledged, cancelled, day, id, month, textUpTo, wholeNumber } from '../values.ts';
 import {
   addOutcome,
   cartEvent,
@@ -120,7 +120,7 @@ export const eventEndpoints = {
     effect: 'change',
     summary: 'Cancels a reserved course or withdraws the application for one.',
     request: z.strictObject({ eventReservationId: id }),
-    response: acknowledged,
+    response: cancelled,
   }),
   'EventReservation/GetReservationForYearMonth': endpoint({
     access: 'user',

@@ -23,6 +23,10 @@ export const cancellation: CancelWords = {
 export const confirmCancel = ({ title, question: message, confirmLabel }: CancelWords) =>
   confirm({ title, message, confirmLabel, tone: 'danger' });
 
+/** Shows that it is cancelled, and what the server says of the money; the release before this one said nothing of it. */
+export const alertCancelled = ({ done }: CancelWords, { refundWords }: { readonly refundWords?: string }) =>
+  alert({ message: [done, refundWords].filter(Boolean).join('\n') });
+
 /** Shows that cancelling failed, with the reason of a refusal below. */
 export const alertNotCancelled = ({ failedTitle: title, failed: message }: CancelWords, failure: unknown) =>
   alert({ title, message, items: refusalWords(failure) });

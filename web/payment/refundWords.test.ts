@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundStepsText, refundUnderWayWords, refundWords } from './refundWords.ts';
+import { refundStepsText, refundWords } from './refundWords.ts';
 
 const paid = { paidAmount: 2800, refund: 2800, paymentStatusText: '支払済み' };
 
@@ -19,11 +19,6 @@ test.each([
   ],
 ])('cancelling gives back %s', (_, money, words) => {
   expect(refundWords(money)).toEqual(words);
-});
-
-test('a refund is under way once it is cancelled', () => {
-  expect(refundUnderWayWords(paid)).toEqual(['返金の手続きを始めました。']);
-  expect(refundUnderWayWords({ refund: 0 })).toEqual([]);
 });
 
 test('until when how much is given back', () => {

@@ -30,7 +30,3 @@ export const refundStepsText = (steps: RefundSteps) =>
   steps.length === 0
     ? 'なし'
     : [...steps.map(({ until, percent }) => `${dayText(until)}まで　${percent}％`), 'それ以降　なし'].join('\n');
-
-/** What is said of the money once it is cancelled. */
-export const refundUnderWayWords = ({ refund }: Pick<Paid, 'refund'>) =>
-  refund > 0 ? ['返金の手続きを始めました。'] : [];

@@ -1,5 +1,6 @@
 import { decideEventCancellation, type EventCancellationPlan } from '#rules/event/decideEventCancellation.ts';
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
+import { refundUnderWay } from '#rules/payment/refundUnderWay.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';
@@ -49,8 +50,7 @@ async function cancel(context: Context<Resident>, eventReservationId: string, de
   const { plan } = decision;
   if (plan.action === 'withdraw' && !(await mayLeave(trx, { tenantId, drawId: row.draw_id, nowMs })))
     throw new Refused('cancelDeadlinePassed');
-  await recordCancellation(context, { found, plan });
-  return {};
+  return { refundWords: refundUnderWay([await recordCancellation(context, { found, plan })]) };
 }
 
 /** All of it in one message. */
@@ -72,7 +72,9 @@ async function recordCancellation(
   await endEventReservation(later, { eventReservationId, state, paymentState, line });
   await endCharging(context, subject, ending);
   const reserved = reservedFrom(eventReservationId, row, row.details);
-  if (reserved) await notifyEnding(later, { reserved, action, refund, atCounter: ending.atCounter, kept });
+  const given = { refund, atCounter: ending.atCounter };
+  if (reserved) await notifyEnding(later, { reserved, action, ...given, kept });
+  return { ...given, hall: row.container_name };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { type GivenBack, refundUnderWay } from '#rules/payment/refundUnderWay.ts';
 import type { Context, Resident } from '#server/context.ts';
 import { raiseSpacesTakenBy } from '#server/fresh/version.queries.ts';
 import type { UnboundOperation } from '#server/operation.ts';
@@ -39,12 +40,13 @@ async function cancelAll(context: Context<Resident>, reservationId: string, dema
   const reservationIds = standing.map((row) => row.reservation_id);
   // All spaces in one order; cancelling each raises those of its own once more.
   await raiseSpacesTakenBy(trx, { tenantId: tenant.tenantId, reservationIds });
+  const given: GivenBack[] = [];
   for (const { reservation_id, article_name } of standing) {
     try {
-      await cancel(context, reservation_id, demandSettled);
+      given.push(await cancel(context, reservation_id, demandSettled));
     } catch (error) {
       throw error instanceof Refused ? new Refused({ ...error.refusal, about: article_name }) : error;
     }
   }
-  return {};
+  return { refundWords: refundUnderWay(given) };
 }

@@ -1,5 +1,6 @@
 import { type CancellationPlan, decideCancellation } from '#rules/facility/booking/decideCancellation.ts';
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
+import { refundUnderWay } from '#rules/payment/refundUnderWay.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import type { Context, Resident } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
@@ -24,11 +25,14 @@ import { endReservation, reservationToCancel, type ToCancel } from './cancel.que
 export const cancelReservation =
   (payments: Payments): UnboundOperation<'Reservation/CancelReservation'> =>
   (scope, { reservationId }) =>
-    onceSettled({ payments, scope, subjects: [{ kind: 'reservation', id: reservationId }] }, (context, demandSettled) =>
-      cancel(context, reservationId, demandSettled),
+    onceSettled(
+      { payments, scope, subjects: [{ kind: 'reservation', id: reservationId }] },
+      async (context, demandSettled) => ({
+        refundWords: refundUnderWay([await cancel(context, reservationId, demandSettled)]),
+      }),
     );
 
-/** Cancels one of the caller's reservations in a transaction that is already open. */
+/** Cancels one of the caller's reservations in a transaction that is already open; answers what goes back. */
 export async function cancel(context: Context<Resident>, reservationId: string, demandSettled: DemandSettled) {
   const { trx, tenant, nowMs, now, actor } = context;
   const { tenantId } = tenant;
@@ -46,8 +50,7 @@ export async function cancel(context: Context<Resident>, reservationId: string, 
   const { plan } = decision;
   if (plan.state === 'withdrawn' && !(await mayLeave(trx, { tenantId, drawId: row.draw_id, nowMs })))
     throw new Refused('cancelDeadlinePassed');
-  await recordCancellation(context, { found, plan });
-  return {};
+  return recordCancellation(context, { found, plan });
 }
 
 /** All of it in one message. */
@@ -75,5 +78,7 @@ async function recordCancellation(
     toMinute: to_minute,
   }));
   const reserved = reservedFrom(reservationId, row, usedDays(days));
-  await notifyEnding(later, { reserved, action, refund, atCounter: ending.atCounter, kept });
+  const given = { refund, atCounter: ending.atCounter };
+  await notifyEnding(later, { reserved, action, ...given, kept });
+  return { ...given, hall: reserved.hall };
 }

@@ -3,13 +3,13 @@ import { refresh } from '#client/queries.ts';
 import { queryClient } from '#client/queryClient.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
+import type { ResponseOf } from '#contract/endpoints.ts';
 import type { MyEventReservationDetail } from '#contract/event/event.ts';
 import { paths } from '#contract/screens.ts';
 import { useSingleFlight } from '#ui/action/useSingleFlight.ts';
-import { alert } from '#ui/dialog/dialogs.ts';
 import { useTenant, useToday } from '#web/address/useTenant.ts';
 import { CancelButton } from '#web/cancellation/CancelButton.tsx';
-import { alertNotCancelled, confirmCancel } from '#web/cancellation/cancellation.ts';
+import { alertCancelled, alertNotCancelled, confirmCancel } from '#web/cancellation/cancellation.ts';
 import { refreshCourses } from '../refreshCourses.ts';
 import { cancelWords, whyNotCancellable } from './cancelWords.ts';
 
@@ -33,8 +33,9 @@ function useCancelCourse(reservation: MyEventReservationDetail) {
 
   const cancel = useSingleFlight(async () => {
     if (!(await confirmCancel(words))) return;
+    let cancelled: ResponseOf<'EventReservation/CancelReservation'>;
     try {
-      await change.mutateAsync({ eventReservationId });
+      cancelled = await change.mutateAsync({ eventReservationId });
     } catch (failure) {
       if (isSessionEnd(failure)) return;
       await alertNotCancelled(words, failure);
@@ -42,7 +43,7 @@ function useCancelCourse(reservation: MyEventReservationDetail) {
       return;
     }
     refresh(...tellingOfCourses);
-    await alert({ message: words.done });
+    await alertCancelled(words, cancelled);
     await navigate(paths.eMyReservations(tenantAlias, date.slice(0, 7)), { replace: true });
     forgetDetails();
   });

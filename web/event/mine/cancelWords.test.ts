@@ -30,7 +30,6 @@ test('all sessions go together, and the money is spoken of', () => {
   expect(cancelWords(paid)).toMatchObject({
     question:
       'この予約を本当に取り消してもよろしいですか？\nこの講座の全2回が対象です。\nお支払い済みの4,500円のうち、2,250円を返金します。残りの2,250円は返金されません。',
-    done: '予約を取り消しました。\n返金の手続きを始めました。',
   });
 });
 

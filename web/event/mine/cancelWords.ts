@@ -1,6 +1,6 @@
 import type { MyEventReservationDetail } from '#contract/event/event.ts';
 import { type CancelWords, cancellation } from '#web/cancellation/cancellation.ts';
-import { refundUnderWayWords, refundWords } from '#web/payment/refundWords.ts';
+import { refundWords } from '#web/payment/refundWords.ts';
 
 type Cancelled = Pick<
   MyEventReservationDetail,
@@ -43,6 +43,5 @@ export function cancelWords(reservation: Cancelled): CancelWords {
   return {
     ...words,
     question: [words.question, ...wholeCourse(reservation.dateTimes.length), ...refundWords(reservation)].join('\n'),
-    done: [words.done, ...refundUnderWayWords(reservation)].join('\n'),
   };
 }

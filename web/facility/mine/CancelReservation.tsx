@@ -2,21 +2,26 @@ import { useNavigate } from 'react-router';
 import { refresh } from '#client/queries.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
+import type { ResponseOf } from '#contract/endpoints.ts';
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
 import { useSingleFlight } from '#ui/action/useSingleFlight.ts';
-import { alert } from '#ui/dialog/dialogs.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { CancelButton } from '#web/cancellation/CancelButton.tsx';
-import { alertNotCancelled, type CancelWords, cancellation, confirmCancel } from '#web/cancellation/cancellation.ts';
-import { refundUnderWayWords, refundWords } from '#web/payment/refundWords.ts';
+import {
+  alertCancelled,
+  alertNotCancelled,
+  type CancelWords,
+  cancellation,
+  confirmCancel,
+} from '#web/cancellation/cancellation.ts';
+import { refundWords } from '#web/payment/refundWords.ts';
 import { applicationWords, canCancelTogether } from './applicationWords.ts';
 
 /** With what becomes of the money. */
 const wordsFor = (reservation: ReservationWithLife): CancelWords => ({
   ...cancellation,
   question: [cancellation.question, ...refundWords(reservation)].join('\n'),
-  done: [cancellation.done, ...refundUnderWayWords(reservation)].join('\n'),
 });
 
 type Cancelling = {
@@ -33,8 +38,9 @@ function useCancel({ call, reservationId, words }: Cancelling) {
 
   const cancel = useSingleFlight(async () => {
     if (!(await confirmCancel(words))) return;
+    let cancelled: ResponseOf<typeof call>;
     try {
-      await change.mutateAsync({ reservationId });
+      cancelled = await change.mutateAsync({ reservationId });
     } catch (failure) {
       if (isSessionEnd(failure)) return;
       await alertNotCancelled(words, failure);
@@ -42,7 +48,7 @@ function useCancel({ call, reservationId, words }: Cancelling) {
       return;
     }
     refresh('Reservation/GetReservation', 'Reservation/GetDayAvailability', 'Reservation/GetDayArticleAvailability');
-    await alert({ message: words.done });
+    await alertCancelled(words, cancelled);
     navigate(paths.myReservations(tenantAlias), { replace: true });
     refresh('Reservation/FindReservation');
   });

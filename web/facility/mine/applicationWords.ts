@@ -1,7 +1,7 @@
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { yen } from '#ui/text/format.ts';
 import { type CancelWords, cancellation } from '#web/cancellation/cancellation.ts';
-import { refundUnderWayWords, refundWords } from '#web/payment/refundWords.ts';
+import { refundWords } from '#web/payment/refundWords.ts';
 
 /** The rooms of an application that still stand, this one first. */
 const standing = ({ application, articleNameDetail, ...reservation }: ReservationWithLife) =>
@@ -27,6 +27,6 @@ export function applicationWords(reservation: ReservationWithLife): CancelWords 
       ...rooms.map(roomText),
       ...(refund > 0 ? [`返金の合計は${yen(refund)}です。`] : []),
     ].join('\n'),
-    done: ['予約をまとめて取り消しました。', ...refundUnderWayWords({ refund })].join('\n'),
+    done: '予約をまとめて取り消しました。',
   };
 }
