@@ -29,6 +29,8 @@ const auditEvent = z.object({
   reason: z.string(),
   /** What was decided, with sums and days; '' where the name of the call says all. */
   words: z.string(),
+  /** The change field by field; '' where nothing stood there, or where the log does not say how it was. */
+  fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   /** What was asked for, as JSON, without secrets. */
   request: z.string(),
   address: z.string(),

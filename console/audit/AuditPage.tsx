@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { staffCall } from '#console/call/staffCall.ts';
 import { useStaffPages } from '#console/call/useStaffQuery.ts';
 import { ExportDialog } from '#console/list/ExportDialog.tsx';
@@ -8,15 +9,16 @@ import { WholeText } from '#console/list/table/WholeText.tsx';
 import type { AuditEvent } from '#contract/logs.ts';
 import { watchedChanges } from '#contract/watched.ts';
 import { actionLabel } from '#rules/staff/actionLabel.ts';
+import { Button } from '#ui/action/Button.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { AuditTabs } from './AuditTabs.tsx';
-import { code, Details } from './Details.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import { nothingFound } from './nothingFound.ts';
 import { useLogFilter } from './useLogFilter.ts';
 
-const columns: readonly ListColumn<AuditEvent>[] = [
+const columnsFor = (onOpen: (event: AuditEvent) => void): readonly ListColumn<AuditEvent>[] => [
   { id: 'at', header: '日時', accessorFn: ({ happenedAt }) => dateTimeText(happenedAt) },
   {
     id: 'actor',
@@ -60,12 +62,10 @@ const columns: readonly ListColumn<AuditEvent>[] = [
   {
     id: 'rest',
     header: '詳細',
-    cell: ({ row: { original } }) => (
-      <Details>
-        {original.subject !== '' && <p className={code}>{original.subject}</p>}
-        <p className={code}>{original.request}</p>
-        <p className="text-dns-14N-130 text-solid-gray-700">接続元 {original.address || '―'}</p>
-      </Details>
+    cell: ({ row }) => (
+      <Button variant="text" size="sm" aria-haspopup="dialog" onClick={() => onOpen(row.original)}>
+        詳細
+      </Button>
     ),
   },
 ];
@@ -77,6 +77,13 @@ export const Component = () => {
   const kind = watchedChanges.find((one) => one === filter.typed.kind) ?? null;
   const search = { ...asked, subject: about, kind };
   const query = useStaffPages('Console/ListAudit', search);
+  // It stays what it is while its dialog closes.
+  const [event, setEvent] = useState<AuditEvent>();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (one: AuditEvent) => {
+    setEvent(one);
+    setIsOpen(true);
+  };
   return (
     <Page title="操作記録" lead="職員が行った変更の記録です。新しいものから表示します。">
       <AuditTabs />
@@ -87,7 +94,13 @@ export const Component = () => {
         unit="操作記録"
         ask={(piece) => staffCall('Console/ExportAudit', { ...search, ...piece })}
       />
-      <LoggedTable caption="操作記録" columns={columns} query={query} empty={nothingFound(filter.isFiltered)} />
+      <LoggedTable
+        caption="操作記録"
+        columns={columnsFor(open)}
+        query={query}
+        empty={nothingFound(filter.isFiltered)}
+      />
+      {event && <ChangeDialog event={event} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </Page>
   );
 };

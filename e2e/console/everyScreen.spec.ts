@@ -516,6 +516,38 @@ test('console, a reservation, its cancellation and its move: axe finds nothing, 
   await expectFaultless(page);
 });
 
+test('console, a change of the log field by field: axe finds nothing, and nothing is lost with text twice as large', async ({
+  arrange,
+  clock,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident();
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11' });
+  const manager = await arrange.aStaffMember(town, { role: 'manager' });
+  const done = {
+    tenant_id: town.tenantId,
+    happened_at: new Date(Date.now() + clock.offsetMs),
+    actor_name: '館長 三郎',
+  };
+  const use = { date: '2026-07-11', articleName: '会議室', timeFrameName: '午前' };
+  const request = { reservationId, decision: { kind: 'amount', yen: 650 }, details: [use], note: '長'.repeat(200) };
+  await arrange.db
+    .insertInto('audit_event')
+    .values({
+      ...{ ...done, actor: `staff:${manager.staffId}`, action: 'Staff/SettleFee', subject: reservationId },
+      ...{ address: '', permission: '', reason: '', request: JSON.stringify(request), answer: '{"fee":650}' },
+    })
+    .execute();
+  await enterAsStaff(page, manager);
+  await page.goto(consolePath(town.tenantAlias, '/audit'));
+  await page.getByRole('row').last().getByRole('button', { name: '詳細' }).click();
+  const details = page.getByRole('dialog', { name: /の詳細$/ });
+  await expect(details.getByRole('row', { name: '決定・種類 ― 金額の指定' })).toBeVisible();
+  await details.getByText('記録の原文').click();
+  await expect(details.getByText('"decision":')).toBeVisible();
+  await expectFaultless(page);
+});
+
 test('console, reception of somebody: axe finds nothing, and nothing is lost with text twice as large', async ({
   arrange,
   page,

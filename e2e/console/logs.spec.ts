@@ -102,6 +102,14 @@ test('[AUDIT-01] the log says in words what was done to a reservation, and is se
       { ...event, action: 'Desk/OpenTill', subject: hall.containerId, request: '{"float":30000}', answer: '{}' },
     ])
     .execute();
+  await arrange.db
+    .insertInto('reservation_history')
+    .values({
+      ...{ tenant_id: town.tenantId, reservation_id: reservationId, happened_at: event.happened_at },
+      ...{ actor: event.actor, action: 'settleFee', reason: '設備の不具合' },
+      ...{ before: '{"state":"confirmed","fee":1900}', after: '{"state":"confirmed","fee":650}' },
+    })
+    .execute();
   await enterAsStaff(page, manager);
   await page.goto(consolePath(town.tenantAlias, '/audit'));
   const table = page.getByRole('table', { name: '操作記録' });
@@ -114,8 +122,16 @@ test('[AUDIT-01] the log says in words what was done to a reservation, and is se
   await expect(row).toContainText(`利用者 ${member.userNumber}`);
   await expect(row).toContainText('金額の指定、使用料 650円、返金 1,250円');
   await expect(row).toContainText('理由：設備の不具合');
-  await row.getByText('詳細', { exact: true }).last().click();
-  await expect(row.getByText(/^接続元/)).toBeVisible();
+  await row.getByRole('button', { name: '詳細' }).click();
+  const details = page.getByRole('dialog', { name: '使用料の確定・減免の詳細' });
+  await expect(details.getByRole('row', { name: '使用料 1,900円 650円' })).toBeVisible();
+  await expect(details.getByRole('row', { name: '決定・種類 ― 金額の指定' })).toBeVisible();
+  await expect(details.getByText(/^接続元/)).toBeVisible();
+  await details.getByText('記録の原文').click();
+  await expect(details.getByText('{"decision":')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await details.getByRole('button', { name: '閉じる' }).click();
+  await expect(row.getByRole('button', { name: '詳細' })).toBeFocused();
   expect(await violationsOf(page)).toEqual([]);
   expect(await unfitParts(page)).toEqual([]);
   expect(await lostParts(page, 820)).toEqual([]);

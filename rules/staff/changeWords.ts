@@ -1,5 +1,6 @@
 import { dayText } from '#rules/day/dayText.ts';
 import { yen } from '#rules/text/yen.ts';
+import { causes, decisions, feeDecisions, memberChanges } from './decisionWords.ts';
 
 type Said = Readonly<Record<string, unknown>>;
 
@@ -7,27 +8,6 @@ type Said = Readonly<Record<string, unknown>>;
 export type LoggedChange = { readonly action: string; readonly request: unknown; readonly answer: unknown };
 
 const asSaid = (value: unknown): Said => (typeof value === 'object' && value !== null ? (value as Said) : {});
-
-const decisions: Readonly<Record<string, string>> = {
-  approve: '承認',
-  reject: '不承認',
-  hold: '保留',
-  return: '差戻し',
-  reopen: '却下の取消し',
-};
-
-const causes: Readonly<Record<string, string>> = {
-  person: '利用者の都合',
-  facility: '施設の都合',
-  disaster: '災害',
-};
-
-/** How fees are decided. */
-const feeDecisions: Readonly<Record<string, string>> = {
-  grant: '減免を認める',
-  refuse: '減免を認めない',
-  amount: '金額の指定',
-};
 
 const sum = (label: string, value: unknown) => (typeof value === 'number' ? [`${label} ${yen(value)}`] : []);
 
@@ -58,13 +38,6 @@ function days({ details, from, to, until }: Said) {
 /** A member of a group by his number: no name is kept in the log. */
 const aMember = (number: unknown) =>
   typeof number === 'string' ? [number.trim() === '' ? '番号なし' : number.trim()] : [];
-
-const memberChanges: Readonly<Record<string, string>> = {
-  represents: '代表者にした',
-  local: '在住等にした',
-  notLocal: '在住等の扱いを外した',
-  end: '構成員から外した',
-};
 
 /** What only one call says. */
 const particular: Readonly<Record<string, (request: Said, answer: Said) => readonly string[]>> = {

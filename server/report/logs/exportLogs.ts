@@ -1,4 +1,4 @@
-import type { AuditEvent, StaffAccess } from '#contract/logs.ts';
+import type { StaffAccess } from '#contract/logs.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { actionLabel } from '#rules/staff/actionLabel.ts';
 import { accessFound } from '#server/account/personal/listAccess.ts';
@@ -6,13 +6,13 @@ import { recordAccess } from '#server/account/personal/recordAccess.ts';
 import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { auditFound } from '#server/staff/audit/listAudit.ts';
+import { auditFound, type LoggedEvent } from '#server/staff/audit/listAudit.ts';
 import { byteOrderMark, type CsvForm, headerOf, linesOf } from '../csv/excelCsv.ts';
 
 /** So many lines are read, written and sent at once, however long a log is. */
 const pieceLength = 2_000;
 
-const auditForm: CsvForm<AuditEvent> = [
+const auditForm: CsvForm<LoggedEvent> = [
   ['日時', ({ happenedAt }) => happenedAt.replace('T', ' ')],
   ['職員', ({ actorName }) => actorName],
   ['確認した職員', ({ secondName }) => secondName],

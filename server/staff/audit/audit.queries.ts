@@ -34,6 +34,7 @@ export function latestAudit(
     .select([
       'sequence',
       'happened_at',
+      'actor',
       'actor_name',
       'action',
       'subject',

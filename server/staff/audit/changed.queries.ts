@@ -52,3 +52,42 @@ export async function changedByIds(trx: Database, { tenantId, reach, ids }: Name
     ]),
   );
 }
+
+/** Of what the history of a reservation keeps: its words, days and notes stand with what was asked for, or for its desk alone. */
+const standing = ['state', 'paymentState', 'payUntil', 'keepsPlace', 'fee', 'isFeeFinal', 'place', 'when'];
+
+type Event = {
+  readonly sequence: string;
+  readonly subject: string;
+  readonly actor: string;
+  readonly happened_at: Date;
+};
+
+type Standings = { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> };
+
+/** How reservations stood before events of the log and since: one change may leave several lines in their history. */
+export async function standingsOf(trx: Database, { tenantId, events }: { tenantId: string; events: readonly Event[] }) {
+  const found = new Map<string, Standings>();
+  if (events.length === 0) return found;
+  const { rows } = await sql<Standings & { readonly sequence: string }>`
+    select event.sequence::text as sequence, coalesce(line.before, '{}') as before, line.after as after
+    from unnest(${events.map(({ sequence }) => sequence)}::bigint[], ${events.map(({ subject }) => subject)}::uuid[],
+      ${events.map(({ actor }) => actor)}::text[], ${events.map(({ happened_at }) => happened_at)}::timestamptz[])
+      as event (sequence, subject, actor, happened_at)
+    cross join lateral (
+      select before, after, history.sequence from reservation_history as history
+      where history.tenant_id = ${tenantId} and history.reservation_id = event.subject
+        and history.actor = event.actor and history.happened_at = event.happened_at
+    ) as line
+    order by event.sequence, line.sequence`.execute(trx);
+  const kept = (said: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(said).filter(([name]) => standing.includes(name)));
+  for (const { sequence, before, after } of rows) {
+    const earlier = found.get(sequence);
+    found.set(sequence, {
+      before: { ...kept(before), ...earlier?.before },
+      after: { ...earlier?.after, ...kept(after) },
+    });
+  }
+  return found;
+}

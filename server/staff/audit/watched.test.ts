@@ -167,6 +167,19 @@ describe('[AUDIT-01] the log is read by what it was done to', () => {
       words: '保留',
     });
     expect(await list({ subject: standing.replaceAll('-', '').toUpperCase() })).toEqual([found]);
+    // Its history says how it stood, and keeps to itself what staff note.
+    await server.db
+      .insertInto('reservation_history')
+      .values({
+        ...{ tenant_id: tenant.tenantId, reservation_id: standing, happened_at: new Date(server.clock()) },
+        ...{ actor: `staff:${staff.staffId}`, action: 'hold', reason: '' },
+        ...{ before: '{"state":"under_review","note":"x"}', after: '{"state":"confirmed","note":"y"}' },
+      })
+      .execute();
+    expect((await list({ subject: reservationNumber(standing) }))[0]?.fields).toEqual([
+      { label: '状態', before: '審査中', after: '予約確定' },
+      { label: '決定', before: '', after: '保留' },
+    ]);
     expect(await list({ subject: userNumber })).toMatchObject([{ changed: { kind: 'person', userNumber } }]);
     // Done here, and moved to a place since where he may look at nothing.
     const another = await aHall(server, tenant);
