@@ -18,7 +18,7 @@ import { count } from '#ui/text/format.ts';
 import { CommitDialog, movedText } from './CommitDialog.tsx';
 import { type Choices, chosenIn, isUndecided, linesFrom, sumsOf, targetText } from './choosing/choices.ts';
 import { lineText, Undecided, undecidedTitle } from './choosing/Undecided.tsx';
-import { closedText, personText, placeText, sumText, timesText } from './closureWords.ts';
+import { cancellationText, closedText, personText, placeText, sumText, timesText } from './closureWords.ts';
 import { ImpactTable } from './ImpactTable.tsx';
 import { Printed } from './Printed.tsx';
 
@@ -199,7 +199,11 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
           const chosen = chosenIn(item, choices);
           const refund = chosen?.intent === 'cancel' ? item.refund : 0;
           return {
-            ...{ ...item, plan: planText(item), sum: chosen === null ? '' : sumText({ ...chosen, refund }) },
+            ...{
+              ...item,
+              plan: planText(item),
+              sum: chosen === null ? cancellationText(item) : sumText({ ...chosen, refund }),
+            },
             isTold: chosen?.intent !== 'keep',
           };
         })}

@@ -42,6 +42,11 @@ type PrintedProps = {
   rows: readonly PrintedRow[];
 };
 
+/** What stands below each other in a cell: more columns would tear the names of rooms. */
+const lines = (...texts: readonly string[]) => texts.filter((text) => text !== '').join('\n');
+
+const whenAndWhere = (row: PrintedRow) => lines(foundUse(row).when, foundUse(row).place);
+
 type Sheet = 'list' | 'phones';
 
 /** Prints all that a closure lies over, and whom to call because no message reaches them. */
@@ -87,13 +92,12 @@ export const Printed = ({ containerId, facts, rows }: PrintedProps) => {
         <Paper
           title="休館の影響を受ける予約・講座"
           facts={facts}
-          headers={['利用者', '利用日時', '部屋・講座', '状態・支払', '扱い', '返金・差額', '連絡']}
+          headers={['利用者', '利用日時・場所', '状態・支払', '扱い・返金・差額', '連絡']}
           rows={rows.map((row) => ({
             id: row.subjectId,
             cells: [
-              ...[personText(row), foundUse(row).when, foundUse(row).place],
-              [row.statusText, row.paymentText].filter((text) => text !== '').join('　'),
-              ...[row.plan, row.sum, !row.isTold ? '―' : row.isReachable ? 'メール' : '電話'],
+              ...[personText(row), whenAndWhere(row), lines(row.statusText, row.paymentText)],
+              ...[lines(row.plan, row.sum), !row.isTold ? '―' : row.isReachable ? 'メール' : '電話'],
             ],
           }))}
         />
@@ -102,13 +106,12 @@ export const Printed = ({ containerId, facts, rows }: PrintedProps) => {
         <Paper
           title="電話一覧（メールが届かない方）"
           facts={facts}
-          headers={['利用者', '電話番号', '利用日時', '部屋', '扱い', '返金・差額', '連絡した日時・担当']}
+          headers={['利用者', '電話番号', '利用日時・場所', '扱い・返金・差額', '連絡した日時・担当']}
           rows={called.map((row) => ({
             id: row.subjectId,
             cells: [
               ...[personText(row), phones.get(row.subjectId) ?? '登録なし'],
-              ...[foundUse(row).when, foundUse(row).place, row.plan],
-              ...[[row.sum, row.paymentText].filter((text) => text !== '').join('　'), ''],
+              ...[whenAndWhere(row), lines(row.plan, row.sum, row.paymentText), ''],
             ],
           }))}
         />

@@ -1,4 +1,4 @@
-import type { Closure, ClosureLine, ClosureTarget } from '#contract/desk/closure.ts';
+import type { AffectedByClosure, Closure, ClosureLine, ClosureTarget } from '#contract/desk/closure.ts';
 import { weekdayNames } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { ordinalsIn, ordinalText } from '#rules/day/monthlyDay.ts';
@@ -98,6 +98,10 @@ export function sumText({ intent, refund, target }: Sums) {
   if (intent === 'cancel') return 'お支払いなし';
   return difference === 0 ? '差額なし' : `${difference > 0 ? '増額' : '減額'} ${yen(Math.abs(difference))}`;
 }
+
+/** What a cancellation would give back, while nobody has decided a line; '' where it cannot be cancelled. */
+export const cancellationText = ({ intents, refund }: Pick<AffectedByClosure, 'intents' | 'refund'>) =>
+  intents.includes('cancel') ? `取消のとき　${sumText({ intent: 'cancel', refund, target: null })}` : '';
 
 export const kindText = ({ kind }: Pick<ClosureLine, 'kind'>) =>
   ({ reservation: '予約', entry: '抽選の申込み', course: '講座' })[kind];

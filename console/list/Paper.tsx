@@ -18,7 +18,7 @@ export const Paper = ({ title, facts, headers, rows }: PaperProps) => (
       <thead>
         <tr>
           {headers.map((header) => (
-            <th key={header} scope="col" className="border border-solid-gray-600 p-1 text-start">
+            <th key={header} scope="col" className="border border-solid-gray-600 p-1 text-start whitespace-nowrap">
               {header}
             </th>
           ))}
@@ -28,7 +28,7 @@ export const Paper = ({ title, facts, headers, rows }: PaperProps) => (
         {rows.map(({ id, cells }) => (
           <tr key={id}>
             {cells.map((cell, index) => (
-              <td key={headers[index]} className="border border-solid-gray-600 p-1 align-top">
+              <td key={headers[index]} className="border border-solid-gray-600 p-1 align-top whitespace-pre-line">
                 <WholeText text={cell} />
               </td>
             ))}

@@ -4,7 +4,7 @@ import type { AffectedByClosure, ClosureTarget } from '#contract/desk/closure.ts
 import { intentLabels } from '#rules/facility/closure/closurePlan.ts';
 import { controlStyle, ErrorText } from '#ui/form/Field.tsx';
 import { shortDayText } from '#ui/text/format.ts';
-import { personText, sumText, timeOfUseText } from '../closureWords.ts';
+import { cancellationText, personText, sumText, timeOfUseText } from '../closureWords.ts';
 import { type Choice, targetText } from './choices.ts';
 
 const keyOf = ({ articleId, from }: Pick<ClosureTarget, 'articleId' | 'from'>) => `${articleId} ${from}`;
@@ -60,7 +60,11 @@ export const IntentField = ({ item, value, error, onChange }: IntentFieldProps) 
         <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-4 my-auto size-5" />
       </div>
       <ErrorText id={errorId}>{error ?? undefined}</ErrorText>
-      {value !== null && <Effect item={item} value={value} />}
+      {value === null ? (
+        <span className="text-dns-14N-130">{cancellationText(item)}</span>
+      ) : (
+        <Effect item={item} value={value} />
+      )}
       <Waiting item={item} value={value} />
     </div>
   );

@@ -78,6 +78,9 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   const undecided = impact.getByRole('group', { name: /^未定/ });
   const cancelAll = impact.getByRole('button', { name: '未定をすべて「取消（全額返金）」にする' });
   await expect(undecided).toHaveAccessibleName('未定 2件');
+  // What a cancellation would give back is known before it is chosen.
+  await expect(lines.filter({ hasText: '支払済み' })).toContainText('取消のとき　返金 1,000円');
+  await expect(lines.filter({ hasText: '07/12' })).toContainText('取消のとき　お支払いなし');
   await expect(impact.getByRole('combobox')).toHaveCount(2);
   await goOnTo.press('Enter');
   await expect(impact.getByText('扱いが未定の予約が2件あります。')).toBeVisible();
@@ -211,7 +214,7 @@ test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom
   await expect(impact.getByText('電話で連絡')).toHaveCount(0);
   await expect(impact.getByRole('button', { name: '確定へ進む' })).toHaveCount(0);
   await impact.getByRole('button', { name: '一覧を印刷する', exact: true }).press('Enter');
-  await expect(page.locator('body')).toHaveAttribute('data-prints', /休館の影響を受ける.*そのまま/);
+  await expect(page.locator('body')).toHaveAttribute('data-prints', /休館の影響を受ける[\s\S]*そのまま/);
   // Nothing changes for who stays.
   await expect(impact.getByRole('button', { name: /^電話一覧/ })).toHaveCount(0);
   await impact.getByRole('button', { name: '下書き保存' }).press('Enter');
