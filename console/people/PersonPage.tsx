@@ -1,17 +1,16 @@
-import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { atHall, paths } from '#console/address/paths.ts';
-import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
+import { paths } from '#console/address/paths.ts';
+import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useToldBefore } from '#console/address/useToldBefore.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import type { DeskPerson } from '#contract/desk/people.ts';
-import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { count, dateTimeText } from '#ui/text/format.ts';
+import { BookFor } from './BookFor.tsx';
 import { EntitlementsCard } from './EntitlementsCard.tsx';
 import { GroupCard } from './group/GroupCard.tsx';
 import { DoubtsBeforehand } from './group/GroupDoubts.tsx';
@@ -54,7 +53,6 @@ export const Component = () => {
   const { userNumber = '' } = useParams();
   const { tenantAlias } = useTenant();
   const { permissions, containers } = useSelf();
-  const hall = useHall();
   const mayBook = permissions.includes('reservation.create') && containers.some(({ kind }) => kind === 'rooms');
   const query = useStaffQuery('Desk/GetPerson', { userNumber });
   const { told, tell } = useTold(useToldBefore());
@@ -66,17 +64,7 @@ export const Component = () => {
       isName={person !== undefined}
       backTo={paths.people(tenantAlias)}
       backLabel="利用者の検索"
-      actions={
-        person &&
-        mayBook && (
-          <LinkButton
-            to={atHall(paths.bookFor(tenantAlias, person.userNumber), hall)}
-            icon={<CalendarPlus aria-hidden="true" className="size-5" />}
-          >
-            {person.isGroup ? 'この団体で予約する' : 'この利用者で予約する'}
-          </LinkButton>
-        )
-      }
+      actions={person && mayBook && <BookFor person={person} />}
     >
       <Told told={told} />
       <Answer query={query}>

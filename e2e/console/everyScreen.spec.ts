@@ -444,7 +444,7 @@ test('console, a group that lacks something, adding to it and registering anothe
   const group = await arrange.aGroup(town, { representative: member, others: 3, ...long });
   await enterAsStaff(page, await arrange.aStaffMember(town));
   await page.goto(consolePath(town.tenantAlias, `/people/n/${group.userNumber}`));
-  await expect(page.getByText('団体登録の有効期限が過ぎています。更新が必要です。')).toBeVisible();
+  await expect(page.getByRole('link', { name: '団体登録の有効期限が過ぎています。更新が必要です。' })).toBeVisible();
   await page.getByRole('button', { name: '構成員を追加する' }).click();
   await page.getByRole('button', { name: '確認・更新する' }).click();
   await expect(page.getByRole('checkbox', { name: /まで更新する$/ })).toBeVisible();

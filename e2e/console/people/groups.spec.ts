@@ -44,6 +44,10 @@ test('a group is registered at the counter, gets its members and meets its condi
   await expect(heading(page, 'みどり卓球会')).toBeVisible();
   const card = page.getByRole('region', { name: '団体・構成員' });
   await expect(page.getByText('この団体は、新しい予約ができません。')).toBeVisible();
+  // It cannot be booked for, and says why in the words with which a booking is refused.
+  const book = page.getByRole('button', { name: 'この団体で予約する' });
+  await expect(book).toBeDisabled();
+  await expect(book).toHaveAccessibleDescription(/^構成員が3名以上必要です.*新しい予約はできません。/);
   await page.getByRole('link', { name: '構成員が3名以上必要です（現在1名、あと2名）。' }).press('Enter');
   await expect(page.locator('#members')).toBeFocused();
   await card.getByRole('button', { name: '構成員を追加する' }).press('Enter');
@@ -71,6 +75,7 @@ test('a group is registered at the counter, gets its members and meets its condi
   await card.getByRole('button', { name: '保存する' }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '団体の確認内容を保存しました。' })).toBeFocused();
   await expect(page.getByText('この団体は、新しい予約ができません。')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'この団体で予約する' })).toBeVisible();
   await expect(card.getByText('3名（うち在住・在勤・在学 3名）')).toBeVisible();
 
   await card.getByRole('button', { name: '青木 海様：代表者にする' }).press('Enter');
@@ -80,7 +85,8 @@ test('a group is registered at the counter, gets its members and meets its condi
   await card.getByRole('button', { name: '石川 空様：外す' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: '外す' }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '石川 空様を構成員から外しました。' })).toBeFocused();
-  await expect(page.getByText('構成員が3名以上必要です（現在2名、あと1名）。')).toBeVisible();
+  await expect(page.getByRole('link', { name: '構成員が3名以上必要です（現在2名、あと1名）。' })).toBeVisible();
+  await expect(book).toHaveAccessibleDescription(/現在2名、あと1名/);
   const history = page.getByRole('region', { name: '職員の操作' });
   await expect(history.getByRole('row', { name: /構成員の変更.*番号なし、構成員から外した/ })).toBeVisible();
   await expect(history.getByRole('row', { name: /構成員の追加.*番号なし/ })).toHaveCount(2);

@@ -1,6 +1,6 @@
 import type { Coded, EntryType, ReserveRequest, UseCondition } from '#contract/facility.ts';
 import type { Tenant } from '#contract/tenant.ts';
-import { isSuspended, suspendedText } from '#rules/account/isSuspended.ts';
+import { type Standing, whyMayNotReserve } from '#rules/account/whyMayNotReserve.ts';
 import { dayOf, daysBetween, daysFrom } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
@@ -40,14 +40,7 @@ import { overRoomLimits, type PersonUses } from './roomLimits.ts';
 export type ReservationFacts = {
   readonly tenant: Pick<Tenant, 'canReserve' | 'canFacilitySpanReservation' | 'functionTag'>;
   readonly settings: PersonLimits;
-  readonly user: PersonCounts & {
-    /** The last day of a suspension. */
-    readonly suspendedUntil: string | null;
-    /** His mail came back, or LINE or the counter knows him. */
-    readonly isVerified: boolean;
-    /** Why the group whose account it is may not reserve now, in a sentence. */
-    readonly groupDoubt?: string | null;
-  } & Entitled;
+  readonly user: PersonCounts & Standing & Entitled;
   /** null when the container of the request has no such article. */
   readonly article: ArticleFacts | null;
   /** What the container lends with the article. */
@@ -116,11 +109,8 @@ export type ReservationDecision = { readonly kind: 'plan'; readonly plan: Reserv
 export function decideReservation(facts: ReservationFacts, request: ReserveRequest, now: string): ReservationDecision {
   const { tenant } = facts;
   if (!tenant.canReserve) return refuse('reservingStopped');
-  const { suspendedUntil } = facts.user;
-  if (isSuspended(suspendedUntil, now)) return refuse('userSuspended', { message: suspendedText(suspendedUntil) });
-  if (!facts.user.isVerified) return refuse('mailNotVerified');
-  const { groupDoubt } = facts.user;
-  if (groupDoubt) return refuse('groupIncomplete', { message: groupDoubt });
+  const barred = whyMayNotReserve(facts.user, now);
+  if (barred !== null) return barred;
 
   const input = checkReservationInput(request, featuresOf(tenant.functionTag).purposeTypes);
   if (input !== null) return refuse(input.code, { details: { field: input.field } });

@@ -1,0 +1,22 @@
+import { type RefusalResult, refuse } from '#rules/refusal.ts';
+import { isSuspended, suspendedText } from './isSuspended.ts';
+
+/** What decides whether somebody may reserve at all. */
+export type Standing = {
+  /** The last day of a suspension. */
+  readonly suspendedUntil: string | null;
+  /** His mail came back, or LINE or the counter knows him. */
+  readonly isVerified: boolean;
+  /** Why the group whose account it is may not reserve now, in a sentence. */
+  readonly groupDoubt?: string | null;
+};
+
+/** Why somebody may not reserve, whatever it is; null where he may. */
+export function whyMayNotReserve(
+  { suspendedUntil, isVerified, groupDoubt }: Standing,
+  now: string,
+): RefusalResult | null {
+  if (isSuspended(suspendedUntil, now)) return refuse('userSuspended', { message: suspendedText(suspendedUntil) });
+  if (!isVerified) return refuse('mailNotVerified');
+  return groupDoubt ? refuse('groupIncomplete', { message: groupDoubt }) : null;
+}
