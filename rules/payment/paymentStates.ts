@@ -62,8 +62,8 @@ export const paymentWhenCancelled = {
 } as const satisfies Record<PaymentState, PaymentState>;
 
 /**
- * The same given the yen that go back, and those that were paid and do not. Also of what was paid in part, because staff
- * charged something later.
+ * The same given the yen that go back, and all those that were paid and do not, whenever they were kept. Also of what was
+ * paid in part, because staff charged something later.
  */
 export function paymentAfterCancelling(
   paymentState: PaymentState,

@@ -14,7 +14,7 @@ import { instantOf } from '../time.ts';
 /**
  * The longest a row may be (a check of the table), so a row that reaches into a period starts at most this long before.
  */
-const longestRowMs = 2 * 24 * 60 * 60 * 1000;
+export const longestRowMs = 2 * 24 * 60 * 60 * 1000;
 
 /** Minutes that preparation time may reach beyond a day at most (a check of the article table). */
 const longestPreparation = 720;
@@ -286,38 +286,17 @@ export const releasing = ({ tenantId, reservationId, releaseAt, now }: Releasing
 
 const release = prepared((_, given: Releasing) => sql`with ${releasing(given)} select`);
 
-/** `uses`: rows of JSON with the instants between which something is given up. */
-const releaseDuring = prepared((_, given: Releasing & { readonly uses: string }) => {
-  const isGivenUp = sql`exists (
-    select from jsonb_to_recordset(${given.uses}::jsonb) as given_up (begins timestamptz, ends timestamptz)
-    where occupancy.starts_at < given_up.ends and occupancy.ends_at > given_up.begins)`;
-  return sql`with ${releasing(given, isGivenUp)} select`;
-});
-
-type Held = { readonly tenantId: string; readonly reservationId: string; readonly nowMs: number };
-
 /**
  * Frees what a reservation holds: at once, or from the instant `releaseAt` if that is later than now. What an
  * unannounced draw gave it stays held for that draw.
  */
-export async function releasePlaces(trx: Database, held: Held & { readonly releaseAt: Date }) {
+export async function releasePlaces(
+  trx: Database,
+  held: { readonly tenantId: string; readonly reservationId: string; readonly releaseAt: Date; readonly nowMs: number },
+) {
   const { tenantId, reservationId, releaseAt, nowMs } = held;
   await raiseSpacesTakenBy(ahead(trx), { tenantId, reservationIds: [reservationId] });
   await release.run(trx, { tenantId, reservationId, releaseAt, now: new Date(nowMs) });
-}
-
-/**
- * Frees at once what a reservation holds for some of its uses, its equipment and preparation time included. The times
- * are those of the uses: nothing that it holds for one use lies in another.
- */
-export async function releaseUses(
-  trx: Database,
-  held: Held & { readonly uses: readonly { readonly begins: Date; readonly ends: Date }[] },
-) {
-  const { tenantId, reservationId, uses, nowMs } = held;
-  await raiseSpacesTakenBy(ahead(trx), { tenantId, reservationIds: [reservationId] });
-  const now = new Date(nowMs);
-  await releaseDuring.run(trx, { tenantId, reservationId, releaseAt: now, now, uses: JSON.stringify(uses) });
 }
 
 /** Frees what a finished use held. A remaining preparation time is freed at its end. */

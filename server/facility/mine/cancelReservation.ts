@@ -64,7 +64,8 @@ async function recordCancellation(
   const { refund } = plan;
   const before = { state: stateOf(row), paymentState: paymentStateOf(row) };
   const kept = balance.refundable - refund;
-  const after = { state: plan.state, paymentState: paymentAfterCancelling(before.paymentState, { refund, kept }) };
+  const paymentState = paymentAfterCancelling(before.paymentState, { refund, kept: balance.paid - refund });
+  const after = { state: plan.state, paymentState };
   const action = plan.state === 'withdrawn' ? 'withdraw' : 'cancel';
   const lineAfter = { ...after, releaseAt: plan.releaseAt, ...(refund > 0 && { refund }) };
   const line = { reservationId, action, before, after: lineAfter } as const;

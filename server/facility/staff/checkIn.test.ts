@@ -72,14 +72,23 @@ describe('Checking in', () => {
     expect(await checksums(server.db)).toEqual(before);
   });
 
-  test('of several days is for every one of them', async () => {
-    const { alias, reservationId } = await aBooking();
-    const days = { first_date: '2026-06-19', last_date: '2026-06-21' };
+  test('of several days is for every one of them, and for no day between', async () => {
+    const { alias, tenant, reservationId } = await aBooking();
+    await server.db
+      .insertInto('reservation_detail')
+      .values({
+        ...{ tenant_id: tenant.tenantId, reservation_id: reservationId, detail_number: 2, date: '2026-06-22' },
+        ...{ frame_name: '午前', from_minute: 540, to_minute: 720, fee: 1000, ordinance_version_id: null },
+      })
+      .execute();
+    const days = { first_date: '2026-06-20', last_date: '2026-06-22' };
     await server.db.updateTable('reservation').set(days).where('reservation_id', '=', reservationId).execute();
+    const message = '本日は受付できません。利用日（2026-06-20、2026-06-22）に受付してください。';
+    for (const moment of ['2026-06-21T09:00', '2026-06-23T09:00']) {
+      server.clock.set(moment);
+      await expect(checkIn(alias, reservationId)).rejects.toMatchObject({ refusal: { message } });
+    }
     server.clock.set('2026-06-22T09:00');
-    const message = '本日は受付できません。利用日（2026-06-19～2026-06-21）に受付してください。';
-    await expect(checkIn(alias, reservationId)).rejects.toMatchObject({ refusal: { message } });
-    server.clock.set('2026-06-21T09:00');
     expect(await checkIn(alias, reservationId)).toMatchObject({ statusText: '受付済み' });
   });
 

@@ -7,7 +7,7 @@ import { Refused } from '#server/refused.ts';
 import type { DeskKind } from '#server/use/staff/deskPorts.ts';
 import { noReservation } from '#server/use/staff/find.ts';
 import { appendHistory, lastCheckInOf } from '../history.queries.ts';
-import { lockAny, reservationNamed } from '../payable.queries.ts';
+import { detailsOf, lockAny, reservationNamed } from '../payable.queries.ts';
 import { changeStates } from '../reservation.queries.ts';
 import { stateOf } from '../reservationLife.ts';
 
@@ -25,11 +25,14 @@ async function locked({ trx, tenant: { tenantId } }: Context, reservationId: str
  */
 export const checkInRoom: DeskKind['checkIn'] = async (context, { reservationId }) => {
   const { trx, tenant, now, nowMs } = context;
-  const { row, before } = await locked(context, reservationId);
+  const { before } = await locked(context, reservationId);
   const [state] = nextStates('checkIn', before.state);
   if (state === undefined) throw notPossible(reservationStates[before.state].statusText);
   const today = dayOf(now);
-  if (today < row.first_date || today > row.last_date) throw notToday(row);
+  const days = [
+    ...new Set((await detailsOf(trx, { tenantId: tenant.tenantId, reservationId })).map(({ date }) => date)),
+  ];
+  if (!days.includes(today)) throw notToday(days);
 
   const after = { ...before, state };
   await changeStates(trx, { tenantId: tenant.tenantId, nowMs, changes: [{ reservationId, ...after }] });
@@ -65,7 +68,8 @@ const notCheckedIn = (statusText: string) =>
     message: `この予約は「${statusText}」のため、取り消す受付がありません。最新の内容を確認してください。`,
   });
 
-function notToday({ first_date, last_date }: { readonly first_date: string; readonly last_date: string }) {
-  const days = first_date === last_date ? first_date : `${first_date}～${last_date}`;
-  return new Refused({ code: 'notOnDayOfUse', message: `本日は受付できません。利用日（${days}）に受付してください。` });
-}
+const notToday = (days: readonly string[]) =>
+  new Refused({
+    code: 'notOnDayOfUse',
+    message: `本日は受付できません。利用日（${days.join('、')}）に受付してください。`,
+  });

@@ -32,7 +32,7 @@ export async function cancelForFacility(
   // All of it: the person did not want this. What was kept of days that he gave up himself stays.
   const balance = balanceOf(await sumsOf(context.trx, { tenantId, subject }));
   const refund = balance.refundable;
-  const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept: 0 });
+  const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept: balance.paid - refund });
   await writePayable(context, payable, { state, paymentState, action: 'cancelByOperator', reason });
   const ending = await planEnding(context, { subject, balance, refund });
   await endCharging(context, subject, ending);

@@ -34,6 +34,8 @@ type Planned = {
   readonly payable: Payable;
   readonly state: string;
   readonly ending: PlannedEnding;
+  /** Yen that were paid. */
+  readonly paid: number;
   readonly isPastDeadline: boolean;
   readonly notice: PersonalNotice | null;
   readonly version: number;
@@ -62,7 +64,7 @@ async function plan({ payables, finds }: Ports, context: Context<Staff>, wanted:
       ? noticeOfCancellation(context, { reserved, refund, atCounter, kept })
       : noticeOfOperatorCancel(context, { reserved, refund, atCounter, reason }));
   return {
-    ...{ payable, state, ending, notice: notice ?? null },
+    ...{ payable, state, ending, paid: balance.paid, notice: notice ?? null },
     isPastDeadline: cause === 'person' && isPastDeadline({ usesAt, now, cancelDeadlineDays }),
     version: (await payable.kind.lastChange(context, reservationId)).version,
   };
@@ -123,12 +125,12 @@ export const cancelAtDesk =
     if (reason === '') throw new Refused('reasonRequired');
     const planned = await plan(ports, context, { reservationId, cause, reason });
     const { payable, state, ending, notice } = planned;
-    const { refund, kept } = ending;
+    const { refund } = ending;
     const { subject } = payable;
     if (planned.version !== version) throw await changedMeanwhile(context, payable);
     if (planned.isPastDeadline && !(await mayOverride(context, reservationId)))
       throw new Refused('cancelDeadlinePassed');
-    const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept });
+    const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept: planned.paid - refund });
     const action = cause === 'person' ? 'cancel' : 'cancelByOperator';
     await writePayable(context, payable, { state, paymentState, action, reason });
     await endCharging(context, subject, ending);

@@ -17,13 +17,13 @@ export const firstDayOfUse = (trx: Database, { tenantId, from, to }: ReportedDay
     .executeTakeFirst()
     .then((row) => row?.date ?? null);
 
-/** Yen that staff have charged beside a fee, once for a reservation: in its first line. */
+/** Yen that were charged beside a fee, or kept of days that were given up, once for a reservation: in its first line. */
 const chargedBeside = (tenantId: string) => sql<number>`
   case when reservation_detail.detail_number = 1 then (
     select coalesce(sum((history.after->'charge'->>'yen')::integer), 0)::integer
     from reservation_history as history
     where history.tenant_id = ${tenantId} and history.reservation_id = reservation.reservation_id
-      and history.action = 'addCharge')
+      and history.action in ('addCharge', 'cancelDays'))
   else 0 end`;
 
 /** Every line of every reservation for the days, by day, place, room and time. */

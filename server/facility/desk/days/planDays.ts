@@ -15,7 +15,6 @@ import type { Context } from '#server/context.ts';
 import { asJson } from '#server/db/rows.ts';
 import { appendHistory } from '#server/facility/history.queries.ts';
 import { laterChargesOf } from '#server/facility/laterCharges.queries.ts';
-import { releaseUses } from '#server/facility/occupancy.queries.ts';
 import { type HeldReservation, reservationNamed } from '#server/facility/payable.queries.ts';
 import { stateOf } from '#server/facility/reservationLife.ts';
 import { reservedFrom } from '#server/facility/reservedRoom.queries.ts';
@@ -29,7 +28,6 @@ import { describePayable, type Payable } from '#server/payment/payable.ts';
 import { requestedOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
-import { instantOf } from '#server/time.ts';
 import { noticeOfCancelledDays } from '#server/use/noticeOfDays.ts';
 import { placeFacts } from '#server/use/notifyOfUse.ts';
 import type { NamedUse, Reserved } from '#server/use/reserved.ts';
@@ -37,6 +35,7 @@ import { noReservation } from '#server/use/staff/find.ts';
 import { feeDecisionsOf, rewriteReservation } from '../move.queries.ts';
 import { scheduleAgain } from '../scheduleAgain.ts';
 import { linesOf } from './days.queries.ts';
+import { releaseDays } from './releaseDays.ts';
 
 type Wanted = Pick<ParsedRequestOf<'Desk/CancelDays'>, 'reservationId' | 'cause' | 'days'>;
 
@@ -156,16 +155,12 @@ const keptLine = ({ kept, refunds }: PlannedDays): Omit<LaterCharge, 'reason'> =
 /** Writes what was planned, and tells its person. */
 export async function carryOutDays(context: Context, planned: PlannedDays, reason: string) {
   const { trx, tenant, nowMs } = context;
-  const { tenantId, timeZone } = tenant;
+  const { tenantId } = tenant;
   const { payable, row, before, after, givenUp, details, fee, kept, change, cause, reminderHour } = planned;
   const { subject, state, paymentState, payUntil } = payable;
   const named = { tenantId, reservationId: subject.id };
-  const instant = (date: string, minute: number) => instantOf(localDateTimeAt(date, minute), timeZone);
-  const uses = givenUp.map(({ date, fromMinute, toMinute }) => ({
-    begins: instant(date, fromMinute),
-    ends: instant(date, toMinute),
-  }));
-  await releaseUses(trx, { ...named, uses, nowMs });
+  const stays = new Set(after.uses.map(({ date }) => date));
+  await releaseDays(context, { reservationId: subject.id, uses: before.uses, stays });
   const { equipment_quantities, use_conditions, ladders } = row;
   await rewriteReservation(trx, {
     ...{ ...named, nowMs, details, paymentState: change.paymentState, keepsPlace: change.keepsPlace },

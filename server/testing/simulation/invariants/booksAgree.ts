@@ -27,7 +27,7 @@ async function reservationsOf({ server, tenant: { tenantId } }: DeskTown) {
   const { rows } = await sql<Row>`
     select reservation_id, state, payment_state, fee, is_fee_final,
       (select coalesce(sum((after->'charge'->>'yen')::integer), 0)::integer from reservation_history history
-        where history.reservation_id = reservation.reservation_id and action = 'addCharge') as beside,
+        where history.reservation_id = reservation.reservation_id and action in ('addCharge', 'cancelDays')) as beside,
       (select count(*)::integer from reservation_detail detail
         where detail.reservation_id = reservation.reservation_id) as lines,
       (select jsonb_object_agg(kind, yen) from (select kind, sum(amount) as yen from ledger
