@@ -1,5 +1,11 @@
 /** What leaders look through once a week, of the log of changes and of that of looks: rules/staff/watched.ts names it. */
-export const watchedChanges = ['override', 'priceByHand', 'undoneCheckIn', 'refundWithoutCancel'] as const;
+export const watchedChanges = [
+  'override',
+  'priceByHand',
+  'reductionByHand',
+  'undoneCheckIn',
+  'refundWithoutCancel',
+] as const;
 export const watchedLooks = ['lookWithoutChange'] as const;
 
 export type WatchedChange = (typeof watchedChanges)[number];

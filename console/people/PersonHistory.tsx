@@ -25,7 +25,7 @@ const columnsFor = (userNumber: string): readonly ListColumn<AuditEvent>[] => [
     header: '対象',
     cell: ({ row: { original } }) => (
       <div className="min-w-40 wrap-anywhere">
-        {original.subject === userNumber ? '―' : <ChangedThing {...original} />}
+        {original.subject === userNumber ? `利用者 ${userNumber}` : <ChangedThing {...original} />}
       </div>
     ),
   },

@@ -12,6 +12,12 @@ it.each([
     { fee: 650, refund: 1250 },
     '金額の指定、使用料 650円、返金 1,250円',
   ],
+  [
+    'Staff/SettleFee',
+    { decision: { kind: 'amount', yen: 0 } },
+    { fee: 0, isReductionByHand: true },
+    '金額の指定による減免、使用料 0円',
+  ],
   ['Desk/CancelReservation', { cause: 'facility' }, { refund: 1900 }, '施設の都合、返金 1,900円'],
   ['Desk/ReceiveCash', { tendered: 10_000, amount: 1900, part: 1300 }, {}, '収納 1,300円、お預かり 10,000円'],
   ['Desk/GiveBack', { way: 'cash', amount: 1200 }, {}, '現金、返金 1,200円'],

@@ -1,6 +1,6 @@
 import { dayText } from '#rules/day/dayText.ts';
 import { yen } from '#rules/text/yen.ts';
-import { causes, decisions, feeDecisions, memberChanges } from './decisionWords.ts';
+import { causes, decisions, feeDecisions, memberChanges, reductionByHand, type Words } from './decisionWords.ts';
 
 type Said = Readonly<Record<string, unknown>>;
 
@@ -16,13 +16,14 @@ const anySum = (label: string, value: unknown) => (value === 0 ? [] : sum(label,
 
 const aDay = (value: unknown) => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayText(value) : '');
 
-function decided(action: string, { decision }: Said) {
+function decided(action: string, { decision }: Said, { isReductionByHand }: Said) {
   if (typeof decision === 'string') {
     const isRegistration = action === 'Desk/DeclineRegistration' && decision === 'reject';
     return [isRegistration ? '却下' : (decisions[decision] ?? decision)];
   }
   const kind = asSaid(decision).kind;
-  return typeof kind === 'string' ? [feeDecisions[kind] ?? kind] : [];
+  if (typeof kind !== 'string') return [];
+  return [isReductionByHand === true ? reductionByHand : ((feeDecisions as Words)[kind] ?? kind)];
 }
 
 /** The days that a request names. */
@@ -76,7 +77,7 @@ export function changeWords({ action, request: asked, answer: answered }: Logged
   const cause = typeof request.cause === 'string' ? [causes[request.cause] ?? request.cause] : [];
   const isPassing = Array.isArray(answer.passed) && answer.passed.length > 0;
   return [
-    ...decided(action, request),
+    ...decided(action, request, answer),
     ...cause,
     ...days(request),
     ...(particular[action]?.(request, answer) ?? []),

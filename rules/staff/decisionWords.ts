@@ -1,4 +1,4 @@
-type Words = Readonly<Record<string, string>>;
+export type Words = Readonly<Record<string, string>>;
 
 /** What staff decide on, as the log names it. */
 export const decisions: Words = {
@@ -16,11 +16,14 @@ export const causes: Words = {
 };
 
 /** How fees are decided. */
-export const feeDecisions: Words = {
+export const feeDecisions = {
   grant: '減免を認める',
   refuse: '減免を認めない',
   amount: '金額の指定',
-};
+} satisfies Words;
+
+/** A sum by hand that answers what was asked for: the only way where there are no categories. */
+export const reductionByHand = '金額の指定による減免';
 
 export const memberChanges: Words = {
   represents: '代表者にした',

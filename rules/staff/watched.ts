@@ -1,4 +1,5 @@
 import type { WatchedChange, WatchedLook } from '#contract/watched.ts';
+import { feeDecisions, reductionByHand } from './decisionWords.ts';
 
 /** How long a change may follow a look that it explains, in hours. */
 export const lookExplainedWithin = 1;
@@ -6,7 +7,8 @@ export const lookExplainedWithin = 1;
 /** What leaders look through once a week, in words. */
 export const watchedLabels: Readonly<Record<WatchedChange | WatchedLook, string>> = {
   override: '規則を超えた予約・変更',
-  priceByHand: '金額を指定した使用料',
+  priceByHand: feeDecisions.amount,
+  reductionByHand,
   undoneCheckIn: '受付の取消し',
   refundWithoutCancel: '取消しのない返金',
   lookWithoutChange: '全て表示のあとに操作なし',

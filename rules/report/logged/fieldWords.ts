@@ -4,7 +4,7 @@ import { ordinalText } from '#rules/day/monthlyDay.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { closureKinds } from '#rules/facility/closure/closurePlan.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
-import { causes, decisions, feeDecisions, memberChanges } from '#rules/staff/decisionWords.ts';
+import { causes, decisions, feeDecisions, memberChanges, reductionByHand } from '#rules/staff/decisionWords.ts';
 import { roleTable } from '#rules/staff/roles.ts';
 import { yen } from '#rules/text/yen.ts';
 
@@ -20,7 +20,14 @@ export const fieldLabels: Words = {
     keepsPlace: '未払いでも取消なし',
   },
   ...{ place: '施設・部屋', when: '日時', fee: '使用料', expectedFee: '確認した使用料', basicFee: '基本使用料' },
-  ...{ expectedDifference: '使用料の差額', refund: '返金', setOff: '充当', decision: '決定', cause: '取消の理由' },
+  ...{
+    expectedDifference: '使用料の差額',
+    refund: '返金',
+    isReductionByHand: reductionByHand,
+    setOff: '充当',
+    decision: '決定',
+    cause: '取消の理由',
+  },
   ...{ reason: '理由', staffNote: '職員だけに見えるメモ', text: '本文', yen: '金額', amount: '金額', way: '方法' },
   ...{ kind: '種類', reduction: '減免', reference: '振込の番号', tendered: 'お預かり', part: '一部の収納' },
   ...{ received: '収納', receiptNumber: '領収書番号', float: '釣銭準備金', counted: '実査', expected: '帳簿' },

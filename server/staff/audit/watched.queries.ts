@@ -13,14 +13,16 @@ const cancelled = [...Object.entries(reservationStates), ...Object.entries(event
 const refunded = sql`case when action = 'Desk/GiveBack' then subject::uuid end`;
 
 /**
- * Which events leaders look through. A sum by hand is usual where there are no categories to reduce a fee by. What went back
- * after less was charged has its cause; whether it was cancelled is told by how the reservation stands now.
+ * Which events leaders look through. A sum by hand is usual where there are no categories to reduce a fee by: it
+ * is counted apart. What went back after less was charged has its cause; whether it was cancelled is told by how the
+ * reservation stands now.
  */
 export const isWatched = (kind: WatchedChange, tenantId: string): RawBuilder<boolean> =>
   ({
     override: sql<boolean>`action in ('Desk/Reserve', 'Desk/MoveReservation') and answer->'passed' <> '[]'::jsonb`,
     priceByHand: sql<boolean>`action = 'Staff/SettleFee' and request->'decision'->>'kind' = 'amount'
       and answer->'isReductionByHand' is distinct from 'true'::jsonb`,
+    reductionByHand: sql<boolean>`action = 'Staff/SettleFee' and answer->'isReductionByHand' = 'true'::jsonb`,
     undoneCheckIn: sql<boolean>`action = 'Desk/UndoCheckIn'`,
     refundWithoutCancel: sql<boolean>`action = 'Desk/GiveBack'
       and not exists (select from reservation where reservation.tenant_id = ${tenantId}

@@ -108,7 +108,7 @@ describe('[AUDIT-01] the last seven days count', () => {
     await note(scene, { action: 'Desk/UndoCheckIn', happened_at: new Date('2026-06-04T00:00+09:00') });
     await note(scene, { action: 'Desk/UndoCheckIn', happened_at: new Date('2026-06-03T23:59+09:00') });
 
-    const changes = { override: 2, priceByHand: 1, undoneCheckIn: 3, refundWithoutCancel: 1 };
+    const changes = { override: 2, priceByHand: 1, reductionByHand: 1, undoneCheckIn: 3, refundWithoutCancel: 1 };
     const { from, counts } = await week(scene);
     expect(from).toBe('2026-06-04');
     expect(counts).toEqual({ ...changes, lookWithoutChange: 0 });
