@@ -2,11 +2,9 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { useShortcuts } from '#console/frame/Shortcuts.tsx';
 import { Done } from '#console/list/Done.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
-import { unpaidOf } from '#console/reservations/moneyWords.ts';
 import { ReceptionOf } from '#console/reservations/ReceptionOf.tsx';
 import { ReviewButtons } from '#console/reviews/ReviewButtons.tsx';
 import type { Decided } from '#console/reviews/ReviewDialog.tsx';
@@ -36,9 +34,7 @@ export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) =
   const id = useId();
   const [decided, setDecided] = useState<Decided | null>(null);
   const { word } = blockLook(block);
-  const { reservationId, userNumber } = block;
-  const seen = useSeen(permissions.includes('reservation.view') ? reservationId : null);
-  const whyNotMovable = block.whyNotMovable || (seen?.whyNotMovable ?? null);
+  const { reservationId, userNumber, fee, unpaid, whyNotMovable } = block;
   const names = board.rooms.filter(({ articleId }) => block.rooms.includes(articleId)).map((room) => room.articleName);
   const own = board.rooms.find(({ articleId }) => articleId === block.articleId)?.articleName;
   const prepared = { fromMinute: block.heldFrom, toMinute: block.heldTo };
@@ -72,8 +68,8 @@ export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) =
           ...(hasPreparation ? [{ term: '準備を含む時間', value: timeRangeName(prepared) }] : []),
           { term: '状態', value: decided?.statusText ?? word },
           ...(block.paymentText === '' ? [] : [{ term: '支払い', value: block.paymentText }]),
-          ...(seen ? [{ term: '使用料', value: yen(seen.reservation.fee) }] : []),
-          ...(seen && unpaidOf(seen) > 0 ? [{ term: 'お支払いの残額', value: yen(unpaidOf(seen)) }] : []),
+          ...(fee === null ? [] : [{ term: '使用料', value: yen(fee) }]),
+          ...(unpaid ? [{ term: 'お支払いの残額', value: yen(unpaid) }] : []),
           ...(block.title === '' ? [] : [{ term: reservationId === null ? '内容' : '利用者', value: block.title }]),
           ...(reservationId === null ? [] : [{ term: '予約番号', value: reservationNumber(reservationId) }]),
           ...(userNumber === ''
@@ -106,16 +102,6 @@ export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) =
     </SidePanel>
   );
 };
-
-/** What the board does not tell of a reservation: its sums, and whether money is on its way back. */
-function useSeen(reservationId: string | null) {
-  const query = useStaffQuery(
-    'Desk/GetReservation',
-    { reservationId: reservationId ?? '' },
-    { enabled: reservationId !== null },
-  );
-  return reservationId === null || query.isPlaceholderData ? undefined : query.data;
-}
 
 const MoveButton = ({ onMove }: { onMove: () => void }) => {
   useShortcuts([{ keys: 'm', label: '移動', run: onMove }]);

@@ -16,6 +16,7 @@ const aBlock = (from: number, to: number, more: Partial<BoardBlock> = {}): Board
   ...{ kind: 'reservation', rooms: ['a'], articleId: 'a', fromMinute: from, toMinute: to, heldFrom: from, heldTo: to },
   ...{ reservationId: 'r', statusText: '予約確定', paymentText: '', isOwed: false, title: '', userNumber: '' },
   ...{ purpose: '', purposeType: '', people: null, equipment: [], hasMemo: false, whyNotMovable: null },
+  ...{ fee: null, unpaid: null },
   ...more,
 });
 

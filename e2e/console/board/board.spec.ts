@@ -144,6 +144,9 @@ test('[BOARD-01] keys lead over a day that is closed, the panel of a reservation
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(/使用料\s*1,000円/);
   await expect(panel).toContainText(/お支払いの残額\s*1,000円/);
+  // It shows nothing but what the board knows: 閲覧記録 has the board alone.
+  const looks = arrange.db.selectFrom('access_log').select('operation').where('tenant_id', '=', town.tenantId);
+  expect((await looks.execute()).map(({ operation }) => operation)).not.toContain('Desk/GetReservation');
   await expect(panel.getByRole('button', { name: '移動', exact: true })).toBeVisible();
   // A payment is under way: the panel says why it stays.
   await arrange.db

@@ -41,7 +41,7 @@ const taken = prepared<OnDays, TakenRow>(
     -- Looked up one by one: the database takes the rows of a day for so many that it would read all that the town ever had.
     left join lateral (
       select reservation.reservation_id, reservation.article_id, reservation.state, reservation.payment_state,
-        reservation.first_date, reservation.purpose, reservation.purpose_type, reservation.expected_attendees,
+        reservation.fee, reservation.first_date, reservation.purpose, reservation.purpose_type, reservation.expected_attendees,
         reservation.equipment_names, account.last_name, account.first_name, account.user_number
       from reservation
       join account on account.tenant_id = ${given.tenantId} and account.user_id = reservation.user_id
@@ -85,6 +85,7 @@ export type TakenRow = {
   readonly article_id: string | null;
   readonly state: string | null;
   readonly payment_state: string | null;
+  readonly fee: number | null;
   readonly first_date: string | null;
   readonly purpose: string | null;
   readonly purpose_type: string | null;

@@ -9,6 +9,7 @@ import { whyClosedOn } from '#rules/facility/calendar/openDays.ts';
 import { isPaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
+import type { RoomMoney } from '#server/payment/refund/refund.queries.ts';
 import type { PlaceWithRooms } from '../placed.queries.ts';
 import type { TakenRow } from './board.queries.ts';
 import { whyItStays } from './whyItStays.ts';
@@ -21,12 +22,18 @@ type Shown = {
   readonly now: string;
   /** False for who may see that a room is taken, and not by whom. */
   readonly showsPeople: boolean;
+  /** Whether the caller may know what a reservation costs, and what of that is not paid. */
+  readonly showsFees: boolean;
+  readonly showsMoney: boolean;
+  /** By id of the reservation. */
+  readonly money: ReadonlyMap<string, RoomMoney>;
 };
 
 /** A day of a place as staff see it. */
-export function boardView({ place, taken, date, tenant, now, showsPeople }: Shown): Board {
+export function boardView({ place, taken, date, tenant, ...shown }: Shown): Board {
+  const { now } = shown;
   const articles = place.articles.map(({ facts }) => facts);
-  const blocks = [...Map.groupBy(taken, keyOf).values()].map((rows) => blockOf(rows, articles, { now, showsPeople }));
+  const blocks = [...Map.groupBy(taken, keyOf).values()].map((rows) => blockOf(rows, articles, shown));
   return {
     containerName: place.containerName,
     date,
@@ -60,7 +67,7 @@ const keyOf = ({ kind, reservation_id, held_from, held_to, note }: TakenRow) =>
 function blockOf(
   rows: readonly TakenRow[],
   articles: readonly ArticleFacts[],
-  { now, showsPeople }: Pick<Shown, 'now' | 'showsPeople'>,
+  { now, showsPeople, showsFees, showsMoney, money }: Omit<Shown, 'place' | 'taken' | 'date' | 'tenant'>,
 ): BoardBlock {
   const spaces = new Set(rows.map(({ space_id }) => space_id));
   const heldFrom = Math.min(...rows.map(({ held_from }) => held_from));
@@ -68,6 +75,8 @@ function blockOf(
   // Rows of a group are alike but for their spaces and times.
   const [row] = rows as [TakenRow];
   const rooms = articles.filter(({ spaceIds }) => spaceIds.some((space) => spaces.has(space)));
+  const { open = 0, returning = 0 } = money.get(row.reservation_id ?? '') ?? {};
+  const standing = standingOf(row);
   return {
     kind: row.kind,
     rooms: rooms.map(({ articleId }) => articleId),
@@ -77,13 +86,15 @@ function blockOf(
     heldFrom,
     heldTo,
     reservationId: row.reservation_id,
-    ...standingOf(row),
+    ...standing,
+    fee: showsFees ? row.fee : null,
+    unpaid: showsMoney && row.reservation_id !== null ? (standing.isOwed ? open : 0) : null,
     ...personOf(row, showsPeople),
     purposeType: row.purpose_type ?? '',
     people: row.expected_attendees,
     equipment: [...(row.equipment_names ?? [])],
     hasMemo: row.has_memo,
-    whyNotMovable: whyRowStays(row, now),
+    whyNotMovable: whyRowStays(row, returning, now),
   };
 }
 
@@ -96,12 +107,12 @@ function standingOf({ state, payment_state }: TakenRow) {
   };
 }
 
-function whyRowStays({ state, payment_state, first_date, first_minute }: TakenRow, now: string): string | null {
+function whyRowStays(row: TakenRow, returning: number, now: string): string | null {
+  const { state, payment_state, first_date, first_minute } = row;
   if (state === null || !isReservationState(state) || first_date === null) return '';
   const paymentState = payment_state !== null && isPaymentState(payment_state) ? payment_state : 'none';
   const usesAt = localDateTimeAt(first_date, first_minute ?? 0);
-  // What a provider is asked to give back is only looked up once somebody wants to move it.
-  return whyItStays({ state, paymentState, usesAt, returning: 0 }, now);
+  return whyItStays({ state, paymentState, usesAt, returning }, now);
 }
 
 function personOf({ kind, note, last_name, first_name, user_number, purpose }: TakenRow, showsPeople: boolean) {

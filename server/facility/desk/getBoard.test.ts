@@ -103,7 +103,7 @@ describe('[BOARD-01] the day of a place', () => {
       expect(rest).toEqual({
         ...{ kind: 'draw', articleId: null, reservationId: null, statusText: '', paymentText: '', isOwed: false },
         ...{ title: '', userNumber: '', purpose: '', purposeType: '', people: null, equipment: [], hasMemo: false },
-        whyNotMovable: '',
+        ...{ whyNotMovable: '', fee: null, unpaid: null },
       });
     }
     server.clock.set('2026-06-10T10:00');

@@ -1,15 +1,18 @@
 import { createHmac } from 'node:crypto';
+import type { Permission } from '#contract/permissions.ts';
 import { addDays, addMonths } from '#rules/day/day.ts';
 import { holidayNameOn } from '#rules/day/dayKind.ts';
 import { closedTexts } from '#rules/facility/calendar/closedRooms.ts';
 import { whyClosedOn } from '#rules/facility/calendar/openDays.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import { recordAccess } from '#server/account/personal/recordAccess.ts';
+import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
+import { moneyOfRooms } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { placeWithRooms } from '../placed.queries.ts';
-import { countsByDay, takenOn } from './board.queries.ts';
+import { countsByDay, type TakenRow, takenOn } from './board.queries.ts';
 import { boardView } from './board.view.ts';
 
 type Ports = { readonly linkSecret: Buffer };
@@ -27,8 +30,9 @@ export const getBoard =
     const place = await placeWithRooms(trx, { tenantId, containerId, timeZone });
     if (!place) throw new Refused('notFound');
     const taken = await takenOn(trx, { tenantId, containerId, dates: [date], timeZone, nowMs });
-    const showsPeople = reaches(reachIn(context, 'person.view'), containerId);
-    const board = boardView({ place, taken, date, tenant, now, showsPeople });
+    const shown = await shownOf(context, containerId, taken);
+    const { showsPeople } = shown;
+    const board = boardView({ place, taken, date, tenant, now, ...shown });
     const digest = digestOf(linkSecret, ['board', tenantId, { ...board, at: '' }]);
     if (digest === seen) return { digest, board: null };
     // Once for each look at a day, and not for every change of it that an open board shows.
@@ -48,13 +52,12 @@ export const getBoardWeek =
     const place = await placeWithRooms(trx, { tenantId, containerId, timeZone });
     if (!place?.articles.some(({ facts }) => facts.articleId === articleId)) throw new Refused('notFound');
     const dates = daysOfWeek.map((days) => addDays(first, days));
-    const byDate = Map.groupBy(
-      await takenOn(trx, { tenantId, containerId, dates, timeZone, nowMs }),
-      ({ date }) => date,
-    );
-    const showsPeople = reaches(reachIn(context, 'person.view'), containerId);
+    const taken = await takenOn(trx, { tenantId, containerId, dates, timeZone, nowMs });
+    const byDate = Map.groupBy(taken, ({ date }) => date);
+    const shown = await shownOf(context, containerId, taken);
+    const { showsPeople } = shown;
     const days = dates.map((date) => {
-      const board = boardView({ place, taken: byDate.get(date) ?? [], date, tenant, now, showsPeople });
+      const board = boardView({ place, taken: byDate.get(date) ?? [], date, tenant, now, ...shown });
       return { ...board, blocks: board.blocks.filter(({ rooms }) => rooms.includes(articleId)) };
     });
     const digest = digestOf(linkSecret, ['week', tenantId, articleId, days.map((day) => ({ ...day, at: '' }))]);
@@ -64,6 +67,19 @@ export const getBoardWeek =
     }
     return { digest, days };
   };
+
+/** What the caller may know of reservations, and their money, of which a board tells and a move asks. */
+async function shownOf(context: Context<Staff>, containerId: string, taken: readonly TakenRow[]) {
+  const { trx, tenant } = context;
+  const mayKnow = (permission: Permission) => reaches(reachIn(context, permission), containerId);
+  const ids = [...new Set(taken.flatMap(({ reservation_id }) => reservation_id ?? []))];
+  return {
+    showsPeople: mayKnow('person.view'),
+    showsFees: mayKnow('reservation.view'),
+    showsMoney: mayKnow('money.view'),
+    money: await moneyOfRooms(trx, { tenantId: tenant.tenantId, ids }),
+  };
+}
 
 const digestOf = (key: Buffer, shown: unknown) =>
   createHmac('sha256', key).update(JSON.stringify(shown)).digest('base64url');

@@ -317,6 +317,11 @@ describe('[DESK-07] the money of what is moved, to the yen', () => {
     const staff = await clerkOf(town);
     const { can, whyNotMovable } = (await server.call('Desk/GetReservation', { reservationId }, { staff })).body;
     expect([can.move, whyNotMovable]).toEqual([true, error?.message]);
+    // The board knows it as well, without a look at the reservation.
+    const at = { containerId: town.hall.containerId, date: monday.date };
+    const { board } = (await server.call('Desk/GetBoard', at, { staff })).body;
+    const block = board?.blocks.find((one) => one.reservationId === reservationId);
+    expect(block).toMatchObject({ whyNotMovable: error?.message, fee: 1000, unpaid: 0 });
     await runJobs(server);
     const { paid: left, owed } = await accountOf(server, town.tenant.tenantId, {
       kind: 'reservation',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Balance } from '#rules/payment/balanceOf.ts';
 import type { Left } from '#rules/payment/spreadRefund.ts';
 import type { Database } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { columnOf, type Subject } from '#server/subject.ts';
 
 /**
@@ -75,6 +76,30 @@ export const refundsOf = (trx: Database, { tenantId, subject }: Of) =>
 export async function requestedOf(trx: Database, of: Of) {
   const refunds = await refundsOf(trx, of);
   return refunds.filter(({ state }) => state === 'requested').reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Yen of a reservation of rooms that are still to be paid, and that a provider is being asked to give back. */
+export type RoomMoney = { readonly reservation_id: string; readonly open: number; readonly returning: number };
+
+const moneyOf = prepared<{ readonly tenantId: string; readonly ids: readonly string[] }, RoomMoney>(
+  (_, given) => sql`
+    select wanted.id as reservation_id, account.open, asked.returning
+    from unnest(${given.ids}::uuid[]) as wanted (id)
+    cross join lateral (
+      select coalesce(sum(case when kind in ('charged', 'refund_due') then amount
+        when kind in ('released', 'received', 'received_at_counter', 'set_off') then -amount else 0 end), 0)::integer as open
+      from ledger where ledger.tenant_id = ${given.tenantId} and ledger.reservation_id = wanted.id) account
+    cross join lateral (
+      select coalesce(sum(refund.amount), 0)::integer as returning
+      from payment join refund on refund.tenant_id = ${given.tenantId} and refund.payment_id = payment.payment_id
+        and refund.state = 'requested'
+      where payment.tenant_id = ${given.tenantId} and payment.reservation_id = wanted.id) asked`,
+);
+
+/** The money of some reservations of rooms, by their ids. */
+export async function moneyOfRooms(trx: Database, { tenantId, ids }: { tenantId: string; ids: readonly string[] }) {
+  const rows = ids.length === 0 ? [] : await moneyOf.run(trx, { tenantId, ids });
+  return new Map(rows.map((row) => [row.reservation_id, row]));
 }
 
 /** Yen of an account that have to go back and that no provider is asked for: staff give them back. */

@@ -18,7 +18,14 @@ async function boardOn({ trx, tenant, now, nowMs }: Context, containerId: string
   const place = await placeWithRooms(trx, { tenantId, containerId, timeZone });
   if (!place || place.articles.length === 0) return null;
   const taken = await takenOn(trx, { tenantId, containerId, dates: [date], timeZone, nowMs });
-  return boardView({ place, taken, date, tenant, now, showsPeople: true });
+  return boardView({
+    place,
+    taken,
+    date,
+    tenant,
+    now,
+    ...{ showsPeople: true, showsFees: false, showsMoney: false, money: new Map() },
+  });
 }
 
 /** When a list is due next: today at its hour, or tomorrow once that has come. */
