@@ -1,9 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The first field that is marked as wrong takes the focus. */
-export const leadToWrong = (fields: HTMLElement | null) =>
-  fields?.querySelector<HTMLElement>('[aria-invalid="true"], [data-failed]')?.focus();
+/** The first field that is marked as wrong takes the focus, with all of it in sight: what is wrong stands at its edge. */
+export function leadToWrong(fields: HTMLElement | null) {
+  const wrong = fields?.querySelector<HTMLElement>('[aria-invalid="true"], [data-failed]');
+  wrong?.focus({ preventScroll: true });
+  (wrong?.closest('fieldset') ?? wrong)?.scrollIntoView({ block: 'center' });
+}
 
 type Errors<Name extends string> = { readonly [One in Name]?: string | undefined };
 

@@ -25,7 +25,16 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { Mail } from './Mail.tsx';
 import { type DoneWords, openText, refundText, refundWords, setOffText } from './moneyWords.ts';
-import { framesFor, framesHeld, framesNamed, keyOf, moveDetails, namesHeld, namesOf } from './moveTarget.ts';
+import {
+  framesFor,
+  framesHeld,
+  framesNamed,
+  isTakenFor,
+  keyOf,
+  moveDetails,
+  namesHeld,
+  namesOf,
+} from './moveTarget.ts';
 import { Sums } from './Sums.tsx';
 
 type Preview = ResponseOf<'Desk/PreviewMove'>;
@@ -161,6 +170,10 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
     reason: reason.trim() === '' ? '理由を入力してください。' : undefined,
   });
 
+  const wanted = room && frames.length > 0 ? namesOf(room, frames) : names;
+  const roomLabel = (one: Board['rooms'][number], { blocks }: Board) =>
+    isTakenFor(one, { blocks, reservationId, names: wanted }) ? `${one.articleName}（空きなし）` : one.articleName;
+
   const mail = preview && <Mail seen={seen} mail={preview.mail} reason={reason} />;
   const choose = (change: () => void) => {
     if (room && frames.length > 0) setLastNames(namesOf(room, frames));
@@ -255,7 +268,7 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
               <SelectField
                 label="部屋"
                 requirement="required"
-                options={day.rooms.map((one) => ({ value: one.articleId, label: one.articleName }))}
+                options={day.rooms.map((one) => ({ value: one.articleId, label: roomLabel(one, day) }))}
                 value={articleId}
                 onChange={({ target: { value } }) => choose(() => setRoom(value))}
               />

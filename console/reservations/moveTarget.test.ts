@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BoardBlock, BoardRoom } from '#contract/desk/board.ts';
-import { framesNamed, namesHeld } from './moveTarget.ts';
+import { framesNamed, isTakenFor, namesHeld } from './moveTarget.ts';
 
 const column = (name: string, fromMinute: number, toMinute: number) => ({
   ...{ name, fromMinute, toMinute },
@@ -46,5 +46,19 @@ describe('[DESK-07] the time of a reservation in another room or on another day'
     const board = { containerName: '', date: '2026-07-11', holidayName: '', rooms: [room], blocks, at: '' };
     expect(namesHeld(board, { reservationId: 'own', name: '小ホール' })).toEqual(names);
     expect(namesHeld(null, { reservationId: 'own', name: '小ホール' })).toEqual([]);
+  });
+
+  test('cannot be had of a room where another one holds it; frames that it has not say nothing', () => {
+    const blocks = [taken('other', evening)];
+    const isTaken = (one: BoardRoom, wanted: readonly string[], held: readonly BoardBlock[] = blocks) =>
+      isTakenFor(one, { blocks: held, reservationId: 'own', names: wanted });
+    expect(isTaken(room, names)).toBe(true);
+    expect(isTaken(room, ['午前'])).toBe(false);
+    expect(isTaken(room, ['午前', '夜間'])).toBe(true);
+    expect(isTaken(room, ['全日', '夜間'])).toBe(false);
+    expect(isTaken(room, [])).toBe(false);
+    expect(isTaken(studio, names)).toBe(false);
+    expect(isTaken(room, names, [taken('own', evening)])).toBe(false);
+    expect(isTaken({ ...room, closedFor: '休館日' }, names)).toBe(true);
   });
 });

@@ -43,6 +43,15 @@ export function framesNamed(
   return free.length === names.length ? free.map(({ key }) => key) : [];
 }
 
+/** Whether a room cannot be had in the frames of these names: it is closed, or has them and others hold one. */
+export const isTakenFor = (
+  room: BoardRoom,
+  { names, ...held }: { blocks: readonly BoardBlock[]; reservationId: string; names: readonly string[] },
+) =>
+  room.closedFor !== '' ||
+  (names.every((name) => room.columns.some((column) => column.name === name)) &&
+    framesFor(room, held.blocks, held.reservationId).some(({ name, isTaken }) => isTaken && names.includes(name)));
+
 /** The names of frames of a room. */
 export const namesOf = (room: BoardRoom, frames: readonly string[]) =>
   room.columns.filter((column) => frames.includes(keyOf(column))).map(({ name }) => name);

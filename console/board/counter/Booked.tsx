@@ -91,6 +91,15 @@ export const Booked = ({ made, isPrinted, onPrint, onAnother, onClose }: BookedP
         title={`予約番号 ${rooms.map(({ reservationId }) => reservationNumber(reservationId)).join('、')}`}
       >
         <p className="phrase">{text}</p>
+        {rooms.map(({ reservationId, roomName, seen }) => (
+          <p key={reservationId} className="phrase">
+            {[
+              `${personName} 様`,
+              roomName,
+              ...(seen?.uses.map(({ date, times }) => `${dayText(date)} ${times}`) ?? []),
+            ].join('　')}
+          </p>
+        ))}
         {passed.length > 0 && <p className="phrase">制限を越えて予約しました。理由は操作記録に残ります。</p>}
       </NotificationBanner>
       <TakeCash rooms={rooms} isBegun={made.takesCash} title={ref} />
@@ -112,7 +121,9 @@ export const Booked = ({ made, isPrinted, onPrint, onAnother, onClose }: BookedP
           </p>
         ))}
         <div className="flex flex-wrap gap-3">
-          <Button onClick={onAnother}>同じ利用者でもう一件予約する</Button>
+          <Button variant="outline" onClick={onAnother}>
+            同じ利用者でもう一件予約する
+          </Button>
           <Button variant="outline" onClick={onClose}>
             終わる
           </Button>

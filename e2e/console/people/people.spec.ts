@@ -52,7 +52,8 @@ test('[PEOPLE-02] [PEOPLE-04] somebody is found by kana, shown and written down,
   await desk.getByRole('textbox', { name: /^理由/ }).fill('無断不使用');
   await desk.getByRole('button', { name: '利用を停止する' }).press('Enter');
   await desk.getByRole('alertdialog').getByRole('button', { name: '利用を停止する' }).press('Enter');
-  await expect(desk.getByText('利用停止中')).toBeVisible();
+  await expect(desk.getByText('利用停止中', { exact: true })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'この利用者で予約する' })).toHaveAttribute('aria-disabled', 'true');
   await expect(desk.getByRole('status').filter({ hasText: '2026/07/31(金)まで停止しました。' })).toBeFocused();
 
   watch.expects('409 Reservation/Reserve');
