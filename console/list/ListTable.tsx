@@ -32,6 +32,8 @@ type ListTableProps<Row extends RowData> = {
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   idOf: (row: Row, index: number) => string;
+  /** The column whose cell is the header of its row; the first unless another is named. */
+  headColumn?: string;
   /** The row whose panel is open. */
   chosenId?: string;
   /** The rows are those of a former question: they stay, dimmed, until the new ones are there. */
@@ -78,12 +80,13 @@ const contentOf = <Row extends RowData>(cell: TableCell<typeof features, Row>) =
 
 const labelOf = ({ header }: { readonly header?: unknown }) => String(header ?? '');
 
-/** The list of a screen. The first cell of a row is its header, and as a rule the button that opens its panel. */
+/** The list of a screen. The header of a row is its first cell, and as a rule the button that opens its panel. */
 export function ListTable<Row extends RowData>({
   caption,
   columns,
   rows,
   idOf,
+  headColumn,
   chosenId,
   isStale = false,
   isPaged = false,
@@ -141,7 +144,11 @@ export function ListTable<Row extends RowData>({
                 className={`aria-[current]:*:bg-key-50 hover:*:bg-solid-gray-50 ${isRowPressable ? pressableRow : ''}`}
               >
                 {row.getAllCells().map((cell, index) => (
-                  <FittingCell key={cell.id} label={labelOf(cell.column.columnDef)} isHead={index === 0}>
+                  <FittingCell
+                    key={cell.id}
+                    label={labelOf(cell.column.columnDef)}
+                    isHead={headColumn === undefined ? index === 0 : cell.column.id === headColumn}
+                  >
                     {contentOf(cell)}
                   </FittingCell>
                 ))}

@@ -12,6 +12,8 @@ import { daysBetween } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { ErrorText } from '#ui/form/Field.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
@@ -23,11 +25,6 @@ import { Amount, subjectColumns, usedText } from './subjectColumns.tsx';
 
 const dueText = ({ payUntil, dueOn }: UnpaidItem) =>
   payUntil !== null ? dateTimeText(payUntil) : dueOn === null ? '定めなし' : '利用日まで';
-
-const billableOf = (item: UnpaidItem) => ({
-  ...{ reservationId: item.reservationId, open: item.open },
-  label: `${item.personName}　${usedText(item)}`,
-});
 
 /** What is owed and not paid, and taking it in cash. */
 export const UnpaidTab = () => {
@@ -43,6 +40,19 @@ export const UnpaidTab = () => {
   const [billed, setBilled] = useState<Pick<ComponentProps<typeof BillsDialog>, 'asked' | 'items'> | null>(null);
   const shown = query.isPlaceholderData ? [] : (query.data?.items ?? []);
   const billable = shown.filter(({ canReceive }) => canReceive);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [lacksTick, setLacksTick] = useState(false);
+  const tick = (ids: readonly string[]) => {
+    setTicked(ids);
+    setLacksTick(false);
+  };
+  const isTicked = ({ reservationId }: UnpaidItem) => ticked.includes(reservationId);
+  // A tick of what is not listed any more counts for nothing.
+  const toBill = billable.filter(isTicked);
+  const askForBills = () =>
+    toBill.length === 0
+      ? setLacksTick(true)
+      : setBilled({ asked, items: toBill.map(({ reservationId, open }) => ({ reservationId, open })) });
 
   const [done, setDone] = useState<{ readonly title: string; readonly lines: readonly string[] } | null>(null);
   const finish = (words: string) => {
@@ -54,7 +64,24 @@ export const UnpaidTab = () => {
   const [former, setFormer] = useState(listed);
   if (listed && listed !== former) setFormer(listed);
   const item = listed ?? (former?.reservationId === chosen ? { ...former, open: 0 } : undefined);
+  const ticks: ListColumn<UnpaidItem> = {
+    id: 'tick',
+    header: '選択',
+    cell: ({ row: { original } }) =>
+      original.canReceive && (
+        <Checkbox
+          isLabelHidden
+          label={`${original.personName}　${usedText(original)}を選択`}
+          checked={isTicked(original)}
+          onChange={({ target }) => {
+            const others = ticked.filter((id) => id !== original.reservationId);
+            tick(target.checked ? [...others, original.reservationId] : others);
+          }}
+        />
+      ),
+  };
   const columns: ListColumn<UnpaidItem>[] = [
+    ...(mayReceive ? [ticks] : []),
     {
       id: 'use',
       header: '利用',
@@ -128,17 +155,32 @@ export const UnpaidTab = () => {
             期限切れの督促メール
           </Button>
           {billable.length > 0 && (
-            <Button
-              variant="outline"
-              icon={<FileText aria-hidden="true" className="size-5" />}
-              onClick={() => setBilled({ asked, items: billable.map(billableOf) })}
-            >
-              {`表示中の${count(billable.length, '件')}の納入通知書`}
-            </Button>
+            <>
+              <Button variant="outline" onClick={() => tick(billable.map(({ reservationId }) => reservationId))}>
+                すべて選択
+              </Button>
+              <Button variant="outline" onClick={() => tick([])}>
+                すべて解除
+              </Button>
+              <Button variant="outline" icon={<FileText aria-hidden="true" className="size-5" />} onClick={askForBills}>
+                {`選択した${count(toBill.length, '件')}の納入通知書を発行`}
+              </Button>
+            </>
           )}
         </div>
       )}
-      {billed && <BillsDialog {...billed} onClose={() => setBilled(null)} />}
+      <div role="alert" className="empty:hidden">
+        {lacksTick && <ErrorText id={undefined}>納入通知書を発行するものを一覧で選択してください。</ErrorText>}
+      </div>
+      {billed && (
+        <BillsDialog
+          {...billed}
+          onClose={(isIssued) => {
+            setBilled(null);
+            if (isIssued) tick([]);
+          }}
+        />
+      )}
       {isReminding && (
         <RemindersDialog wanted={{ containerId, text }} onClose={() => setIsReminding(false)} onDone={finish} />
       )}
@@ -167,6 +209,7 @@ export const UnpaidTab = () => {
               columns={columns}
               rows={items}
               idOf={({ reservationId }) => reservationId}
+              headColumn="use"
               chosenId={chosen}
               isStale={isStale}
             />

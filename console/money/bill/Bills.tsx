@@ -86,9 +86,7 @@ export const Bills = ({ reservationId, open }: BillsProps) => {
         )}
         {printed && isCurrent && <BillSheets bills={[printed]} />}
       </div>
-      {isIssuing && (
-        <BillsDialog asked={{ text: reservationId }} items={[{ reservationId, label: '', open }]} onClose={close} />
-      )}
+      {isIssuing && <BillsDialog asked={{ text: reservationId }} items={[{ reservationId, open }]} onClose={close} />}
     </Card>
   );
 };

@@ -248,20 +248,35 @@ test('納入通知書 are issued for what the list shows, printed together, and 
     window.print = () => undefined;
   });
   await page.goto(consolePath(town.tenantAlias, '/money?tab=unpaid'));
-  await page.getByRole('button', { name: '表示中の2件の納入通知書' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: '納入通知書の発行' });
-  // All are chosen at first; with none nothing is issued, and the first has the focus.
-  const boxes = dialog.getByRole('group', { name: '発行する納入通知書' }).getByRole('checkbox');
+  const table = page.getByRole('table', { name: '未収' });
+  const boxes = table.getByRole('checkbox');
   await expect(boxes).toHaveCount(2);
-  for (const box of await boxes.all()) await expect(box).toBeChecked();
-  await dialog.getByRole('button', { name: 'すべて解除' }).press('Enter');
-  await dialog.getByRole('button', { name: '0件の納入通知書を発行して印刷する' }).press('Enter');
-  await expect(dialog.getByText('発行するものを選択してください。')).toBeVisible();
-  await expect(boxes.first()).toBeFocused();
+  const issue = (chosen: number) => page.getByRole('button', { name: `選択した${chosen}件の納入通知書を発行` });
+  // Without a tick nothing is asked, and the list says so.
+  await issue(0).click();
+  await expect(page.getByRole('alert').filter({ hasText: '一覧で選択してください。' })).toBeVisible();
+  await expect(issue(0)).toBeFocused();
+  const saturday = table.getByRole('checkbox', { name: /2026\/07\/11\(土\) .*を選択$/ });
+  await saturday.focus();
   await page.keyboard.press('Space');
-  await expect(dialog.getByRole('button', { name: '1件の納入通知書を発行して印刷する' })).toBeVisible();
+  await expect(saturday).toBeChecked();
+  await expect(saturday).toBeFocused();
+  await expect(page.getByText('一覧で選択してください。')).toHaveCount(0);
+  await expect(issue(1)).toBeVisible();
+  // A tick of what is not listed any more counts for nothing.
+  const search = page.getByRole('searchbox').or(page.getByRole('search').getByRole('textbox')).first();
+  await search.fill('どこにもない');
+  await expect(page.getByText('該当する未収はありません')).toBeVisible();
+  await expect(page.getByRole('button', { name: /納入通知書を発行$/ })).toHaveCount(0);
+  await search.fill('');
+  await expect(boxes).toHaveCount(2);
+  await page.getByRole('button', { name: 'すべて解除' }).click();
+  await expect(issue(0)).toBeVisible();
+  await page.getByRole('button', { name: 'すべて選択' }).click();
+  for (const box of await boxes.all()) await expect(box).toBeChecked();
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'すべて選択' }).press('Enter');
+  await issue(2).click();
+  const dialog = page.getByRole('dialog', { name: '納入通知書の発行' });
   await dialog.getByRole('button', { name: '2件の納入通知書を発行して印刷する' }).press('Enter');
   await expect(dialog.getByRole('status').filter({ hasText: '納入通知書を2件発行しました。' })).toBeFocused();
   await expect(dialog.getByRole('region', { name: /^納入通知書 2026-00000[12]$/ })).toHaveCount(2);
@@ -283,6 +298,8 @@ test('納入通知書 are issued for what the list shows, printed together, and 
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /2026-000001/ })).toBeVisible();
+  // What was issued is not chosen any more.
+  await expect(issue(0)).toBeFocused();
 
   await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
   const card = page.getByRole('region', { name: '納入通知書', exact: true });
