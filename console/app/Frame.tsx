@@ -9,6 +9,7 @@ import { plainCall } from '#console/call/staffCall.ts';
 import { ConnectionBanner } from '#console/frame/ConnectionBanner.tsx';
 import { FrameShortcuts } from '#console/frame/Shortcuts.tsx';
 import { currentStateOf, isForbidden, screensFor } from '#console/frame/screens.ts';
+import { withParameters } from '#console/list/useAddressState.ts';
 import { showError } from '#ui/dialog/dialogs.ts';
 import { AnchorLink } from '#ui/page/AnchorLink.tsx';
 import { dayText } from '#ui/text/format.ts';
@@ -36,11 +37,7 @@ const HallSwitcher = () => {
   if (containers.length === 1) return <p className="min-w-0 px-1">{containers[0]?.containerName}</p>;
 
   const choose = (containerId: string) =>
-    setParameters((parameters) => {
-      if (containerId === '') parameters.delete(hallParameter);
-      else parameters.set(hallParameter, containerId);
-      return parameters;
-    });
+    setParameters((parameters) => withParameters(parameters, { [hallParameter]: containerId }), { replace: true });
 
   return (
     <div className="flex min-w-0 items-center gap-2">

@@ -1,9 +1,9 @@
 import { CalendarPlus, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router';
-import { paths } from '#console/address/paths.ts';
-import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
+import { hallParameter, paths } from '#console/address/paths.ts';
+import { useHall, useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { useShortcuts } from '#console/frame/Shortcuts.tsx';
 import { Answer } from '#console/list/Answer.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
@@ -36,13 +36,14 @@ import { useCounter } from './useCounter.ts';
 /** From this width on, in the size of the text, board and panel have room side by side. */
 const besideWidth = 75;
 
-const shownOf = ['chosen', 'view', 'room', 'moving', 'person'] as const;
+const shownOf = ['chosen', 'view', 'room', 'moving', 'person', hallParameter] as const;
 
 /** What takes the rooms of a place, as it is now, and booking for who is at the counter. */
 export const Component = () => {
   const { tenantAlias, canFacilitySpanReservation } = useTenant();
   const { containers, permissions } = useSelf();
   const { containerId = '', date = '' } = useParams();
+  const hall = useHall();
   const today = useToday();
   const navigate = useNavigate();
   const [{ chosen, view: asked, room, moving: moved, person }, set] = useAddressState(shownOf);
@@ -69,8 +70,8 @@ export const Component = () => {
       document.querySelector('[data-free][aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, isBeside]);
 
-  const search = (changes: Partial<Record<'view' | 'room' | 'person', string>> = {}) => {
-    const kept = { view: view === 'day' ? '' : view, room, moving: moved, person };
+  const search = (changes: Partial<Record<'view' | 'room' | 'person' | typeof hallParameter, string>> = {}) => {
+    const kept = { view: view === 'day' ? '' : view, room, moving: moved, person, hall };
     const parameters = new URLSearchParams({ ...kept, ...changes });
     for (const [name, value] of [...parameters]) if (value === '') parameters.delete(name);
     return parameters.size > 0 ? `?${parameters}` : '';
@@ -80,11 +81,16 @@ export const Component = () => {
   const show = (next: View) => {
     set({ view: next === 'day' ? '' : next, room: next === 'week' ? weekRoom : room, chosen: '' });
   };
-  const changeHall = async (hall: string) => {
-    if (!(await counter.close())) return;
-    const address = `${paths.board(tenantAlias, hall, date)}${search({ view: '', room: '' })}`;
+  const changeHall = async (next: string) => {
+    // The hall at the top goes back to the one that is shown.
+    if (!(await counter.close())) return set({ hall: hall && containerId });
+    const address = `${paths.board(tenantAlias, next, date)}${search({ view: '', room: '', hall: next })}`;
     await navigate(address, { replace: true });
   };
+  const followHall = useEffectEvent((chosenAbove: string) => {
+    if (chosenAbove !== '' && chosenAbove !== containerId) void changeHall(chosenAbove);
+  });
+  useEffect(() => followHall(hall), [hall]);
   const print = (what: Paper) => {
     flushSync(() => setPaper(what));
     window.addEventListener('afterprint', () => setPaper('list'), { once: true });

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { paths } from '#console/address/paths.ts';
+import { atHall, paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -14,8 +14,11 @@ export const Component = () => {
   const [{ person }] = useAddressState(['person']);
   const halls = containers.filter(({ kind }) => person === '' || kind === 'rooms');
   const hall = halls.find(({ containerId }) => containerId === chosen) ?? halls[0];
-  const search = person === '' ? '' : `?${new URLSearchParams({ person })}`;
-  if (hall) return <Navigate to={`${paths.board(tenantAlias, hall.containerId, today)}${search}`} replace />;
+  if (hall) {
+    const search = person === '' ? '' : `?${new URLSearchParams({ person })}`;
+    const board = `${paths.board(tenantAlias, hall.containerId, today)}${search}`;
+    return <Navigate to={atHall(board, chosen && hall.containerId)} replace />;
+  }
   return (
     <Page title="予約台帳">
       <EmptyState title="担当する施設がありません" text="管理者へお問い合わせください。" />

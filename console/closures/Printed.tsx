@@ -40,6 +40,8 @@ type PrintedProps = {
   /** What is closed when and why, a line each. */
   facts: readonly string[];
   rows: readonly PrintedRow[];
+  /** Nobody is to be called about what is closed no more; who was told of it can still be looked up. */
+  isLifted?: boolean;
 };
 
 /** What stands below each other in a cell: more columns would tear the names of rooms. */
@@ -50,7 +52,7 @@ const whenAndWhere = (row: PrintedRow) => lines(foundUse(row).when, foundUse(row
 type Sheet = 'list' | 'phones';
 
 /** Prints all that a closure lies over, and whom to call because no message reaches them. */
-export const Printed = ({ containerId, facts, rows }: PrintedProps) => {
+export const Printed = ({ containerId, facts, rows, isLifted = false }: PrintedProps) => {
   const { permissions } = useSelf();
   const reveal = useStaffMutation('Desk/RevealPhones');
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -83,8 +85,9 @@ export const Printed = ({ containerId, facts, rows }: PrintedProps) => {
         )}
       </div>
       {called.length > 0 && (
-        <p>
-          知らせる方のうち、メールが届かない方が{count(called.length, '名')}います。電話で知らせてください。
+        <p className="empty:hidden">
+          {!isLifted &&
+            `知らせる方のうち、メールが届かない方が${count(called.length, '名')}います。電話で知らせてください。`}
           {permissions.includes('person.reveal') && '電話一覧の印刷は、閲覧記録に残ります。'}
         </p>
       )}

@@ -12,6 +12,10 @@ export const weekdayText = (day: string) => weekdayNames[weekdayOf(day)] ?? '';
 export const dayText = (day: string) =>
   `${yearOf(day)}/${pad(monthOf(day))}/${pad(dayOfMonth(day))}(${weekdayText(day)})`;
 
+/** '2026/11/20(金)～2026/11/22(日)'; one day when both are the same. */
+export const dayRangeText = (first: string, last: string) =>
+  first === last ? dayText(first) : `${dayText(first)}～${dayText(last)}`;
+
 /** '2026-11-20T09:00' → '2026/11/20(金) 09:00' */
 export const localDateTimeText = (moment: string) => `${dayText(dayOf(moment))} ${moment.slice(11, 16)}`;
 

@@ -60,7 +60,7 @@ export const reservationNamed = (trx: Database, { tenantId, reservationId }: Nam
 export const detailsOf = (trx: Database, { tenantId, reservationId }: Named) =>
   trx
     .selectFrom('reservation_detail')
-    .select(['date', 'from_minute', 'to_minute'])
+    .select(['date', 'from_minute', 'to_minute', 'frame_name'])
     .where('tenant_id', '=', tenantId)
     .where('reservation_id', '=', reservationId)
     .orderBy('detail_number')

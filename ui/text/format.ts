@@ -1,11 +1,20 @@
 /** Every number, day and time of the screens is written here. Days are 'YYYY-MM-DD' text: no time zone takes part. */
 import { dayOfMonth, monthOf, yearOf } from '#rules/day/day.ts';
-import { closeText, dayText, localDateTimeText, longDayText, weekdayNames, weekdayText } from '#rules/day/dayText.ts';
+import {
+  closeText,
+  dayRangeText,
+  dayText,
+  localDateTimeText,
+  longDayText,
+  weekdayNames,
+  weekdayText,
+} from '#rules/day/dayText.ts';
 import { numberText, yen, yenOrFree } from '#rules/text/yen.ts';
 
 // The texts that the server writes too have their home in the rules.
 export {
   closeText,
+  dayRangeText,
   dayText,
   localDateTimeText as dateTimeText,
   longDayText,
@@ -23,10 +32,6 @@ export const count = (value: number, unit: string) => `${numberText(value)}${uni
 
 /** '2026-11-20' → '11/20(金)', for the head of a column and a button, where the year is plain and its four digits have no room. */
 export const shortDayText = (day: string) => `${pad(monthOf(day))}/${pad(dayOfMonth(day))}(${weekdayText(day)})`;
-
-/** '2026/11/20(金)～2026/11/22(日)'; one day when both are the same. */
-export const dayRangeText = (first: string, last: string) =>
-  first === last ? dayText(first) : `${dayText(first)}～${dayText(last)}`;
 
 /** '2026-11' or '2026-11-20' → '2026年11月' */
 export const monthText = (month: string) => `${yearOf(month)}年${monthOf(month)}月`;

@@ -76,7 +76,7 @@ export const CounterForm = ({
   onPrintSlip,
 }: CounterFormProps) => {
   const { functionTag } = useTenant();
-  const { permissions } = useSelf();
+  const { containers, permissions } = useSelf();
   const reserve = useStaffMutation('Desk/Reserve');
   const [refused, setRefused] = useState<{ readonly of: string; readonly error: unknown } | null>(null);
   /** The booking that was pressed for before the room was known. */
@@ -186,6 +186,7 @@ export const CounterForm = ({
   return (
     <div ref={ref} className="flex flex-col gap-6">
       <Step number={1} title="部屋・時間">
+        {containers.length > 1 && <p>施設：{board.containerName}</p>}
         <PlaceStep
           {...{ board, places, asked, mayPass, notice }}
           failures={shown}

@@ -57,6 +57,10 @@ test('the next booking is for the same person, at the same place and for nothing
   const next = draftAfter({ ...draft, person, use: { ...draft.use, purpose: '総会' } });
   expect(next).toMatchObject({ person, places: [{ articleId: 'a', days: [{ date: '2026-06-20', frames: [] }] }] });
   expect(next.use).toEqual(draft.use);
+  // Nothing is lost before anything is typed for it.
+  expect(isBegun(next)).toBe(false);
+  expect(isBegun({ ...next, use: { ...next.use, purpose: '総' } })).toBe(true);
+  expect(isBegun({ ...next, person: null })).toBe(true);
 });
 
 test('a price does not wait for what it does not depend on', () => {

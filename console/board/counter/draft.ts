@@ -42,7 +42,11 @@ export type Draft = {
   readonly guest: TypedGuest;
   readonly use: UseForm;
   readonly payment: 'counter' | 'online';
+  /** Who it was begun for, as after another booking: nothing is lost with him. */
+  readonly begunFor?: Pick<Draft, 'person' | 'guest'>;
 };
+
+const blankGuest: TypedGuest = { personName: '', personNameKana: '', phoneNumber: '' };
 
 const blankUse: UseForm = {
   ...{ purpose: '', purposeType: '', admissionFeeRequired: 'no', admissionFee: '', expectedNumberOfAttendee: '' },
@@ -51,19 +55,17 @@ const blankUse: UseForm = {
 
 export const draftAt = (place: Place): Draft => ({
   ...{ places: [place], way: 'search', person: null, use: blankUse, payment: 'counter' },
-  guest: { personName: '', personNameKana: '', phoneNumber: '' },
+  guest: blankGuest,
 });
 
-/** Whether anything was typed that would be lost. */
-export const isBegun = ({ person, guest, use }: Draft) =>
-  person !== null ||
-  Object.values(guest).some((text) => text !== '') ||
-  JSON.stringify(use) !== JSON.stringify(blankUse);
+/** Whether anything was chosen or typed, since it was begun, that would be lost. */
+export const isBegun = ({ person, guest, use, begunFor = { person: null, guest: blankGuest } }: Draft) =>
+  JSON.stringify({ person, guest, use }) !== JSON.stringify({ ...begunFor, use: blankUse });
 
 /** The next booking for the same person, at the same place on the same days. */
 export const draftAfter = ({ places, way, person, guest }: Draft): Draft => ({
   ...draftAt({ ...(places[0] as Place), days: (places[0] as Place).days.map(({ date }) => ({ date, frames: [] })) }),
-  ...{ way, person, guest },
+  ...{ way, person, guest, begunFor: { person, guest } },
 });
 
 /** Who it is for, as it is sent; null where nobody is named yet. */

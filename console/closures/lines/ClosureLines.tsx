@@ -9,7 +9,7 @@ import { Button } from '#ui/action/Button.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { count } from '#ui/text/format.ts';
+import { count, dateTimeText } from '#ui/text/format.ts';
 import { AffectedTable } from '../AffectedTable.tsx';
 import { targetText } from '../choosing/choices.ts';
 import { kindText, lineStateOf, personText, placeText, sumText, timeOfUseText, timesText } from '../closureWords.ts';
@@ -86,12 +86,12 @@ const planText = ({ intent, target, times }: ClosureLine) =>
   target ? `${intentLabels[intent]} → ${targetText(target, times)}` : intentLabels[intent];
 
 type ClosureLinesProps = Pick<LinesProps, 'onDecide'> & {
-  shown: Pick<ResponseOf<'Desk/GetClosure'>, 'closure' | 'lines'>;
+  shown: Pick<ResponseOf<'Desk/GetClosure'>, 'closure' | 'lines' | 'lifted'>;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
 /** What a closure did to each reservation, on the screen and on paper. */
-export const ClosureLines = ({ shown: { closure, lines: now }, heading, onDecide }: ClosureLinesProps) => {
+export const ClosureLines = ({ shown: { closure, lines: now, lifted }, heading, onDecide }: ClosureLinesProps) => {
   const lines = useFoundLines(now);
   return (
     <>
@@ -101,7 +101,9 @@ export const ClosureLines = ({ shown: { closure, lines: now }, heading, onDecide
           placeText(closure),
           `${timesText(closure)}　${closureKinds[closure.kind].label}`,
           `利用者に表示する理由：${closure.told}`,
+          ...(lifted === null ? [] : [`解除済み（${dateTimeText(lifted.at)}）`]),
         ]}
+        isLifted={lifted !== null}
         rows={lines.map((line) => ({
           ...{ ...line, plan: `${planText(line)}　${lineStateOf(line).text}`, sum: sumText(line) },
           isTold: line.intent !== 'keep' && line.state !== 'dropped',

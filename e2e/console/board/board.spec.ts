@@ -64,6 +64,56 @@ test('[BOARD-01] the list of a day is printed, and a reservation is opened for i
   await expect(page.getByText('移動先の空き枠を選んでください')).toBeVisible();
 });
 
+test('[BOARD-01] the hall at the top and that of the board are the same one, wherever it is chosen', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall } = await arrange.aResident();
+  const library = await arrange.aHall(town, { name: '図書館' });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias));
+  await expect(heading(page, 'ホーム')).toBeVisible();
+  const above = page.getByRole('banner').getByRole('combobox', { name: '施設' });
+  const own = page.getByRole('main').getByRole('combobox', { name: '施設' });
+  const expectHall = async ({ containerId }: typeof hall) => {
+    await expect(own).toHaveValue(containerId);
+    await expect(above).toHaveValue(containerId);
+  };
+  await above.selectOption({ label: '図書館' });
+  const menu = page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: '予約台帳' });
+  await menu.click();
+  await expect(heading(page, '予約台帳')).toBeVisible();
+  await expectHall(library);
+  await own.selectOption({ label: hall.containerName });
+  await expectHall(hall);
+  await above.selectOption({ label: '図書館' });
+  await expectHall(library);
+  await page.getByRole('button', { name: '次の日' }).click();
+  await expectHall(library);
+  await page.reload();
+  await expectHall(library);
+
+  // A booking under way says where, and is not lost unasked.
+  await rowOf(page, 'ホールA').getByRole('gridcell').getByRole('button', { name: '午前' }).click();
+  const panel = page.getByRole('dialog', { name: '窓口予約' });
+  await expect(panel.getByText('施設：図書館')).toBeVisible();
+  await panel.getByRole('textbox', { name: /^使用目的/ }).fill('総会');
+  expect.soft(await violationsOf(page), 'panel').toEqual([]);
+  await above.selectOption({ label: hall.containerName });
+  await page.getByRole('button', { name: '入力を続ける' }).click();
+  await expectHall(library);
+  await expect(panel.getByRole('textbox', { name: /^使用目的/ })).toHaveValue('総会');
+  await above.selectOption({ label: hall.containerName });
+  await page.getByRole('button', { name: '受付をやめる' }).click();
+  await expectHall(hall);
+  await expect(panel).toHaveCount(0);
+  // All halls at the top leave the board where it is.
+  await above.selectOption({ label: 'すべての施設' });
+  await expect(own).toHaveValue(hall.containerId);
+  await menu.click();
+  await expect(above).toHaveValue('');
+});
+
 test('[BOARD-05] a booking of a resident appears on the open board within 5 seconds, and is approved from there', async ({
   arrange,
   callServer,

@@ -136,7 +136,7 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   await expect(page.getByText('移しました')).toHaveCount(1);
   await expect(page.getByText('残しました')).toHaveCount(1);
   const gone = page.getByRole('row').filter({ hasText: '移しました' });
-  await expect(gone).toContainText('2026/07/12(日)');
+  await expect(gone).toContainText('2026/07/12(日) 午前ホールA');
   await expect(gone).toContainText(`→ ${target}`);
   await expectFaultless(page);
   const due = await arrange.db
@@ -168,6 +168,26 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   await lifting.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '休館を解除しました。' })).toBeFocused();
   await expect(lift).toHaveCount(0);
+  // On paper it says so, and nobody is asked to call about what is closed no more.
+  const account = () => arrange.db.updateTable('account').where('user_id', '=', member.userId);
+  const { email } = await arrange.db
+    .selectFrom('account')
+    .select('email')
+    .where('user_id', '=', member.userId)
+    .executeTakeFirstOrThrow();
+  await account().set({ email: null }).execute();
+  await page.addInitScript(() => {
+    window.print = () =>
+      document.body.setAttribute('data-prints', document.querySelector('[data-printed]')?.textContent ?? '');
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^電話一覧を印刷する/ }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-prints', /電話一覧.*解除済み（2026\/.*）/);
+  await expect(page.getByText('電話で知らせてください')).toHaveCount(0);
+  // What was moved is written as before.
+  await expect(gone).toContainText('2026/07/12(日) 午前ホールA');
+  await expectFaultless(page);
+  await account().set({ email }).execute();
   await page.getByRole('link', { name: '休館・公用' }).last().click();
   await expect(page.getByRole('row').filter({ hasText: '空調設備の更新のため' })).toContainText('解除済み');
   await expectFaultless(page);

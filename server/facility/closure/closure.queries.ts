@@ -158,15 +158,17 @@ export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
 
 type BeforeRow = { readonly subject_id: string; readonly place: string; readonly when: string };
 
-/** Where and when what a closure has moved was before, as its history tells. */
+/** Where and when what a closure has moved was before, as its history tells: in the words of lists, where it has them. */
 export async function beforeMoves(trx: Database, { tenantId, closureId }: Named) {
   const { rows } = await sql<BeforeRow>`
-    select subject_id, move.before ->> 'place' as place, move.before ->> 'when' as "when" from closure_line
+    select subject_id, listed.place, listed."when" from closure_line
     cross join lateral (
       select before from reservation_history
       where reservation_history.tenant_id = ${tenantId} and reservation_id = closure_line.subject_id
         and action = 'move' and happened_at <= closure_line.settled_at
       order by sequence desc limit 1) as move
+    cross join lateral jsonb_to_record(coalesce(move.before -> 'listed', move.before))
+      as listed(place text, "when" text)
     where closure_line.tenant_id = ${tenantId} and closure_id = ${closureId} and outcome = 'moved'`.execute(trx);
   return rows;
 }

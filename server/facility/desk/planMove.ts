@@ -2,6 +2,7 @@ import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import type { ReserveRequest } from '#contract/facility.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
+import { dayRangeText } from '#rules/day/dayText.ts';
 import { decideMove, type Moving } from '#rules/facility/booking/decideMove.ts';
 import type { ReservationPlan } from '#rules/facility/booking/decideReservation.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
@@ -48,6 +49,8 @@ type Held = {
   readonly granted: readonly string[];
   readonly version: number;
   readonly before: Reserved;
+  /** Where and when it was, as lists of staff write it. */
+  readonly listed: { readonly place: string; readonly when: string };
 };
 
 type Row = Pick<
@@ -110,6 +113,10 @@ async function heldFor(context: Context, payable: Payable, wanted: MoveWanted): 
     },
     version: (await lastChangeOf(trx, named)).version,
     before,
+    listed: {
+      place: row.article_name,
+      when: [dayRangeText(row.first_date, row.last_date), ...lines.map(({ frame_name }) => frame_name)].join(' '),
+    },
   };
 }
 
@@ -263,7 +270,7 @@ export async function carryOutMove(context: Context, planned: PlannedMove, reaso
   await appendHistory(context, [
     {
       ...{ reservationId, action: 'move', reason },
-      before: { state, paymentState: paymentBefore, fee, ...moved(before) },
+      before: { state, paymentState: paymentBefore, fee, ...moved(before), listed: held.listed },
       after: { state, paymentState, fee: plan.fee, ...moved(after), ...passedOf(planned) },
     },
   ]);
