@@ -3,19 +3,22 @@ import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { signedYen } from '#console/list/signedYen.ts';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { Till } from '#contract/desk/till.ts';
+import { Button } from '#ui/action/Button.tsx';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { yen } from '#ui/text/format.ts';
+import { CountForm } from './CountForm.tsx';
 import { CashField, type TillDoing, TillForm, TillReason } from './TillForm.tsx';
 import { cashError, reasonError } from './typedCash.ts';
 
 type CloseFormProps = { till: Till; sums: NonNullable<Till['sums']> } & TillDoing;
 
-/** What was counted beside what should be there, and closing with it. */
+/** What was counted beside what should be there; counting again, or closing with it. */
 export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
   const { containerId, tillId, version, float } = till;
   const counted = till.counts.at(-1)?.counted ?? 0;
   const difference = counted - sums.expected;
   const [form, setForm] = useState({ left: String(Math.min(float, counted)), reason: '' });
+  const [isCountingAgain, setIsCountingAgain] = useState(false);
   const close = useStaffMutation('Desk/CloseTill');
   const left = wholeNumberOf(form.left);
   const isTooMuch = left !== null && left > counted;
@@ -34,7 +37,7 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
     );
   };
   return (
-    <TillForm call={close} {...{ check, send, onReload }} label="レジを締める" busyLabel="締めています">
+    <>
       <dl className="flex flex-wrap gap-x-10 gap-y-1">
         {[
           { term: '数えた額', value: yen(counted) },
@@ -47,32 +50,47 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
           </div>
         ))}
       </dl>
-      <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-6">
-        <div className="flex flex-col gap-4">
-          <CashField
-            label="翌日へ残す釣銭準備金"
-            value={form.left}
-            error={shown.left}
-            onChange={(left) => setForm({ ...form, left })}
-          />
-          <p role="status">
-            {left !== null &&
-              !isTooMuch &&
-              `金庫へ入れる額 ${yen(counted - left)}（数えた額から翌日へ残す額を引いた額）`}
-          </p>
-        </div>
-        {difference !== 0 && (
-          <div className="flex flex-col gap-4">
-            <TillReason
-              kind="tillDifference"
-              label="過不足の理由"
-              value={form.reason}
-              error={shown.reason}
-              onChange={(reason) => setForm({ ...form, reason })}
-            />
+      <Button
+        variant="outline"
+        size="sm"
+        className="self-start"
+        aria-expanded={isCountingAgain}
+        onClick={() => setIsCountingAgain(!isCountingAgain)}
+      >
+        数え直す
+      </Button>
+      {isCountingAgain ? (
+        <CountForm till={till} {...{ onDone, onReload }} />
+      ) : (
+        <TillForm call={close} {...{ check, send, onReload }} label="レジを締める" busyLabel="締めています">
+          <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-6">
+            <div className="flex flex-col gap-4">
+              <CashField
+                label="翌日へ残す釣銭準備金"
+                value={form.left}
+                error={shown.left}
+                onChange={(left) => setForm({ ...form, left })}
+              />
+              <p role="status">
+                {left !== null &&
+                  !isTooMuch &&
+                  `金庫へ入れる額 ${yen(counted - left)}（数えた額から翌日へ残す額を引いた額）`}
+              </p>
+            </div>
+            {difference !== 0 && (
+              <div className="flex flex-col gap-4">
+                <TillReason
+                  kind="tillDifference"
+                  label="過不足の理由"
+                  value={form.reason}
+                  error={shown.reason}
+                  onChange={(reason) => setForm({ ...form, reason })}
+                />
+              </div>
+            )}
           </div>
-        )}
-      </div>
-    </TillForm>
+        </TillForm>
+      )}
+    </>
   );
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { signedYen } from '#console/list/signedYen.ts';
 import { useChecked } from '#console/list/useChecked.ts';
@@ -18,6 +18,19 @@ const piecesOf = (typed: Typed) =>
 /** What was counted last, as it was typed: who counts again mostly corrects one field. */
 const typedOf = (pieces: Pieces | undefined): Typed =>
   Object.fromEntries(denominations.map((worth) => [worth, pieces?.[worth] ? String(pieces[worth]) : '']));
+
+/**
+ * A number and Enter is how sums are typed: Enter leads to what is next in the form, at last to its button. It records
+ * nothing, since a count that is recorded tells the expected sum. While an input method composes it chooses a word.
+ */
+const leadToNext = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
+  event.preventDefault();
+  const controls = [...(event.currentTarget.form?.elements ?? [])];
+  const next = controls[controls.indexOf(event.currentTarget) + 1];
+  if (next instanceof HTMLElement) next.focus();
+  if (next instanceof HTMLInputElement) next.select();
+};
 
 /** Notes and coins by what one is worth. Nothing tells what they should come to. */
 export const CountForm = ({ till, onDone, onReload }: TillDoing & { till: Till }) => {
@@ -51,6 +64,8 @@ export const CountForm = ({ till, onDone, onReload }: TillDoing & { till: Till }
             unit="枚"
             value={typed[worth] ?? ''}
             error={shown[worth]}
+            enterKeyHint="next"
+            onKeyDown={leadToNext}
             onChange={(event) => setTyped({ ...typed, [worth]: event.target.value })}
           />
         ))}

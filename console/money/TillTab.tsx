@@ -88,11 +88,6 @@ const OpenTill = ({ till, today, ...doing }: TillDoing & { till: Till; today: st
           {mayClose && <CountForm key={till.version} till={till} {...doing} />}
         </Card>
       )}
-      {isCounted && mayClose && (
-        <Disclosure key={till.version} label="数え直す">
-          <CountForm till={till} {...doing} />
-        </Disclosure>
-      )}
       {till.sums && <TillSheet till={till} sums={till.sums} />}
     </>
   );

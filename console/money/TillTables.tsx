@@ -6,8 +6,11 @@ import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 
-/** What has no number of a receipt is named. */
+/** What has no number is named. */
 const kinds = { receipt: '収納', refund: '返金', correction: '訂正' } as const;
+
+/** What goes out has the same sign wherever it stands. */
+const goingOut = (amount: number) => signedYen(0 - amount);
 
 const right = 'text-end! whitespace-nowrap tabular-nums';
 
@@ -53,7 +56,7 @@ export const Reckoning = ({ till, sums }: { till: Till; sums: Sums }) => {
       sums={[
         { name: '釣銭準備金', amount: yen(till.float) },
         { name: '現金の収納', lines: linesOf('receipt'), amount: yen(sums.received) },
-        { name: '現金の返金', lines: linesOf('refund'), amount: signedYen(0 - sums.refunded) },
+        { name: '現金の返金', lines: linesOf('refund'), amount: goingOut(sums.refunded) },
         { name: '訂正', lines: linesOf('correction'), amount: signedYen(sums.corrected) },
         { name: 'あるべき額', amount: yen(sums.expected), isTotal: true },
         { name: '数えた額', amount: yen(counted) },
@@ -80,18 +83,18 @@ export const BesideLedger = ({ till, sums }: { till: Till; sums: Sums }) => {
           ...{ name: '台帳の収納（現金）', isTotal: true },
           ...{ lines: receipts + received.lines, amount: yen(sums.received + received.yen) },
         },
-        { name: '現金の返金', lines: refunds, amount: yen(sums.refunded) },
-        { name: 'レジを通さない返金', lines: refunded.lines, amount: yen(refunded.yen) },
+        { name: '現金の返金', lines: refunds, amount: goingOut(sums.refunded) },
+        { name: 'レジを通さない返金', lines: refunded.lines, amount: goingOut(refunded.yen) },
         {
           ...{ name: '台帳の還付', isTotal: true },
-          ...{ lines: refunds + refunded.lines, amount: yen(sums.refunded + refunded.yen) },
+          ...{ lines: refunds + refunded.lines, amount: goingOut(sums.refunded + refunded.yen) },
         },
       ]}
     />
   );
 };
 
-const columns = ['時刻', '領収書', '宛名', '内容', '金額'] as const;
+const columns = ['時刻', '番号', '宛名', '内容', '金額'] as const;
 
 /** All that went through a till. A list of the house shows 200 rows; here none may be missing. */
 export const CashLines = ({ till }: { till: Till }) => (
@@ -115,8 +118,8 @@ export const CashLines = ({ till }: { till: Till }) => (
           <FittingCell label="時刻" isHead>
             {line.happenedAt.startsWith(till.day) ? line.happenedAt.slice(11, 16) : dateTimeText(line.happenedAt)}
           </FittingCell>
-          <FittingCell label="領収書" isHead={false}>
-            <span className="whitespace-nowrap">{line.receiptNumber || `（${kinds[line.kind]}）`}</span>
+          <FittingCell label="番号" isHead={false}>
+            <span className="whitespace-nowrap">{line.number || `（${kinds[line.kind]}）`}</span>
           </FittingCell>
           <FittingCell label="宛名" isHead={false}>
             {line.personName === '' ? '―' : <span className="name">{line.personName}</span>}

@@ -41,8 +41,8 @@ const tillLine = z.object({
   personName: z.string(),
   /** What it was for, or why. */
   note: z.string(),
-  /** '' where none was issued. */
-  receiptNumber: z.string(),
+  /** Of its receipt, or of the slip of a refund; '' for a correction. */
+  number: z.string(),
 });
 
 /** So many lines of the ledger, and what they come to. */

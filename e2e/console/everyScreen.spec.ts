@@ -251,7 +251,7 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
       await page.getByRole('textbox', { name: /^釣銭準備金/ }).fill('30000');
       await page.keyboard.press('Enter');
       await page.getByRole('textbox', { name: '10,000円' }).fill('-1');
-      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: '数えた額を確定する' }).click();
       await expect(page.getByText(/^0枚から/)).toBeVisible();
     },
   },
@@ -585,9 +585,14 @@ test('console, cash, its receipts and the tills of several halls: axe finds noth
   // Counted, with a difference, and closed.
   await page.goto(consolePath(town.tenantAlias, '/money?tab=till'));
   await page.getByRole('textbox', { name: '10,000円' }).fill('3');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '数えた額を確定する' }).click();
   await expect(page.getByRole('heading', { name: /のレジを締める$/ })).toBeVisible();
   await expectFaultless(page);
+  const again = page.getByRole('button', { name: '数え直す' });
+  await again.click();
+  await expect(page.getByRole('button', { name: '数え直した額を確定する' })).toBeVisible();
+  await expectFaultless(page);
+  await again.click();
   await page.getByRole('textbox', { name: /^過不足の理由/ }).fill('釣銭の渡し間違い');
   await page.getByRole('button', { name: 'レジを締める' }).press('Enter');
   await expect(page.getByText('締めの取消し', { exact: true })).toBeVisible();

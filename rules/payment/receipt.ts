@@ -1,5 +1,6 @@
 import { monthOf, yearOf } from '#rules/day/day.ts';
 import { longDayText } from '#rules/day/dayText.ts';
+import { historyLabel } from '#rules/use/historyLabel.ts';
 import type { LedgerKind } from './balanceOf.ts';
 
 /** The year of a town's books, which begins in April. */
@@ -32,6 +33,19 @@ export const taxIn = (amount: number, rate: number) => Math.floor((amount * rate
 /** What is paid for: a room on its first day, or a course, whose first day is ''. */
 export const purposeText = ({ name, first_day: firstDay }: { readonly name: string; readonly first_day: string }) =>
   firstDay === '' ? `${name} 受講料` : `${name}（${longDayText(firstDay)}）使用料`;
+
+/** What histories call by a short word, for those who read it on paper by itself. */
+const refundCauses: Readonly<Record<string, string>> = {
+  cancel: '予約の取消',
+  cancelByOperator: '予約の取消（施設都合）',
+  cancelDays: '予約の一部の日の取消',
+  expireUnpaid: '未払いによる予約の取消',
+  reject: '予約の不承認',
+  waive: '使用料の免除',
+};
+
+/** By what a sum has to go back, as its slip says it. */
+export const refundCauseText = (action: string) => refundCauses[action] ?? historyLabel(action);
 
 type Moved = { readonly kind: LedgerKind; readonly amount: number; readonly isOfTill: boolean };
 

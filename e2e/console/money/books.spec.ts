@@ -125,7 +125,7 @@ test('[MONEY-03] what the desk takes in a day is the same sum in 台帳, in the 
 
   await toTab(page, 'レジ');
   await page.getByRole('textbox', { name: '10,000円' }).fill('1');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '数えた額を確定する' }).click();
   await expect(page.getByText('あるべき額').first()).toBeVisible();
   const expected = 10_000 + taken;
   await expect(page.getByText(`${expected.toLocaleString('ja')}円`).first()).toBeVisible();

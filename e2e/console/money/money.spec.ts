@@ -97,33 +97,56 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
 
   await tab('レジ');
   await expect(page.getByText('あるべき額')).toHaveCount(0);
-  await page.getByRole('textbox', { name: '10,000円' }).fill('3');
-  const coins = page.getByRole('textbox', { name: '100円', exact: true });
+  // A number and Enter leads from field to field, and at last to the button. Nothing is recorded by it.
+  const pieces = (worth: string) => page.getByRole('textbox', { name: `${worth}円`, exact: true });
+  await pieces('10,000').fill('3');
+  for (const worth of ['5,000', '2,000', '1,000', '500', '100']) {
+    await page.keyboard.press('Enter');
+    await expect(pieces(worth)).toBeFocused();
+  }
+  const coins = pieces('100');
   await coins.fill('−1');
+  await pieces('1').press('Enter');
+  const counted = page.getByRole('button', { name: /額を確定する$/ });
+  await expect(counted).toBeFocused();
+  await expect(coins).toHaveAccessibleDescription('');
   await page.keyboard.press('Enter');
   await expect(coins).toBeFocused();
   await expect(coins).toHaveAccessibleDescription(/0枚から100,000枚まで/);
   await coins.fill('1');
-  await page.keyboard.press('Enter');
+  await expect(page.getByText('あるべき額')).toHaveCount(0);
+  await counted.press('Enter');
   await expect(page.getByText('あるべき額').first()).toBeVisible();
   await expect(told(/数えた額は30,100円/)).toBeFocused();
-  // Counting again begins from what was typed, and is folded away once it is done.
+  // Counting again stands beneath the difference, begins from what was typed, and is folded away once it is done.
+  const again = page.getByRole('button', { name: '数え直す' });
+  const reason = page.getByRole('textbox', { name: /^過不足の理由/ });
+  await expect(again).toBeInViewport();
+  await reason.fill('数えている途中');
+  await again.press('Enter');
+  await expect(again).toHaveAttribute('aria-expanded', 'true');
+  await expect(reason).toBeHidden();
+  await again.press('Enter');
+  await expect(again).toBeFocused();
+  await expect(reason).toHaveValue('数えている途中');
   for (const [typed, next] of [
     ['1', '2'],
     ['2', '1'],
   ] as const) {
-    await page.getByText('数え直す', { exact: true }).press('Enter');
-    await expect(page.getByRole('textbox', { name: '10,000円' })).toHaveValue('3');
+    await again.press('Enter');
+    await expect(pieces('10,000')).toHaveValue('3');
     await expect(coins).toHaveValue(typed);
-    await coins.fill(next);
-    await page.keyboard.press('Enter');
+    // What Enter leads to is typed over.
+    await pieces('500').press('Enter');
+    await page.keyboard.type(next);
+    await expect(coins).toHaveValue(next);
+    await counted.press('Enter');
     await expect(told(new RegExp(`数えた額は30,${next}00円`))).toBeFocused();
     await expect(coins).toBeHidden();
   }
   // What is next stands beneath what was counted, in view, and the sheet below it.
   await expect(page.getByRole('button', { name: 'レジを締める' })).toBeInViewport();
   await page.getByRole('button', { name: 'レジを締める' }).press('Enter');
-  const reason = page.getByRole('textbox', { name: /^過不足の理由/ });
   await expect(reason).toBeFocused();
   await expect(reason).toHaveAccessibleDescription(/理由を入力してください。/);
   await page.getByRole('combobox', { name: /^定型文/ }).selectOption('金額の打ち間違い');
@@ -140,7 +163,7 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   const besides = sheet.getByRole('table', { name: '台帳との照らし合わせ' });
   await expect(besides.getByRole('row', { name: /^現金の収納/ })).toContainText('2件');
   // The transfer came out of no till.
-  await expect(besides.getByRole('row', { name: /^レジを通さない返金/ })).toContainText('1件');
+  await expect(besides.getByRole('row', { name: /^レジを通さない返金/ })).toContainText(/1件－[\d,]+円/);
   await page.emulateMedia({ media: 'print' });
   await expect(sheet.getByRole('list', { name: '押印欄' })).toHaveText(/係.*館長/);
   await page.emulateMedia({ media: 'screen' });
@@ -221,6 +244,18 @@ test('[MONEY-04] a refund in cash has a slip to sign, at once and later from the
   await expect(slip).toContainText(/No\. \d{8}-01.*返金日.*受領者 山田.*署名.*受領印/);
   await expect(print).toBeFocused();
   expect(await violationsOf(page)).toEqual([]);
+
+  // The sheet of the till names the slip as the slip does, and the sum as going out in each of its tables.
+  const number = String(await print.textContent()).match(/\d{8}-01/)?.[0] ?? 'none';
+  await page.goto(consolePath(town.tenantAlias, '/money?tab=till'));
+  await page.getByRole('textbox', { name: '10,000円' }).fill('3');
+  await page.getByRole('button', { name: '数えた額を確定する' }).click();
+  const sheet = page.getByRole('region', { name: /の日計表/ });
+  await expect(sheet.getByRole('row', { name: new RegExp(number) })).toContainText(/山田.*の返金.*－[\d,]+円/);
+  for (const name of ['レジの現金', '台帳との照らし合わせ'])
+    await expect(sheet.getByRole('table', { name }).getByRole('row', { name: /^現金の返金/ })).toContainText(
+      /1件－[\d,]+円/,
+    );
 
   await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
   await page.getByText(/^台帳（\d+件）$/).click();

@@ -2,7 +2,7 @@ import type { Till, TillPieces } from '#contract/desk/till.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { longDayText } from '#rules/day/dayText.ts';
 import type { LedgerKind } from '#rules/payment/balanceOf.ts';
-import { purposeText, receiptNumberText } from '#rules/payment/receipt.ts';
+import { purposeText, receiptNumberText, slipNumberText } from '#rules/payment/receipt.ts';
 import { expectedIn } from '#rules/payment/till.ts';
 import type { Context } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
@@ -71,12 +71,17 @@ async function tillView(context: Context, row: TillRow, containerName: string): 
       reservationId: reservation_id ?? event_reservation_id,
       personName: line.person_name ?? '',
       note: noteOf(line),
-      receiptNumber:
-        line.fiscal_year === null || line.number === null
-          ? ''
-          : receiptNumberText({ fiscalYear: line.fiscal_year, number: line.number }),
+      number: numberOf(line, row.day),
     })),
   };
+}
+
+type Numbered = Pick<TillLineRow, 'fiscal_year' | 'number'>;
+
+/** Of a line of a till of that day: receipts are numbered through a fiscal year, and slips through their till. */
+function numberOf({ fiscal_year: fiscalYear, number }: Numbered, day: string) {
+  if (number === null) return '';
+  return fiscalYear === null ? slipNumberText({ day, number }) : receiptNumberText({ fiscalYear, number });
 }
 
 type Noted = Pick<TillLineRow, 'kind' | 'note' | 'used' | 'used_on' | 'of_day'>;

@@ -1,10 +1,9 @@
 import { dayOf } from '#rules/day/day.ts';
 import type { LedgerKind } from '#rules/payment/balanceOf.ts';
-import { purposeText } from '#rules/payment/receipt.ts';
-import { historyLabel } from '#rules/use/historyLabel.ts';
+import { purposeText, refundCauseText } from '#rules/payment/receipt.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { nameOfActor } from '#server/staff/actorNames.queries.ts';
+import { loggedNameOf } from '#server/staff/actorNames.queries.ts';
 import { subjectFor } from '#server/subject.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { DeskKinds } from '#server/use/staff/deskPorts.ts';
@@ -38,8 +37,8 @@ export const printRefundSlip =
     return {
       ...{ slipNumber, reservationId, personName: paid.person_name, amount: given.amount },
       ...{ placeName: paid.container_name, purpose: purposeText(paid) },
-      cause: cause === undefined ? '' : historyLabel(cause),
+      cause: cause === undefined ? '' : refundCauseText(cause),
       givenOn: dayOf(localDateTimeOf(given.happened_at.getTime(), timeZone)),
-      givenBy: actor === undefined ? '' : await nameOfActor(trx, { tenantId, actor }),
+      givenBy: actor === undefined ? '' : await loggedNameOf(trx, { tenantId, actor }),
     };
   };

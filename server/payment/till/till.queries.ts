@@ -196,7 +196,9 @@ export type TillLineRow = {
   readonly used_on: string | null;
   /** Of the till that was corrected. */
   readonly of_day: string | null;
+  /** Of a receipt. */
   readonly fiscal_year: number | null;
+  /** Of a receipt in its year, of a refund among those of the till as its slip has it; null for a correction. */
   readonly number: number | null;
 };
 
@@ -210,7 +212,8 @@ export async function linesOfTill(trx: Database, { tenantId, tillId }: One) {
         null as of_day, fiscal_year, number
       from receipt where receipt.tenant_id = ${tenantId} and receipt.till_id = ${tillId}
       union all
-      select happened_at, 'refund', -amount, reservation_id, event_reservation_id, '', null, null, null
+      select happened_at, 'refund', -amount, reservation_id, event_reservation_id, '', null, null,
+        (row_number() over (order by sequence))::integer
       from ledger where ledger.tenant_id = ${tenantId} and ledger.till_id = ${tillId} and ledger.kind = 'refunded'
       union all
       select made_at, 'correction', till_correction.amount, null, null, reason, till.day::text, null, null
@@ -228,7 +231,7 @@ export async function linesOfTill(trx: Database, { tenantId, tillId }: One) {
       where event_reservation.tenant_id = ${tenantId}
         and event_reservation.event_reservation_id = line.event_reservation_id
       limit 1) person on true
-    order by line.happened_at, line.number`.execute(trx);
+    order by line.happened_at, line.fiscal_year, line.number`.execute(trx);
   return rows;
 }
 

@@ -263,7 +263,7 @@ describe('[MONEY-02] closing a till', () => {
       [31_200, 31_200],
     ]);
     expect(till).toMatchObject({ sums: { received: 1_200, refunded: 0, corrected: 0, expected: 31_200 } });
-    expect(till?.lines).toMatchObject([{ kind: 'receipt', amount: 1_200, receiptNumber: '2026-000001' }]);
+    expect(till?.lines).toMatchObject([{ kind: 'receipt', amount: 1_200, number: '2026-000001' }]);
     expect((await close(town)).body).toEqual({ difference: 0 });
   });
 
@@ -491,7 +491,10 @@ describe('[MONEY-04] a refund', () => {
     expect((await count(town, 30_000)).body).toMatchObject({ expected: 30_000, difference: 0 });
     expect((await get(town)).till).toMatchObject({
       sums: { received: 1_200, refunded: 1_200 },
-      lines: [{ kind: 'receipt' }, { kind: 'refund', amount: -1_200 }],
+      lines: [
+        { kind: 'receipt', number: '2026-000001' },
+        { kind: 'refund', amount: -1_200, number: '20260610-01' },
+      ],
     });
     expect(code(await giveBack(town, id, 'cash'))).toBe('nothingToRefund');
   });
@@ -520,8 +523,14 @@ describe('[MONEY-04] a refund', () => {
       ...{ slipNumber: '20260610-02', reservationId: second, amount: 1_200, givenOn: '2026-06-10' },
       ...{ personName: expect.stringMatching(/^山田 /), placeName: town.hall.containerName },
       ...{ purpose: `${town.hall.halfA.articleName}（2026年6月27日(土)）使用料` },
-      ...{ cause: '取消（施設都合）', givenBy: expect.stringMatching(/^窓口 /) },
+      ...{ cause: '予約の取消（施設都合）', givenBy: '窓口 花子' },
     });
+    // The lines of the till name the same numbers.
+    await count(town, 30_000);
+    expect((await get(town)).till?.lines.filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { reservationId: first, number: '20260610-01' },
+      { reservationId: second, number: '20260610-02' },
+    ]);
     expect(code(await print(second, '20260610-01'))).toBe('notFound');
     expect(code(await print(third, ''))).toBe('notFound');
   });
