@@ -7,6 +7,7 @@ import { holdBack } from '#e2e/story/interfere.ts';
 import { sandbox } from '#e2e/story/money.ts';
 import { test } from '#e2e/story/story.ts';
 import { consolePath, enterAsStaff } from '../staff.ts';
+import { toTab } from './tabs.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -21,9 +22,6 @@ const sumOf = async (page: Page, term: string) =>
       .locator('+ dd')
       .textContent()) ?? '',
   );
-
-const toTab = async (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '収納の種類' }).getByRole('link', { name }).click();
 
 /** Opens the till of the day with 10,000 yen, and shows what is owed. */
 async function beginTaking(page: Page, tenantAlias: string) {

@@ -4,6 +4,7 @@ import { heading } from '#e2e/story/booking.ts';
 import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { test } from '#e2e/story/story.ts';
 import { consolePath, enterAsStaff } from '../staff.ts';
+import { toTab } from './tabs.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -24,17 +25,15 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await page.keyboard.press('g');
   await page.keyboard.press('m');
   await expect(heading(page, '収納')).toBeFocused();
-  const tab = (name: string) =>
-    page.getByRole('navigation', { name: '収納の種類' }).getByRole('link', { name }).click();
 
-  await tab('レジ');
+  await toTab(page, 'レジ');
   await page.getByRole('textbox', { name: /^釣銭準備金/ }).fill('30000');
   await page.keyboard.press('Enter');
   const told = (words: RegExp) => page.getByRole('status').filter({ hasText: words });
   await expect(told(/レジを開けました。釣銭準備金は30,000円です。/)).toBeFocused();
   await expect(page.getByRole('button', { name: '数えた額を確定する' })).toBeVisible();
 
-  await tab('未収');
+  await toTab(page, '未収');
   await page.getByRole('searchbox', { name: /フリガナ/ }).fill('居ない');
   await expect(page.getByText('該当する未収はありません')).toBeVisible();
   await page.getByRole('searchbox', { name: /フリガナ/ }).fill(member.userNumber);
@@ -78,7 +77,7 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await page.keyboard.press('Escape');
   await expect(page.getByText('該当する未収はありません')).toBeVisible();
 
-  await tab('返金');
+  await toTab(page, '返金');
   await page.getByRole('searchbox', { name: /電話の末尾/ }).fill('居ない');
   await expect(page.getByText('該当する返金待ちはありません')).toBeVisible();
   await page.getByRole('searchbox', { name: /電話の末尾/ }).fill(member.userNumber);
@@ -95,7 +94,7 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await expect(told(/を、振込済みと記録しました。/)).toBeFocused();
   await expect(page.getByText('該当する返金待ちはありません')).toBeVisible();
 
-  await tab('レジ');
+  await toTab(page, 'レジ');
   await expect(page.getByText('あるべき額')).toHaveCount(0);
   // A number and Enter leads from field to field, and at last to the button. Nothing is recorded by it.
   const pieces = (worth: string) => page.getByRole('textbox', { name: `${worth}円`, exact: true });
@@ -172,7 +171,7 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
 
   // Cash is not offered any more on this day.
   await arrange.aReservation(member, hall, { date: '2026-06-22', paymentState: 'counter' });
-  await tab('未収');
+  await toTab(page, '未収');
   await page
     .getByRole('row', { name: /2026\/06\/22/ })
     .getByRole('button')
