@@ -76,6 +76,20 @@ export function sumsFrom(rows: readonly { readonly kind: string; readonly yen: n
 export const sumsOf = async (trx: Database, account: Account): Promise<Sums> =>
   sumsFrom(await sumRows(trx, account).execute());
 
+/** Yen that its last release took off what is owed; of what has expired, all that was owed until then. */
+export async function lastReleased(trx: Database, { tenantId, subject }: Account): Promise<number> {
+  const line = await trx
+    .selectFrom('ledger')
+    .select('amount')
+    .where('tenant_id', '=', tenantId)
+    .where(columnOf(subject), '=', subject.id)
+    .where('kind', '=', 'released')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line?.amount ?? 0;
+}
+
 /** The lines of a reservation's ledger in the order in which they were written. */
 export const ledgerOf = (trx: Database, { tenantId, subject }: Account) =>
   trx

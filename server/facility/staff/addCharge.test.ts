@@ -181,6 +181,27 @@ describe('a charge beside the fee', () => {
     expect(await standing(other)).toMatchObject({ payment: 'paid', owed: 1000, due: 500 });
   });
 
+  it('to what expires while its slip is on the way is owed again with the fee when that was paid after all', async () => {
+    const expired = async (yen: number) => {
+      const town = await aBooking('online');
+      const ref = await begin(server, town, town.id);
+      await act(server, ref, 'slip');
+      await add(town, own(1_200));
+      await add(town, own(yen));
+      server.clock.set('2026-06-25T00:00');
+      await runJobs(server);
+      expect(await standing(town)).toMatchObject({ state: 'expired_unpaid', owed: 0 });
+      expect(await tell(server, town.tenant, await act(server, ref, 'late'))).toBe(200);
+      server.clock.set('2026-06-10T10:00');
+      return town;
+    };
+    const more = await expired(-700);
+    expect(await standing(more)).toEqual({ state: 'confirmed', payment: 'counter', owed: 1500, held: 1000, due: 0 });
+    expect(await staff('Staff/MarkPaid', more)).toEqual({ received: 500 });
+    const none = await expired(-1_200);
+    expect(await standing(none)).toEqual({ state: 'confirmed', payment: 'paid', owed: 1000, held: 1000, due: 0 });
+  });
+
   it('is refused for what is over or not final, and for whom it is not', async () => {
     const town = await aBooking();
     await expect(add(town, { kind: 'quoted', code: 'heating' })).rejects.toMatchObject(refused('lineNotQuoted'));

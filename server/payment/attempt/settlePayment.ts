@@ -5,7 +5,7 @@ import type { ProviderName } from '#rules/payment/providerNames.ts';
 import { actingAs, type Context } from '#server/context.ts';
 import { cancelJob } from '#server/jobs/job.queries.ts';
 import { subjectOf, subjectText } from '#server/subject.ts';
-import { appendLedger, sumsOf } from '../ledger.queries.ts';
+import { appendLedger, lastReleased, sumsOf } from '../ledger.queries.ts';
 import { notifyPaid, notifyPaidTooLate } from '../notifyOfMoney.ts';
 import { lockPayable, type MoneyAction, type Payable, type Payables, writePayable } from '../payable.ts';
 import type { ProviderPayment } from '../provider/paymentProvider.ts';
@@ -98,47 +98,54 @@ async function write(context: Context, { payable }: Case, written: Written) {
   await writePayable(context, payable, written);
 }
 
-/** What was charged or taken back while the provider's page was open is left to the counter, or goes back. */
 async function receive(context: Context, one: Case, plan: Plan<'receive'>) {
-  const { trx, tenant, nowMs } = context;
-  const { tenantId } = tenant;
   const { payable, attempt } = one;
   const { subject } = payable;
-  const { amount, payment_id: paymentId } = attempt;
-  await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'received', amount, paymentId }] });
-  const open = openOf(balanceOf(await sumsOf(trx, { tenantId, subject })));
-  if (open < 0) await requestRefund(context, { subject, paymentId, amount: -open, reason: 'twice' });
-  const paymentState = open > 0 ? 'counter' : plan.paymentState;
+  const { paymentState, rest } = await post(context, one, plan);
   const state = payable.kind.stateWhenPaid(payable.state);
   await write(context, one, { state, paymentState, action: 'pay' });
-  await cancelJob(trx, { tenantId, kind: 'expireUnpaid', subject: subjectText(subject) });
-  await notifyPaid(context, payable, { amount, rest: Math.max(0, open), id: paymentId });
+  await cancelJob(context.trx, {
+    tenantId: context.tenant.tenantId,
+    kind: 'expireUnpaid',
+    subject: subjectText(subject),
+  });
+  await notifyPaid(context, payable, { amount: attempt.amount, rest, id: attempt.payment_id });
 }
 
 /**
- * Money arrived for what had expired unpaid. It is owed again if the place can be reinstated, and is refunded
- * otherwise.
+ * Money arrived for what had expired unpaid. All that was owed is owed again if the place can be reinstated, and the
+ * money is refunded otherwise.
  */
-async function reinstate(context: Context, one: Case, { paymentState, otherwise }: Plan<'reinstate'>) {
+async function reinstate(context: Context, one: Case, plan: Plan<'reinstate'>) {
   const { trx, tenant, nowMs } = context;
   const { payable, attempt } = one;
   const { amount, payment_id: paymentId } = attempt;
+  const { subject } = payable;
   const state = await payable.kind.retake(context, payable);
   if (state === null) {
-    await giveBack(context, one, otherwise);
+    await giveBack(context, one, plan.otherwise);
     return notifyPaidTooLate(context, payable, { paymentId, amount });
   }
-  await appendLedger(trx, {
-    tenantId: tenant.tenantId,
-    subject: payable.subject,
-    nowMs,
-    lines: [
-      { kind: 'charged', amount },
-      { kind: 'received', amount, paymentId },
-    ],
-  });
+  const account = { tenantId: tenant.tenantId, subject };
+  const charged = { kind: 'charged', amount: await lastReleased(trx, account) } as const;
+  await appendLedger(trx, { ...account, nowMs, lines: [charged] });
+  const { paymentState, rest } = await post(context, one, plan);
   await write(context, one, { state, paymentState, action: 'revive' });
-  await notifyPaid(context, payable, { amount, id: paymentId });
+  await notifyPaid(context, payable, { amount, rest, id: paymentId });
+}
+
+/**
+ * Posts the money of an attempt. What was charged or taken back beside the fee since the attempt began is left to the
+ * counter, as `rest` in yen, or goes back.
+ */
+async function post(context: Context, { payable, attempt }: Case, plan: Plan<'receive' | 'reinstate'>) {
+  const { trx, tenant, nowMs } = context;
+  const account = { tenantId: tenant.tenantId, subject: payable.subject };
+  const { amount, payment_id: paymentId } = attempt;
+  await appendLedger(trx, { ...account, nowMs, lines: [{ kind: 'received', amount, paymentId }] });
+  const open = openOf(balanceOf(await sumsOf(trx, account)));
+  if (open < 0) await requestRefund(context, { subject: account.subject, paymentId, amount: -open, reason: 'twice' });
+  return open > 0 ? ({ paymentState: 'counter', rest: open } as const) : { paymentState: plan.paymentState, rest: 0 };
 }
 
 async function giveBack(context: Context, one: Case, { paymentState, reason }: Plan<'giveBack'>) {

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#contract/endpoints.ts';
-import { addDays, localDateTimeAt } from '#rules/day/day.ts';
+import { addDays, daysFrom, localDateTimeAt } from '#rules/day/day.ts';
 import { newId } from '#server/newId.ts';
 import { aHall, type hallFrames, type TestHall } from '../aHall.ts';
 import { anOrdinance, ordinanceConditions } from '../anOrdinance.ts';
@@ -61,9 +61,15 @@ function aWish(town: DeskTown): RequestOf<'Reservation/Reserve'> {
   const { random, places } = town;
   const { hall } = random.pick(places);
   const article = random.pick([hall.whole, hall.halfA, hall.halfB]);
-  const wish = reserveBody(hall, { article, date: someDay(town, 0, 58), frames: random.pick(choices) });
+  const date = someDay(town, 0, 56);
+  const frames = random.pick(choices);
+  const days = daysFrom(date, random.chance(0.2) ? random.between(2, 3) : 1);
+  const wish = reserveBody(hall, { article, date, frames });
+  const details = days
+    .flatMap((day) => reserveBody(hall, { article, date: day, frames }).details)
+    .map((detail, index) => ({ ...detail, reservationDetailNumber: index + 1 }));
   const isCharged = hall === places[1]?.hall;
-  return { ...wish, ...(isCharged && random.chance(0.3) && { requestedReduction: 'school' }) };
+  return { ...wish, details, ...(isCharged && random.chance(0.3) && { requestedReduction: 'school' }) };
 }
 
 async function reserve(town: DeskTown) {
@@ -83,9 +89,11 @@ type Wanted = {
   readonly states: readonly string[];
   readonly payments?: readonly string[];
   readonly isFeeFinal?: boolean;
+  /** Of several days. */
+  readonly hasDays?: boolean;
 };
 
-async function someReservation(town: DeskTown, { states, payments, isFeeFinal }: Wanted) {
+async function someReservation(town: DeskTown, { states, payments, isFeeFinal, hasDays }: Wanted) {
   let query = town.server.db
     .selectFrom('reservation')
     .select(['reservation_id', 'user_id', 'container_id'])
@@ -93,6 +101,7 @@ async function someReservation(town: DeskTown, { states, payments, isFeeFinal }:
     .where('state', 'in', states);
   if (payments) query = query.where('payment_state', 'in', payments);
   if (isFeeFinal !== undefined) query = query.where('is_fee_final', '=', isFeeFinal);
+  if (hasDays) query = query.whereRef('first_date', '<', 'last_date');
   // In an order that is the same for the same seed, as ids are not.
   const rows = await query.orderBy('booked_at').orderBy('first_date').orderBy('article_name').execute();
   if (rows.length === 0) return null;
@@ -131,6 +140,37 @@ async function cancelAtDesk(town: DeskTown) {
   const wanted = { ...named, reason: '雨漏り', version: preview.version };
   const done = await byStaff(town, 'Desk/CancelReservation', wanted);
   if (done && done.refund !== preview.refund) throw new Error(`shown ${preview.refund}, given back ${done.refund}`);
+}
+
+/** Some days of several are given up; at least one stays. */
+async function cancelDaysAtDesk(town: DeskTown) {
+  const { random } = town;
+  const stands = await someReservation(town, { states: [...standing, 'under_review'], hasDays: true });
+  if (!stands) return;
+  const { reservationId } = stands;
+  const days = await daysOf(town, reservationId);
+  const first = random.between(0, days.length - 2);
+  const cause = random.pick(['person', 'facility', 'disaster'] as const);
+  const named = { reservationId, cause, days: days.slice(first, first + random.between(1, days.length - 1)) };
+  const preview = await byStaff(town, 'Desk/PreviewCancelledDays', named);
+  if (!preview) return;
+  const { version, newFee, refund, kept } = preview;
+  const done = await byStaff(town, 'Desk/CancelDays', { ...named, version, reason: '講師の都合' });
+  if (done && (done.fee !== newFee || done.refund !== refund || done.kept !== kept)) {
+    throw new Error(`shown ${newFee}, ${refund} back and ${kept} kept; done ${JSON.stringify(done)}`);
+  }
+}
+
+async function daysOf({ server, tenant: { tenantId } }: DeskTown, reservationId: string) {
+  const rows = await server.db
+    .selectFrom('reservation_detail')
+    .select('date')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('reservation_id', '=', reservationId)
+    .orderBy('date')
+    .execute();
+  return rows.map(({ date }) => date);
 }
 
 /** To another room or time, at either place. */
@@ -246,6 +286,7 @@ const acts: readonly Act[] = [
   { weight: 3, do: chargeMore },
   { weight: 2, do: cancel },
   { weight: 3, do: cancelAtDesk },
+  { weight: 2, do: cancelDaysAtDesk },
   { weight: 3, do: move },
   { weight: 0.5, do: suspend },
   { weight: 0.5, do: (town) => close(town, somewhere(town)) },
