@@ -10,7 +10,16 @@ import { close, lift } from './closing.ts';
 import { pay, paySlips } from './paying.ts';
 import { issueBills, remind } from './reminding.ts';
 import { byStaff } from './staff.ts';
-import { aDrawer, closeInTheEvening, correct, type Drawer, giveBack, openInTheMorning, takeCash } from './till.ts';
+import {
+  aDrawer,
+  closeInTheEvening,
+  correct,
+  type Drawer,
+  giveBack,
+  openInTheMorning,
+  reopen,
+  takeCash,
+} from './till.ts';
 import { callAs, count, found, type People, runJobs, someDay, todayOf } from './town.ts';
 
 /** A town with a counter: each place with its drawer. */
@@ -317,6 +326,11 @@ export async function liveADeskDay(town: DeskTown, today: string) {
   }
   server.clock.set(localDateTimeAt(today, 22 * 60 + 45));
   await runJobs(town);
-  for (const { drawer } of places) await closeInTheEvening(town, drawer, 0.1);
+  for (const { drawer } of places) {
+    await closeInTheEvening(town, drawer, 0.1);
+    if (!random.chance(0.1)) continue;
+    await reopen(town, drawer);
+    await closeInTheEvening(town, drawer);
+  }
   count(town.tally, 'days');
 }

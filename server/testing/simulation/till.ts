@@ -8,6 +8,8 @@ export type Drawer = {
   readonly containerId: string;
   /** Of the open till; null while none is open. */
   cash: number | null;
+  /** What the last one should have held when it was closed. */
+  closedWith: number;
   /** Of all tills. */
   readonly all: { received: number; refunded: number; corrected: number };
 };
@@ -15,6 +17,7 @@ export type Drawer = {
 export const aDrawer = (containerId: string): Drawer => ({
   containerId,
   cash: null,
+  closedWith: 0,
   all: { received: 0, refunded: 0, corrected: 0 },
 });
 
@@ -59,6 +62,16 @@ export async function closeInTheEvening(town: People, drawer: Drawer, forgets = 
   const closing = { ...named, version: count.version, left, reason: counted === cash ? '' : '原因不明' };
   if (!(await byStaff(town, 'Desk/CloseTill', closing))) throw new Error('the till could not be closed');
   drawer.cash = null;
+  drawer.closedWith = cash;
+}
+
+/** Closed too early: the till is opened again, with what should have been in it. */
+export async function reopen(town: People, drawer: Drawer) {
+  const { containerId } = drawer;
+  const till = await tillOf(town, containerId);
+  if (drawer.cash !== null || !till) return;
+  const named = { containerId, tillId: till.tillId, version: till.version };
+  if (await byStaff(town, 'Desk/ReopenTill', { ...named, reason: '締めた後の収納' })) drawer.cash = drawer.closedWith;
 }
 
 /** Something of a closed day turns up, or is found to be missing. */
@@ -76,9 +89,11 @@ export async function correct(town: People, drawer: Drawer) {
   drawer.all.corrected += amount;
 }
 
-/** What somebody owes, in cash. Some pay with a large note. */
+/** What somebody owes, in cash, or a part of it. */
 export async function takeCash(town: People, drawer: Drawer, reservationId: string) {
-  const taken = await byStaff(town, 'Desk/ReceiveCash', { reservationId, tendered: 10_000_000 });
+  const { random } = town;
+  const part = random.chance(0.3) && { part: random.pick([100, 500, 1_000]) };
+  const taken = await byStaff(town, 'Desk/ReceiveCash', { reservationId, tendered: 10_000_000, ...part });
   if (!taken || drawer.cash === null) return;
   drawer.cash += taken.received;
   drawer.all.received += taken.received;

@@ -78,7 +78,7 @@ function wrongStanding({ reservation_id, state, payment_state, fee, beside, sums
     none: owed === 0 && paid === 0 && due === 0,
     unpaid: owed === fee + beside && paid < owed && due === 0,
     counter: owed === fee + beside && paid < owed,
-    processing: owed === fee + beside && paid === 0,
+    processing: owed === fee + beside && paid < owed,
     paid: owed === paid && paid > 0 && (isCanceled || owed === fee + beside),
     refund_pending: owed === paid && due > 0,
     refunded: owed === paid && due === 0 && sums.refunded > 0,
