@@ -6,6 +6,7 @@ import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { Done } from '#console/list/Done.tsx';
 import type { AffectedByClosure, ClosureDraft, ClosureWanted } from '#contract/desk/closure.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { closureKinds, intentLabels } from '#rules/facility/closure/closurePlan.ts';
@@ -144,7 +145,6 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
     const saved = await save.mutateAsync({ ...wanted, lines, draft: sent(draft) }).catch(() => null);
     if (saved === null) return;
     onSaved(saved);
-    announce('下書きを保存しました。');
     await refreshStaff('Desk/ListClosures', 'Desk/GetClosureDraft');
   };
   const planText = (item: AffectedByClosure) => {
@@ -228,9 +228,9 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
         </Button>
       </div>
       {save.isSuccess && !save.isPending && (
-        <NotificationBanner tone="success" title="下書きを保存しました。">
+        <Done key={save.submittedAt} title="下書きを保存しました。">
           <p>まだ何も変わっていません。館長が「休館・公用」の一覧から開いて確定できます。</p>
-        </NotificationBanner>
+        </Done>
       )}
       {isAsking && (
         <CommitDialog

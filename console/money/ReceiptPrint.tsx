@@ -1,6 +1,4 @@
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
@@ -8,6 +6,7 @@ import type { Receipt } from '#contract/desk/till.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { PriceTable } from '#ui/table/PriceTable.tsx';
 import { longDayText, yen } from '#ui/text/format.ts';
+import { usePrintedSheet } from './usePrintedSheet.ts';
 
 /** A receipt as it is printed. */
 const Sheet = ({ receipt }: { receipt: Receipt }) => {
@@ -64,29 +63,20 @@ type ReceiptPrintProps = {
 
 /** Prints a receipt; each print is counted, and says from the second one on that it is issued again. */
 export const ReceiptPrint = ({ reservationId, receiptId, isAgain = false }: ReceiptPrintProps) => {
-  const print = useStaffMutation('Desk/PrintReceipt');
-  const [receipt, setReceipt] = useState<Receipt | null>(null);
-  const show = () =>
-    print.mutate(
-      { reservationId, receiptId },
-      {
-        onSuccess: (answer) => {
-          flushSync(() => setReceipt(answer));
-          window.print();
-        },
-      },
-    );
+  const ask = useStaffMutation('Desk/PrintReceipt');
+  const [receipt, print] = usePrintedSheet<Receipt>();
+  const show = () => ask.mutate({ reservationId, receiptId }, { onSuccess: print });
   return (
     <div className="flex flex-col items-start gap-4">
-      <ChangeFailure error={print.error} onReload={show} />
+      <ChangeFailure error={ask.error} onReload={show} />
       <Button
         variant={isAgain ? 'outline' : 'solid'}
         size={isAgain ? 'sm' : 'md'}
         icon={<Printer aria-hidden="true" className="size-5" />}
-        isBusy={print.isPending}
+        isBusy={ask.isPending}
         onClick={show}
       >
-        {receipt || isAgain ? '領収書を再発行する' : '領収書を印刷する'}
+        {ask.isSuccess || isAgain ? '領収書を再発行する' : '領収書を印刷する'}
       </Button>
       {receipt && <Sheet receipt={receipt} />}
     </div>

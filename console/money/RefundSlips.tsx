@@ -1,6 +1,4 @@
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
@@ -9,6 +7,7 @@ import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { longDayText, yen } from '#ui/text/format.ts';
+import { usePrintedSheet } from './usePrintedSheet.ts';
 
 /** What somebody signs who was given cash back. */
 const Sheet = ({ slip }: { slip: RefundSlip }) => {
@@ -47,27 +46,21 @@ type RefundSlipsProps = { reservationId: string; slipNumbers: readonly string[] 
 
 /** Prints the slips of what a reservation's person was given back in cash, one at a time and as often as they are wanted. */
 export const RefundSlips = ({ reservationId, slipNumbers }: RefundSlipsProps) => {
-  const print = useStaffMutation('Desk/PrintRefundSlip');
-  const [slip, setSlip] = useState<RefundSlip | null>(null);
-  const show = async (slipNumber: string) => {
-    const slip = await print.mutateAsync({ reservationId, slipNumber }).catch(() => null);
-    if (slip === null) return;
-    flushSync(() => setSlip(slip));
-    window.print();
-  };
+  const ask = useStaffMutation('Desk/PrintRefundSlip');
+  const [slip, print] = usePrintedSheet<RefundSlip>();
   if (slipNumbers.length === 0) return null;
   return (
     <div className="flex flex-col items-start gap-4">
-      <ChangeFailure error={print.error} onReload={print.reset} />
+      <ChangeFailure error={ask.error} onReload={ask.reset} />
       {slipNumbers.map((slipNumber) => (
         <Button
           key={slipNumber}
           variant="outline"
           size="sm"
           icon={<Printer aria-hidden="true" className="size-5" />}
-          isBusy={print.isPending && print.variables.slipNumber === slipNumber}
+          isBusy={ask.isPending && ask.variables.slipNumber === slipNumber}
           busyLabel="準備しています"
-          onClick={() => void show(slipNumber)}
+          onClick={() => ask.mutate({ reservationId, slipNumber }, { onSuccess: print })}
         >
           {`返金受領書 ${slipNumber}を印刷する`}
         </Button>

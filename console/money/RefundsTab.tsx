@@ -112,7 +112,7 @@ const GiveBackPanel = ({ item, onClose, onDone }: GiveBackPanelProps) => {
 
 /** Money that has to go back. */
 export const RefundsTab = () => {
-  const [{ chosen, q }, set] = useAddressState(['chosen', 'q']);
+  const [{ chosen, q, sort }, set] = useAddressState(['chosen', 'q', 'sort']);
   const text = useDebounced(q);
   const { permissions } = useSelf();
   const [done, setDone] = useState<Given | null>(null);
@@ -150,10 +150,18 @@ export const RefundsTab = () => {
         </span>
       ),
     },
-    { id: 'due', header: '返金額', cell: ({ row: { original } }) => <Amount amount={original.due} /> },
+    {
+      id: 'due',
+      header: '返金額',
+      accessorFn: ({ due }) => due,
+      sortFn: (one, other) => one.original.due - other.original.due,
+      cell: ({ row: { original } }) => <Amount amount={original.due} />,
+    },
     {
       id: 'since',
       header: '決定日時',
+      accessorFn: ({ since }) => since,
+      sortFn: 'text',
       cell: ({ row: { original } }) => <WholeText text={dateTimeText(original.since)} />,
     },
     ...subjectColumns<RefundItem>().filter(({ id }) => id !== 'use'),
@@ -196,6 +204,8 @@ export const RefundsTab = () => {
               idOf={({ reservationId }) => reservationId}
               chosenId={chosen}
               isStale={isStale}
+              sort={sort}
+              onSort={(next) => set({ sort: next })}
             />
           </div>
         )}

@@ -232,86 +232,94 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
     >
       <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={move.error} onReload={reload} />
-        <DescriptionList
-          items={[
-            { term: '現在の部屋', value: `${reservation.containerName} ${name}` },
-            { term: '現在の日時', value: uses.map((use) => `${dayText(use.date)} ${use.times}`).join('\n') },
-          ]}
-        />
-        <p>予約番号とQRコードは変わりません。</p>
-        {places.length > 1 && (
-          <SelectField
-            label="施設"
-            requirement="required"
-            placeholder=""
-            options={places.map((place) => ({ value: place.containerId, label: place.containerName }))}
-            value={containerId}
-            onChange={({ target: { value } }) =>
-              choose(() => {
-                setContainerId(value);
-                setRoom('');
-              })
-            }
-          />
-        )}
-        <TextField
-          label="日付"
-          requirement="required"
-          type="date"
-          support={days.length > 1 ? `初日を選択してください。${days.length}日間とも同じ時間になります。` : undefined}
-          value={date}
-          onChange={({ target: { value } }) => value !== '' && choose(() => setDate(value))}
-        />
-        <Answer query={{ ...boardQuery, data: board }}>
-          {(day) => (
-            <>
-              <SelectField
-                label="部屋"
-                requirement="required"
-                options={day.rooms.map((one) => ({ value: one.articleId, label: roomLabel(one, day) }))}
-                value={articleId}
-                onChange={({ target: { value } }) => choose(() => setRoom(value))}
-              />
-              <Frames
-                {...{ board: day, articleId, reservationId, chosen: frames }}
-                onChoose={(chosen) => {
-                  setFrames(chosen);
-                  checks.forget();
-                }}
-                error={checks.shown.frames}
-              />
-            </>
-          )}
-        </Answer>
-        <Sums fee={shown?.oldFee ?? reservation.fee} then={shown && newSums(shown)} isStale={isAwaited}>
-          {!seen.isReachable && mail}
-        </Sums>
-        {details.length > 0 && (
-          <>
-            <ReasonField
-              kind="move"
-              label="理由"
-              requirement="required"
-              support={readWhere(seen)}
-              value={reason}
-              error={checks.shown.reason}
-              onChange={setReason}
+        <div className="beside">
+          <div className="flex flex-col gap-5">
+            <DescriptionList
+              items={[
+                { term: '現在の部屋', value: `${reservation.containerName} ${name}` },
+                { term: '現在の日時', value: uses.map((use) => `${dayText(use.date)} ${use.times}`).join('\n') },
+              ]}
             />
-            {query.error ? (
-              <ChangeFailure error={query.error} onReload={reload} />
-            ) : (
-              <Answer query={query}>
-                {(data, isStale) => (
-                  <div className={isStale ? 'opacity-50' : ''}>
-                    <Effects preview={data} />
-                  </div>
-                )}
-              </Answer>
+            <p>予約番号とQRコードは変わりません。</p>
+            {places.length > 1 && (
+              <SelectField
+                label="施設"
+                requirement="required"
+                placeholder=""
+                options={places.map((place) => ({ value: place.containerId, label: place.containerName }))}
+                value={containerId}
+                onChange={({ target: { value } }) =>
+                  choose(() => {
+                    setContainerId(value);
+                    setRoom('');
+                  })
+                }
+              />
             )}
-            {seen.isReachable && mail}
-            <StaffNoteField value={staffNote} onChange={setStaffNote} />
-          </>
-        )}
+            <TextField
+              label="日付"
+              requirement="required"
+              type="date"
+              support={
+                days.length > 1 ? `初日を選択してください。${days.length}日間とも同じ時間になります。` : undefined
+              }
+              value={date}
+              onChange={({ target: { value } }) => value !== '' && choose(() => setDate(value))}
+            />
+            <Answer query={{ ...boardQuery, data: board }}>
+              {(day) => (
+                <>
+                  <SelectField
+                    label="部屋"
+                    requirement="required"
+                    options={day.rooms.map((one) => ({ value: one.articleId, label: roomLabel(one, day) }))}
+                    value={articleId}
+                    onChange={({ target: { value } }) => choose(() => setRoom(value))}
+                  />
+                  <Frames
+                    {...{ board: day, articleId, reservationId, chosen: frames }}
+                    onChoose={(chosen) => {
+                      setFrames(chosen);
+                      checks.forget();
+                    }}
+                    error={checks.shown.frames}
+                  />
+                </>
+              )}
+            </Answer>
+          </div>
+          <div className="flex flex-col gap-5">
+            <Sums fee={shown?.oldFee ?? reservation.fee} then={shown && newSums(shown)} isStale={isAwaited}>
+              {!seen.isReachable && mail}
+            </Sums>
+            {details.length > 0 && (
+              <>
+                <ReasonField
+                  kind="move"
+                  label="理由"
+                  requirement="required"
+                  support={readWhere(seen)}
+                  value={reason}
+                  error={checks.shown.reason}
+                  onChange={setReason}
+                />
+                {query.error ? (
+                  <ChangeFailure error={query.error} onReload={reload} />
+                ) : (
+                  <Answer query={query}>
+                    {(data, isStale) => (
+                      <div className={isStale ? 'opacity-50' : ''}>
+                        <Effects preview={data} />
+                      </div>
+                    )}
+                  </Answer>
+                )}
+                {seen.isReachable && mail}
+                <StaffNoteField value={staffNote} onChange={setStaffNote} />
+              </>
+            )}
+          </div>
+        </div>
       </div>
     </Dialog>
   );

@@ -25,7 +25,7 @@ type Open = { readonly open: number; readonly paymentText: string; readonly payU
 
 /** What is to be paid then, how, and until when. */
 export const openText = ({ open, paymentText, payUntil }: Open) =>
-  `${yen(open)}（${paymentText}${payUntil === null ? '' : ` ${dateTimeText(payUntil)}まで`}）`;
+  [yen(open), paymentText, ...(payUntil === null ? [] : [`${dateTimeText(payUntil)}まで`])].join('　');
 
 type Refund = { readonly refund: number; readonly byProvider: number; readonly atCounter: number };
 

@@ -173,7 +173,7 @@ export const moneyEndpoints = {
     scope: 'anywhere',
     effect: 'read',
     isPersonal: true,
-    summary: 'Money that has to go back, the longest first, at most 200.',
+    summary: 'Money that has to go back, the latest first, at most 200.',
     request: z.strictObject({
       ...place,
       /** A user number, the beginning of a reservation id, or of a name or its reading, or the end of a phone number. */

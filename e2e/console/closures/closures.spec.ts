@@ -238,7 +238,7 @@ test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom
   // Nothing changes for who stays.
   await expect(impact.getByRole('button', { name: /^電話一覧/ })).toHaveCount(0);
   await impact.getByRole('button', { name: '下書き保存' }).press('Enter');
-  await expect(impact.getByText('下書きを保存しました。')).toBeVisible();
+  await expect(impact.getByRole('status').filter({ hasText: '下書きを保存しました。' })).toBeFocused();
   await expectFaultless(page);
 
   await page.context().clearCookies();

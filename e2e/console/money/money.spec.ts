@@ -13,7 +13,7 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   page,
 }) => {
   const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'counter' } });
-  await arrange.aReservation(member, hall, { date: '2026-06-20', paymentState: 'counter' });
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-06-20', paymentState: 'counter' });
   const cancelled = { date: '2026-06-21', state: 'cancelled_operator', paymentState: 'refund_pending' } as const;
   await arrange.aReservation(member, hall, cancelled);
   await enterAsStaff(page, await arrange.aStaffMember(town));
@@ -188,6 +188,15 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await expect(page.getByRole('textbox', { name: /^釣銭準備金/ })).toHaveValue('30000');
   await page.getByRole('button', { name: 'レジを開ける' }).click();
   await expect(page.getByRole('button', { name: '数えた額を確定する' })).toBeVisible();
+
+  // Whatever was printed before, paper shows the receipt alone that is asked for.
+  await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
+  const reissue = page.getByRole('button', { name: '領収書を再発行する' });
+  for (const [index, number] of ['2026-000001', '2026-000002'].entries()) {
+    await reissue.nth(index).click();
+    await expect(page.getByRole('region', { name: '領収書', exact: true })).toHaveCount(1);
+    await expect(page.getByRole('region', { name: '領収書', exact: true })).toContainText(number);
+  }
 });
 
 test('[MONEY-01] cash is not taken without a till, whose way is shown, and ホーム tells of one that was left open', async ({
@@ -383,8 +392,8 @@ test('a bill of one reservation is issued once, and void on its page as soon as 
   await expect(dialog.getByRole('status').filter({ hasText: '納入通知書を1件発行しました。' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(card).toBeFocused();
-  const again = card.getByRole('button', { name: '納入通知書 2026-000001を再発行する' });
-  await again.press('Enter');
+  const reissue = card.getByRole('button', { name: '納入通知書 2026-000001を再発行する' });
+  await reissue.press('Enter');
   await expect(page.getByRole('heading', { name: '納入通知書（再発行）' })).toBeVisible();
   await expect(issue).toHaveCount(0);
 
@@ -401,7 +410,7 @@ test('a bill of one reservation is issued once, and void on its page as soon as 
     '納入通知書 2026-000001は無効になりました。必要に応じて再発行してください。',
   );
   await expect(card.getByText(/^無効（/)).toBeVisible();
-  await expect(again).toHaveCount(0);
+  await expect(reissue).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^納入通知書（再発行）/ })).toHaveCount(0);
   await expect(issue).toBeVisible();
 });

@@ -168,7 +168,7 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
   const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11' });
   await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
   await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
-  const call = 'メールの登録がありません。電話で知らせてください。';
+  const call = 'メールの登録がありません。この場で、または電話で知らせてください。';
   const toCall = async () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(call)).toBeVisible();
@@ -192,8 +192,9 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
   await moving.getByRole('checkbox', { name: /^夜間/ }).press('Space');
   await expect(moving.getByText(call)).toBeInViewport();
   await toCall();
-  await move.press('Enter');
   const reason = moving.getByRole('textbox', { name: /^理由/ });
+  await expect(reason).toBeInViewport();
+  await move.press('Enter');
   await expect(reason).toBeFocused();
   await expect(moving.getByText('理由を入力してください。')).toBeInViewport({ ratio: 1 });
   await reason.fill('空調の故障のため');

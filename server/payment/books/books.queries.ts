@@ -277,7 +277,7 @@ export type DueRow = SubjectRow & {
   readonly yen: number;
 };
 
-/** Where money has to go back, the longest first, with what the provider is asked for and what it refused. */
+/** Where money has to go back, the latest first, with what the provider is asked for and what it refused. */
 export async function duesFound(trx: Database, wanted: Wanted & { readonly text: string; readonly limit: number }) {
   const { tenantId, text, limit } = wanted;
   const { rows } = await sql<DueRow>`
@@ -295,7 +295,7 @@ export async function duesFound(trx: Database, wanted: Wanted & { readonly text:
       where refund.tenant_id = ${tenantId} and refund.state in ('requested', 'failed')
       group by 1) asked on asked.id = subject.id
     where subject.due > 0 and ${isNamed(text)} and ${isAtPlace(wanted)}
-    order by subject.due_since, subject.id limit ${limit}`.execute(trx);
+    order by subject.due_since desc, subject.id limit ${limit}`.execute(trx);
   return rows.map((row) => ({
     ...row,
     due: Number(row.due),

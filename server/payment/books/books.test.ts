@@ -186,6 +186,16 @@ it('[MONEY-04] a refund that the provider refuses is listed as failed, and no mo
   expect((await server.call('Desk/GiveBack', given, town)).body.error?.code).toBe('nothingToRefund');
 });
 
+it('what was decided last is the first of what goes back: its person may stand at the counter', async () => {
+  const town = await aTown();
+  const [first, last] = [(await paid(town)).id, (await paid(town, '2026-07-11')).id];
+  await cancel(town, first);
+  server.clock.set('2026-06-10T10:05');
+  await cancel(town, last);
+  const { items } = (await server.call('Desk/ListRefunds', {}, town)).body;
+  expect(items.map(({ reservationId }) => reservationId)).toEqual([last, first]);
+});
+
 describe('[MONEY-05] the ledger beside the provider', () => {
   it('lists what is missing on either side and what differs, and counts what is equal', async () => {
     const town = await aTown();
