@@ -15,6 +15,12 @@ type SumsProps = {
   children?: ReactNode;
 };
 
+/** Whoever is in a field below has come past: it is not scrolled away from him. */
+const isBelow = (sums: Element, focused: Element | null) =>
+  focused !== null &&
+  Boolean(sums.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) &&
+  focused.matches('input, textarea, select');
+
 /** The fee as it is and as it would be: come into view and said as soon as there is another one. */
 export const Sums = ({ fee, then, isStale, children }: SumsProps) => {
   const ref = useRef<HTMLDivElement>(null);
@@ -26,7 +32,9 @@ export const Sums = ({ fee, then, isStale, children }: SumsProps) => {
   // Digits are typed one by one: the sum is said once they rest.
   const rested = useDebounced(words);
   useEffect(() => {
-    if (rested !== '') ref.current?.scrollIntoView({ block: 'nearest' });
+    const sums = ref.current;
+    if (rested === '' || !sums || isBelow(sums, document.activeElement)) return;
+    sums.scrollIntoView({ block: 'nearest' });
   }, [rested]);
   return (
     <div ref={ref} className={`flex flex-col gap-4 ${isStale ? 'opacity-50' : ''}`}>
