@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import type { BoardRoom } from '#contract/desk/board.ts';
 import { addDays, addMonths } from '#rules/day/day.ts';
@@ -30,6 +31,7 @@ type BoardControlsProps = {
   containerId: string;
   date: string;
   today: string;
+  dateField: RefObject<HTMLInputElement | null>;
   /** The room of a week. */
   room: string;
   rooms: readonly BoardRoom[];
@@ -46,6 +48,7 @@ export const BoardControls = ({
   containerId,
   date,
   today,
+  dateField,
   room,
   rooms,
   onView,
@@ -90,6 +93,7 @@ export const BoardControls = ({
           {steps[view].before}
         </Button>
         <TextField
+          ref={dateField}
           label="日付"
           type="date"
           value={date}

@@ -1,5 +1,5 @@
 import { CalendarPlus, Printer } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router';
 import { hallParameter, paths } from '#console/address/paths.ts';
@@ -36,6 +36,9 @@ import { useCounter } from './useCounter.ts';
 /** From this width on, in the size of the text, board and panel have room side by side. */
 const besideWidth = 75;
 
+/** The cell that Tab leads to. */
+const focusGrid = () => document.querySelector<HTMLElement>('[role="gridcell"] [tabindex="0"]')?.focus();
+
 const shownOf = ['chosen', 'view', 'room', 'moving', 'person', hallParameter] as const;
 
 /** What takes the rooms of a place, as it is now, and booking for who is at the counter. */
@@ -62,6 +65,7 @@ export const Component = () => {
   const mayMove = permissions.includes('reservation.change');
   const moving = useMoving(mayMove ? moved : '', containerId, days ?? []);
   const isBeside = useHasWidth(besideWidth);
+  const dateField = useRef<HTMLInputElement>(null);
 
   const isOpen = counter.draft !== null;
   useEffect(() => {
@@ -171,6 +175,14 @@ export const Component = () => {
       { keys: 't', label: '今日の台帳', run: () => void go(today) },
       { keys: 'PageUp', label: '前の日・週・月', run: () => page(-1) },
       { keys: 'PageDown', label: '次の日・週・月', run: () => page(1) },
+      ...(view === 'day'
+        ? [
+            { keys: 'Shift PageUp', label: '1週間前', run: () => void go(addDays(date, -7)) },
+            { keys: 'Shift PageDown', label: '1週間後', run: () => void go(addDays(date, 7)) },
+          ]
+        : []),
+      { keys: 'f', label: '日付の入力', run: () => dateField.current?.focus() },
+      ...(view === 'month' ? [] : [{ keys: 'b', label: '台帳のマス', run: focusGrid }]),
       { keys: 'd', label: '日の表示', run: () => show('day') },
       { keys: 'w', label: '週（1室）の表示', run: () => show('week') },
       { keys: 'k', label: '月の表示', run: () => show('month') },
@@ -220,7 +232,7 @@ export const Component = () => {
       }
     >
       <BoardControls
-        {...{ view, containerId, date, room: weekRoom, today }}
+        {...{ view, containerId, date, room: weekRoom, today, dateField }}
         rooms={first?.rooms ?? []}
         onView={show}
         onHall={(hall) => void changeHall(hall)}

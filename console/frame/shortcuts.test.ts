@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Shortcut, shortcutReader } from './shortcuts.ts';
 
 const shortcuts: Shortcut[] = ['?', 'g s', 'g h'].map((keys) => ({ keys, label: keys, run: () => undefined }));
-const plain = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
+const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false };
 
 test('a letter after g goes to its screen, any other key begins anew', () => {
   const read = shortcutReader(() => 0);
@@ -10,6 +10,16 @@ test('a letter after g goes to its screen, any other key begins anew', () => {
   expect(['s', 'g', 's', 's', 'g', '?', '?'].map(press)).toEqual([
     ...[undefined, undefined, 'g s', undefined, undefined, undefined, '?'],
   ]);
+});
+
+test('Shift is part of a key that is no character, as often as that is pressed', () => {
+  const read = shortcutReader(() => 0);
+  const paging = ['PageDown', 'Shift PageDown', '?'].map((keys) => ({ keys, label: keys, run: () => undefined }));
+  const press = (key: string, shiftKey: boolean) => read(paging, { ...plain, key, shiftKey })?.keys;
+  expect(press('PageDown', false)).toBe('PageDown');
+  expect(press('Shift', true)).toBeUndefined();
+  expect([press('PageDown', true), press('PageDown', true)]).toEqual(['Shift PageDown', 'Shift PageDown']);
+  expect(press('?', true)).toBe('?');
 });
 
 test('g is forgotten after a while', () => {

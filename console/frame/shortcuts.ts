@@ -5,6 +5,7 @@ type Pressed = {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
+  readonly shiftKey: boolean;
   readonly isComposing: boolean;
 };
 
@@ -17,13 +18,15 @@ export type Shortcut = ListedKeys & { readonly run: () => void };
 const waitsMs = 3_000;
 
 /**
- * Finds the shortcut of what is pressed, one key after the other. `keys` are as in the list: 'g s' is `g`, then `s`.
+ * Finds the shortcut of what is pressed, one key after the other. `keys` are as in the list: 'g s' is `g`, then `s`;
+ * 'Shift PageUp' is pressed together, where Shift does not make another character.
  */
 export function shortcutReader(now: () => number = Date.now) {
   let prefix = '';
   let since = 0;
-  return (shortcuts: readonly Shortcut[], { key, ctrlKey, metaKey, altKey, isComposing }: Pressed) => {
-    if (ctrlKey || metaKey || altKey || isComposing) return undefined;
+  return (shortcuts: readonly Shortcut[], { key: own, ctrlKey, metaKey, altKey, shiftKey, isComposing }: Pressed) => {
+    if (ctrlKey || metaKey || altKey || isComposing || own === 'Shift') return undefined;
+    const key = shiftKey && own.length > 1 ? `Shift ${own}` : own;
     const typed = prefix !== '' && now() - since < waitsMs ? `${prefix} ${key}` : key;
     prefix = '';
     const found = shortcuts.find(({ keys }) => keys === typed);

@@ -379,8 +379,18 @@ test('[BOARD-01] the board of a week of one room and of a month, and the list of
     .press('Enter');
   await expect(page).toHaveURL(new RegExp(`${date}$`));
   await expect(page.getByRole('rowheader')).toHaveCount(3);
-  await page.keyboard.press('?');
-  for (const label of ['新しい予約', '週（1室）の表示', '選択する時間を広げる']) {
+  // One key leads into the board, one to the day, and with Shift a week is paged at once.
+  await page.keyboard.press('b');
+  await expect(page.getByRole('gridcell').locator('button:focus')).toHaveCount(1);
+  await page.keyboard.press('Shift+PageDown');
+  await expect(page).toHaveURL(new RegExp(addDays(date, 7)));
+  await expect(page.getByRole('gridcell').locator('button:focus')).toHaveCount(1);
+  await page.keyboard.press('Shift+PageUp');
+  await expect(page).toHaveURL(new RegExp(`${date}$`));
+  await page.getByRole('heading', { name: '予約台帳' }).press('f');
+  await expect(page.getByLabel('日付', { exact: true })).toBeFocused();
+  await page.getByRole('heading', { name: '予約台帳' }).press('?');
+  for (const label of ['1週間後', '新しい予約', '週（1室）の表示', '選択する時間を広げる']) {
     await expect(page.getByRole('dialog').getByText(label)).toBeVisible();
   }
   await page.keyboard.press('Escape');
