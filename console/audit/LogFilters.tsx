@@ -1,3 +1,4 @@
+import { DayField } from '#console/list/DayField.tsx';
 import { watchedLabels } from '#rules/staff/watched.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -28,12 +29,7 @@ export const LogFilters = ({ filter: { typed, typeActor, typeAbout, set }, about
       options={kinds.map((kind) => ({ value: kind, label: watchedLabels[kind] }))}
       onChange={(event) => set({ kind: event.target.value })}
     />
-    <TextField
-      label="期間の初日"
-      type="date"
-      value={typed.from}
-      onChange={(event) => set({ from: event.target.value })}
-    />
-    <TextField label="期間の末日" type="date" value={typed.to} onChange={(event) => set({ to: event.target.value })} />
+    <DayField label="期間の初日" value={typed.from} onChange={(from) => set({ from })} />
+    <DayField label="期間の末日" value={typed.to} onChange={(to) => set({ to })} />
   </search>
 );

@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
+import { DayField } from '#console/list/DayField.tsx';
 import type { BoardRoom } from '#contract/desk/board.ts';
 import { addDays, addMonths } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
 
 export const views = [
   { value: 'day', label: '日' },
@@ -92,13 +92,7 @@ export const BoardControls = ({
         >
           {steps[view].before}
         </Button>
-        <TextField
-          ref={dateField}
-          label="日付"
-          type="date"
-          value={date}
-          onChange={(event) => event.target.value !== '' && onDay(event.target.value)}
-        />
+        <DayField ref={dateField} label="日付" value={date} onChange={(day) => day !== '' && onDay(day)} />
         <Button variant="outline" onClick={() => onPage(1)}>
           {steps[view].after}
           <ChevronRight aria-hidden="true" className="size-5" />

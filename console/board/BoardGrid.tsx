@@ -5,6 +5,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useLayoutEffect,
   useRef,
 } from 'react';
@@ -67,6 +68,8 @@ type BoardGridProps = {
   hours: MinuteRange;
   isStale: boolean;
   onPage: (step: -1 | 1) => void;
+  /** It was led to from a month, whose cell is gone: one of its own has the focus then. */
+  isEntered: RefObject<boolean>;
   /** What is not open now can be booked with a reason. */
   mayPass: boolean;
   /** What a room of the place is called. */
@@ -89,7 +92,17 @@ function nextFree(from: FreeCell, key: string, rows: readonly (readonly FreeCell
 }
 
 /** Rooms, or days of one, as rows, the time from left to right. Arrow keys walk from cell to cell. */
-export const BoardGrid = ({ shown, rows, hours, isStale, onPage, mayPass, nameOf, ...actions }: BoardGridProps) => {
+export const BoardGrid = ({
+  shown,
+  rows,
+  hours,
+  isStale,
+  onPage,
+  isEntered,
+  mayPass,
+  nameOf,
+  ...actions
+}: BoardGridProps) => {
   const keys = useGridKeys({ shown, onPage });
   const scroller = useRef<HTMLElement>(null);
   const canScroll = useOverflow(scroller, markScrollEdges);
@@ -119,7 +132,9 @@ export const BoardGrid = ({ shown, rows, hours, isStale, onPage, mayPass, nameOf
     const isLost = hasFocus.current && focused === document.body;
     // On a day that was paged to nothing can be chosen: a cell says why.
     const isOnNothing = !isStale && !cell && focused !== null && focused === keys.ref.current;
-    if (isLost || isOnNothing) (cell ?? why)?.focus({ preventScroll: true });
+    if (!isLost && !isOnNothing && !isEntered.current) return;
+    isEntered.current = false;
+    (cell ?? why)?.focus({ preventScroll: true });
   });
   const focus = (event: FocusEvent) => {
     hasFocus.current = true;

@@ -66,6 +66,7 @@ export const Component = () => {
   const moving = useMoving(mayMove ? moved : '', containerId, days ?? []);
   const isBeside = useHasWidth(besideWidth);
   const dateField = useRef<HTMLInputElement>(null);
+  const isEntered = useRef(false);
 
   const isOpen = counter.draft !== null;
   useEffect(() => {
@@ -251,6 +252,9 @@ export const Component = () => {
               today={today}
               addressOf={(day) => `${paths.board(tenantAlias, containerId, day)}${search({ view: '' })}`}
               onPage={page}
+              onEnter={() => {
+                isEntered.current = true;
+              }}
             />
           ) : (
             <Answer
@@ -267,6 +271,7 @@ export const Component = () => {
                       hours={hoursOf(boards, rows)}
                       isStale={isStale}
                       onPage={page}
+                      isEntered={isEntered}
                       openKey={chosen}
                       onOpenBlock={(key) => set({ chosen: key }, { isStep: chosen === '' })}
                       onPress={mayBook || (isForRooms && moving.isOn) ? press : null}

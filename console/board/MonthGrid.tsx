@@ -18,10 +18,12 @@ type MonthGridProps = {
   today: string;
   addressOf: (date: string) => string;
   onPage: (step: -1 | 1) => void;
+  /** A day was chosen. */
+  onEnter: () => void;
 };
 
 /** How much of each day of a month is taken; each leads to its day. */
-export const MonthGrid = ({ containerId, month, today, addressOf, onPage }: MonthGridProps) => {
+export const MonthGrid = ({ containerId, month, today, addressOf, onPage, onEnter }: MonthGridProps) => {
   const query = useStaffQuery('Desk/GetBoardMonth', { containerId, month });
   const keys = useGridKeys({ shown: month, onPage, wraps: true });
   return (
@@ -51,6 +53,7 @@ export const MonthGrid = ({ containerId, month, today, addressOf, onPage }: Mont
                       <td role="gridcell" key={day.date} className="h-px border border-solid-gray-300 p-0 align-top">
                         <Link
                           to={addressOf(day.date)}
+                          onClick={onEnter}
                           aria-current={day.date === today ? 'date' : undefined}
                           className="flex h-full min-h-20 flex-col gap-1 p-2 hover:bg-key-50 hover:underline focus-visible:-outline-offset-4 aria-[current]:bg-key-50"
                         >

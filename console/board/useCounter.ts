@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { confirm } from '#ui/dialog/dialogs.ts';
+import { useAskBeforeLeaving } from '#ui/dialog/useAskBeforeLeaving.ts';
 import type { Made } from './counter/Booked.tsx';
 import { type Draft, draftAfter, draftAt, isBegun, type Registered } from './counter/draft.ts';
 import type { Notice } from './counter/PlaceStep.tsx';
@@ -18,6 +19,15 @@ import {
 
 /** The cell of the board that Tab leads to. */
 export const cellInReach = () => document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]');
+
+const question = {
+  message: '入力した内容は保存されません。予約の受付をやめますか？',
+  confirmLabel: '受付をやめる',
+  cancelLabel: '入力を続ける',
+};
+
+/** Days and halls change beside a booking, and whoever is signed out has lost it already. */
+const staysOnBoard = (_: string, next: string) => /\/(board|login)(\/|$)/.test(next);
 
 export type Counter = ReturnType<typeof useCounter>;
 
@@ -40,6 +50,8 @@ export function useCounter(canSpan: boolean, booker: Registered | undefined) {
   const [notice, setNotice] = useState<Notice>(null);
   const before = useRef<Element | null>(null);
   const places = made ? [] : (draft?.places ?? (chosen ? [chosen] : []));
+
+  useAskBeforeLeaving(draft !== null && !made && isBegun(draft), question, staysOnBoard);
 
   const open = (at: Place, told: Notice = null) => {
     if (!draft) before.current = document.activeElement;
@@ -92,9 +104,7 @@ export function useCounter(canSpan: boolean, booker: Registered | undefined) {
     /** False where somebody stays with what he has typed. */
     close: async () => {
       if (!draft) return true;
-      const message = '入力した内容は保存されません。予約の受付をやめますか？';
-      const words = { message, confirmLabel: '受付をやめる', cancelLabel: '入力を続ける' };
-      if (!made && isBegun(draft) && !(await confirm(words))) return false;
+      if (!made && isBegun(draft) && !(await confirm(question))) return false;
       flushSync(() => {
         setDraft(null);
         setMade(null);

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { focusPageTitle } from '#ui/page/PageTitle.tsx';
 import { screensFor } from './screens.ts';
 import {
   areShortcutsOn,
@@ -102,7 +103,12 @@ export const FrameShortcuts = () => {
     ...screensFor(permissions).map(({ label, to, key }) => ({
       keys: `g ${key}`,
       label: `${label}を開く`,
-      run: () => void navigate(to(tenantAlias)),
+      run: async () => {
+        const { pathname } = location;
+        await navigate(to(tenantAlias));
+        // The page is the one that was shown, and takes no focus by itself.
+        if (location.pathname === pathname) focusPageTitle();
+      },
     })),
     { keys: '?', label: 'この一覧を開く', run: () => setIsListed(true) },
   ];

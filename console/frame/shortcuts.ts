@@ -12,7 +12,7 @@ type Pressed = {
 /** Keys with a space between them, and what they do. */
 export type ListedKeys = { readonly keys: string; readonly label: string };
 
-export type Shortcut = ListedKeys & { readonly run: () => void };
+export type Shortcut = ListedKeys & { readonly run: () => unknown };
 
 /** After `g` the letter of a screen is waited for so long, in milliseconds. */
 const waitsMs = 3_000;

@@ -30,9 +30,13 @@ export type Taken = ResponseOf<'Desk/ReceiveCash'>;
 type CashPanelProps = { item: Owed; onClose: (taken: Taken | null) => void };
 
 /** What was taken, once its panel is closed. */
-export const takenWords = ({ received, rest, receiptNumber }: Taken) => ({
+export const takenWords = ({ received, change, rest, receiptNumber }: Taken) => ({
   title: `${yen(received)}を受け取りました。`,
-  lines: [`領収書 ${receiptNumber}`, ...(rest > 0 ? [`残り${yen(rest)}は、未払いのままです。`] : [])],
+  lines: [
+    `お釣り ${yen(change)}`,
+    `領収書 ${receiptNumber}`,
+    ...(rest > 0 ? [`残り${yen(rest)}は、未払いのままです。`] : []),
+  ],
 });
 
 /**
@@ -84,9 +88,10 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
       {receive.data ? (
         <>
           <Done title={takenWords(receive.data).title}>
-            <p className="text-std-20B-150">お釣り {yen(receive.data.change)}</p>
-            {takenWords(receive.data).lines.map((line) => (
-              <p key={line}>{line}</p>
+            {takenWords(receive.data).lines.map((line, index) => (
+              <p key={line} className={index === 0 ? 'text-std-20B-150' : ''}>
+                {line}
+              </p>
             ))}
           </Done>
           <ReceiptPrint reservationId={reservationId} receiptId={receive.data.receiptId} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useToday } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { signedYen } from '#console/list/signedYen.ts';
 import { useChecked } from '#console/list/useChecked.ts';
@@ -14,7 +15,8 @@ type CloseFormProps = { till: Till; sums: NonNullable<Till['sums']> } & TillDoin
 
 /** What was counted beside what should be there; counting again, or closing with it. */
 export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
-  const { containerId, tillId, version, float } = till;
+  const { containerId, tillId, version, float, day } = till;
+  const today = useToday();
   const counted = till.counts.at(-1)?.counted ?? 0;
   const difference = counted - sums.expected;
   const [form, setForm] = useState({ left: String(Math.min(float, counted)), reason: '' });
@@ -32,7 +34,7 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
     if ((await close.mutateAsync(sent).catch(() => null)) === null) return;
     const of = difference === 0 ? '' : `過不足は${signedYen(difference)}です。`;
     await onDone(
-      `レジを締めました。${of}翌日へ${yen(left)}を残し、${yen(counted - left)}を金庫へ入れます。次に現金を扱う日に、レジを開けてください。`,
+      `レジを締めました。${of}翌日へ${yen(left)}を残し、${yen(counted - left)}を金庫へ入れます。${day < today ? '本日の現金を扱う前に' : '次に現金を扱う日に'}、レジを開けてください。`,
       difference === 0 ? 'success' : 'warning',
     );
   };

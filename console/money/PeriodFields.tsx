@@ -1,6 +1,6 @@
 import { useToday } from '#console/address/useConsole.ts';
+import { DayField } from '#console/list/DayField.tsx';
 import { firstOfMonth } from '#rules/day/day.ts';
-import { TextField } from '#ui/form/TextField.tsx';
 
 type Period = { readonly from: string; readonly to: string };
 
@@ -12,12 +12,7 @@ export const usePeriod = ({ from, to }: Period): Period => {
 
 export const PeriodFields = ({ from, to, onChange }: Period & { onChange: (period: Partial<Period>) => void }) => (
   <>
-    <TextField
-      label="期間の初日"
-      type="date"
-      value={from}
-      onChange={(event) => onChange({ from: event.target.value })}
-    />
-    <TextField label="期間の末日" type="date" value={to} onChange={(event) => onChange({ to: event.target.value })} />
+    <DayField label="期間の初日" value={from} onChange={(day) => onChange({ from: day })} />
+    <DayField label="期間の末日" value={to} onChange={(day) => onChange({ to: day })} />
   </>
 );

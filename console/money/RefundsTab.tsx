@@ -22,6 +22,7 @@ import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { CashRefusal, TillInTheWay, useTillInTheWay } from './CashRefusal.tsx';
 import { MoneySearchField } from './MoneySearchField.tsx';
+import { onlyFound } from './onlyFound.ts';
 import { RefundSlips } from './RefundSlips.tsx';
 import { Amount, personText, subjectColumns, usedText } from './subjectColumns.tsx';
 
@@ -123,6 +124,8 @@ export const RefundsTab = () => {
   };
   const query = useStaffQuery('Desk/ListRefunds', { containerId: useHall() || null, text });
   const item = query.data?.items.find(({ reservationId }) => reservationId === chosen);
+  const open = ({ reservationId }: RefundItem) => set({ chosen: reservationId }, { isStep: chosen === '' });
+  const only = onlyFound(query.isPlaceholderData || text !== q ? undefined : query.data?.items);
   const mayRefund = permissions.includes('money.refund');
   const columns: ListColumn<RefundItem>[] = [
     {
@@ -130,11 +133,7 @@ export const RefundsTab = () => {
       header: '利用',
       cell: ({ row: { original } }) =>
         mayRefund ? (
-          <button
-            type="button"
-            className="hit-area text-start link"
-            onClick={() => set({ chosen: original.reservationId }, { isStep: chosen === '' })}
-          >
+          <button type="button" className="hit-area text-start link" onClick={() => open(original)}>
             <WholeText text={usedText(original)} />
           </button>
         ) : (
@@ -175,7 +174,11 @@ export const RefundsTab = () => {
         </>
       )}
       <search className="max-w-120">
-        <MoneySearchField text={q} onChange={(value) => set({ q: value })} />
+        <MoneySearchField
+          text={q}
+          onChange={(value) => set({ q: value })}
+          onOpen={mayRefund && only ? () => open(only) : null}
+        />
       </search>
       <Answer
         query={query}

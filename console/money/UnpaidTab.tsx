@@ -20,6 +20,7 @@ import { useDebounced } from '#ui/useDebounced.ts';
 import { BillsDialog } from './bill/BillsDialog.tsx';
 import { CashPanel, takenWords } from './CashPanel.tsx';
 import { MoneySearchField } from './MoneySearchField.tsx';
+import { onlyFound } from './onlyFound.ts';
 import { RemindersDialog } from './RemindersDialog.tsx';
 import { Amount, subjectColumns, usedText } from './subjectColumns.tsx';
 
@@ -64,6 +65,8 @@ export const UnpaidTab = () => {
   const [former, setFormer] = useState(listed);
   if (listed && listed !== former) setFormer(listed);
   const item = listed ?? (former?.reservationId === chosen ? { ...former, open: 0 } : undefined);
+  const open = ({ reservationId }: UnpaidItem) => set({ chosen: reservationId }, { isStep: chosen === '' });
+  const only = onlyFound(query.isPlaceholderData || text !== q ? undefined : query.data?.items);
   const ticks: ListColumn<UnpaidItem> = {
     id: 'tick',
     header: '選択',
@@ -87,11 +90,7 @@ export const UnpaidTab = () => {
       header: '利用',
       cell: ({ row: { original } }) =>
         original.canReceive ? (
-          <button
-            type="button"
-            className="hit-area text-start link"
-            onClick={() => set({ chosen: original.reservationId }, { isStep: chosen === '' })}
-          >
+          <button type="button" className="hit-area text-start link" onClick={() => open(original)}>
             <WholeText text={usedText(original)} />
           </button>
         ) : (
@@ -129,7 +128,11 @@ export const UnpaidTab = () => {
         </Done>
       )}
       <search className="grid items-end grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
-        <MoneySearchField text={q} onChange={(value) => set({ q: value })} />
+        <MoneySearchField
+          text={q}
+          onChange={(value) => set({ q: value })}
+          onOpen={only?.canReceive ? () => open(only) : null}
+        />
         <SelectField
           label="期限"
           placeholder="すべて"

@@ -6,6 +6,7 @@ import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords, readWhere, toCall } from '#console/list/callWords.ts';
+import { DayField } from '#console/list/DayField.tsx';
 import { ReasonField } from '#console/list/ReasonField.tsx';
 import { StaffNoteField } from '#console/list/StaffNoteField.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
@@ -13,6 +14,7 @@ import type { Board } from '#contract/desk/board.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
+import { overCapacity } from '#rules/facility/request/overCapacity.ts';
 import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -21,8 +23,7 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
-import { dayText } from '#ui/text/format.ts';
+import { count, dayText } from '#ui/text/format.ts';
 import { Mail } from './Mail.tsx';
 import { type DoneWords, openText, refundText, refundWords, setOffText } from './moneyWords.ts';
 import {
@@ -142,6 +143,7 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
   const articleId =
     chosenRoom === '' ? (board?.rooms.find(({ articleName }) => articleName === name)?.articleId ?? '') : chosenRoom;
   const room = board?.rooms.find((one) => one.articleId === articleId);
+  const over = overCapacity(room ? [room.capacity] : [], seen.people);
   const held = room && board ? framesHeld(room, board.blocks, reservationId) : [];
   const { data: first } = useStaffQuery('Desk/GetBoard', {
     ...{ containerId: reservation.containerId, date: firstDay, seen: '' },
@@ -256,15 +258,14 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
                 }
               />
             )}
-            <TextField
+            <DayField
               label="日付"
               requirement="required"
-              type="date"
               support={
                 days.length > 1 ? `初日を選択してください。${days.length}日間とも同じ時間になります。` : undefined
               }
               value={date}
-              onChange={({ target: { value } }) => value !== '' && choose(() => setDate(value))}
+              onChange={(day) => day !== '' && choose(() => setDate(day))}
             />
             <Answer query={{ ...boardQuery, data: board }}>
               {(day) => (
@@ -276,6 +277,7 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
                     value={articleId}
                     onChange={({ target: { value } }) => choose(() => setRoom(value))}
                   />
+                  {over > 0 && <NotificationBanner tone="warning" title={`定員を${count(over, '人')}超えています。`} />}
                   <Frames
                     {...{ board: day, articleId, reservationId, chosen: frames }}
                     onChoose={(chosen) => {
@@ -304,7 +306,7 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
                   onChange={setReason}
                 />
                 {query.error ? (
-                  <ChangeFailure error={query.error} onReload={reload} />
+                  <ChangeFailure error={query.error} takesFocus={false} onReload={reload} />
                 ) : (
                   <Answer query={query}>
                     {(data, isStale) => (

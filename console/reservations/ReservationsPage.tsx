@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
+import { DayField } from '#console/list/DayField.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
@@ -173,12 +174,7 @@ const Found = () => {
     }
   };
   const dayField = (name: 'from' | 'to' | 'askedFrom' | 'askedTo', label: string) => (
-    <TextField
-      label={label}
-      type="date"
-      value={search[name]}
-      onChange={(event) => set({ [name]: event.target.value })}
-    />
+    <DayField label={label} value={search[name]} onChange={(day) => set({ [name]: day })} />
   );
   return (
     <>

@@ -3,15 +3,19 @@ import { useBeforeUnload, useBlocker } from 'react-router';
 import { type ConfirmOptions, confirm } from './dialogs.ts';
 
 /**
- * Asks before leaving a page on which input would be lost. Returns a function to call before the page navigates by
+ * Asks before leaving a page on which input would be lost; `staysOn` compares paths, where it has several. Returns a function to call before the page navigates by
  * itself, which turns the question off.
  */
-export const useAskBeforeLeaving = (hasToLose: boolean, question: ConfirmOptions) => {
+export const useAskBeforeLeaving = (
+  hasToLose: boolean,
+  question: ConfirmOptions,
+  staysOn = (now: string, next: string) => now === next,
+) => {
   const isAsking = useRef(false);
   const mayLeave = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasToLose && !mayLeave.current && currentLocation.pathname !== nextLocation.pathname,
+      hasToLose && !mayLeave.current && !staysOn(currentLocation.pathname, nextLocation.pathname),
   );
 
   useEffect(() => {

@@ -48,7 +48,7 @@ export const TakeCash = ({ rooms, isBegun, title }: TakeCashProps) => {
   return (
     <div className="flex flex-col items-start gap-4 empty:hidden">
       {words && (
-        <Done key={words.lines[0]} title={words.title}>
+        <Done key={taken?.receiptNumber} title={words.title}>
           {words.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}

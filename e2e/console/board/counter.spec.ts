@@ -379,6 +379,7 @@ test('[BOARD-01] the board of a week of one room and of a month, and the list of
     .press('Enter');
   await expect(page).toHaveURL(new RegExp(`${date}$`));
   await expect(page.getByRole('rowheader')).toHaveCount(3);
+  await expect(page.getByRole('gridcell').locator('button:focus')).toHaveCount(1);
   // One key leads into the board, one to the day, and with Shift a week is paged at once.
   await page.keyboard.press('b');
   await expect(page.getByRole('gridcell').locator('button:focus')).toHaveCount(1);
@@ -388,7 +389,14 @@ test('[BOARD-01] the board of a week of one room and of a month, and the list of
   await page.keyboard.press('Shift+PageUp');
   await expect(page).toHaveURL(new RegExp(`${date}$`));
   await page.getByRole('heading', { name: '予約台帳' }).press('f');
-  await expect(page.getByLabel('日付', { exact: true })).toBeFocused();
+  const day = page.getByLabel('日付', { exact: true });
+  await expect(day).toBeFocused();
+  const later = addDays(date, 14);
+  await page.keyboard.type(`${later.slice(5, 7)}${later.slice(8)}${later.slice(0, 4)}`, { delay: 30 });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${later}$`));
+  await expect(day).toBeFocused();
+  await expect(day).toHaveValue(later);
   await page.getByRole('heading', { name: '予約台帳' }).press('?');
   for (const label of ['1週間後', '新しい予約', '週（1室）の表示', '選択する時間を広げる']) {
     await expect(page.getByRole('dialog').getByText(label)).toBeVisible();
@@ -512,8 +520,15 @@ test('[BOARD-02] [BOARD-03] all that is missing is told at once, each beside its
   await expect(kana).toBeFocused();
   await expect(kana).toHaveAccessibleDescription(/ひらがなまたはカタカナ/);
   await kana.fill('やまだ たろう');
+  // Whoever leaves the board is asked first, and stays with what he has typed.
+  const reception = page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: '受付' });
+  await reception.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '入力を続ける' }).click();
+  await expect(kana).toHaveValue('やまだ たろう');
   await book.click();
   await expect(panel.getByText('予約が確定しました。')).toBeVisible();
+  await reception.click();
+  await expect(heading(page, '受付')).toBeVisible();
 });
 
 test('[BOARD-02] a booking for another day than the one shown leads the board to that day', async ({

@@ -243,7 +243,18 @@ test('[MONEY-04] a refund in cash has a slip to sign, at once and later from the
   await page.getByRole('textbox', { name: /^釣銭準備金/ }).fill('30000');
   await page.getByRole('button', { name: 'レジを開ける' }).click();
   await expect(page.getByRole('button', { name: '数えた額を確定する' })).toBeVisible();
-  await page.goto(consolePath(town.tenantAlias, `/money?tab=refunds&chosen=${reservationId}`));
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(heading(page, '収納')).toBeFocused();
+  await toTab(page, '返金');
+  // Enter opens what alone is found.
+  await page.getByRole('searchbox', { name: /電話の末尾/ }).fill(member.userNumber);
+  await expect(page).toHaveURL(new RegExp(member.userNumber));
+  await expect(page.getByRole('table', { name: '返金' })).toBeVisible();
+  await expect(async () => {
+    await page.getByRole('searchbox', { name: /電話の末尾/ }).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`chosen=${reservationId}`), { timeout: 1_000 });
+  }).toPass();
   await page.getByRole('button', { name: /円を現金で返す$/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'を、現金で返したと記録しました。' })).toBeFocused();
   const print = page.getByRole('button', { name: /^返金受領書 \d{8}-01を印刷する$/ });

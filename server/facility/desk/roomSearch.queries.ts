@@ -158,6 +158,12 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
     askedFrom === null ? [] : sql`booked_at >= ${askedFrom}`,
     askedUntil === null ? [] : sql`booked_at < ${askedUntil}`,
     to === null ? [] : sql`first_date <= ${to}`,
+    // Of several days some may have been given up.
+    from === null || to === null
+      ? []
+      : sql`(first_date >= ${from} or last_date <= ${to} or exists (select from reservation_detail
+          where reservation_detail.tenant_id = ${tenantId} and reservation_detail.reservation_id = reservation.reservation_id
+            and date between ${from} and ${to}))`,
   ].flat();
   const where = sql.join(conditions, sql` and `);
   // What names a few is read before it is put in order: the database takes them for more, and would walk through all days.

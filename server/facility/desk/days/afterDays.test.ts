@@ -156,3 +156,19 @@ it('[DESK-08] what was kept of a day is still paid for where nothing else was wh
   const ended = { state: 'cancelled_operator', payment: 'paid', owed: 500, held: 500, due: 0 };
   expect(await standingOf(server, reservationId)).toEqual(ended);
 });
+
+it('[DESK-08] on a day that was given up it is not found, and on the others and among all days it is', async () => {
+  const town = await aTown();
+  const reservationId = await paid(town);
+  await giveUp(town, reservationId, [second]);
+  const found = async (from: string, to: string) => {
+    const { body } = await server.call('Desk/FindReservations', { from, to }, { staff: town.staff });
+    return body.items.map((item) => item.reservationId);
+  };
+  expect(await Promise.all([found(second, second), found('2026-06-11', first), found(second, third)])).toEqual([
+    [],
+    [reservationId],
+    [reservationId],
+  ]);
+  expect(await found(third, third)).toEqual([reservationId]);
+});
