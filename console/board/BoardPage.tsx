@@ -82,7 +82,10 @@ export const Component = () => {
     return parameters.size > 0 ? `?${parameters}` : '';
   };
   const go = (day: string) => navigate(`${paths.board(tenantAlias, containerId, day)}${search()}`, { replace: true });
-  const page = (step: number) => void go(pagedBy(view, date, step));
+  /** The address is ahead of what is drawn when keys are pressed quickly. */
+  const dayAddressed = () => location.pathname.match(/\d{4}-\d{2}-\d{2}$/)?.[0] ?? date;
+  const page = (step: number) => void go(pagedBy(view, dayAddressed(), step));
+  const pageWeek = (step: number) => void go(pagedBy('week', dayAddressed(), step));
   const show = (next: View) => {
     set({ view: next === 'day' ? '' : next, room: next === 'week' ? weekRoom : room, chosen: '' });
   };
@@ -178,8 +181,8 @@ export const Component = () => {
       { keys: 'PageDown', label: '次の日・週・月', run: () => page(1) },
       ...(view === 'day'
         ? [
-            { keys: 'Shift PageUp', label: '1週間前', run: () => void go(addDays(date, -7)) },
-            { keys: 'Shift PageDown', label: '1週間後', run: () => void go(addDays(date, 7)) },
+            { keys: 'Shift PageUp', label: '1週間前', run: () => pageWeek(-1) },
+            { keys: 'Shift PageDown', label: '1週間後', run: () => pageWeek(1) },
           ]
         : []),
       { keys: 'f', label: '日付の入力', run: () => dateField.current?.focus() },
