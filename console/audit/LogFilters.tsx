@@ -1,4 +1,4 @@
-import { DayField } from '#console/list/DayField.tsx';
+import { DayField } from '#console/fields/DayField.tsx';
 import { watchedLabels } from '#rules/staff/watched.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';

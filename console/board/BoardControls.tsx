@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
-import { DayField } from '#console/list/DayField.tsx';
+import { DayField } from '#console/fields/DayField.tsx';
 import type { BoardRoom } from '#contract/desk/board.ts';
 import { addDays, addMonths } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';

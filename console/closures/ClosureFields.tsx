@@ -1,6 +1,6 @@
 import { useSelf, useToday } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { ReasonField } from '#console/list/ReasonField.tsx';
+import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { weekdayNames } from '#rules/day/dayText.ts';
 import { ordinals, ordinalText } from '#rules/day/monthlyDay.ts';
 import { closureKinds, longestTold } from '#rules/facility/closure/closurePlan.ts';

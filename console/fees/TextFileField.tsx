@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FileField } from '#console/list/FileField.tsx';
+import { FileField } from '#console/fields/FileField.tsx';
 import { announce } from '#ui/speech/announce.ts';
 import { readTextFile } from './feeWords.ts';
 

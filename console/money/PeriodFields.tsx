@@ -1,5 +1,5 @@
 import { useToday } from '#console/address/useConsole.ts';
-import { DayField } from '#console/list/DayField.tsx';
+import { DayField } from '#console/fields/DayField.tsx';
 import { firstOfMonth } from '#rules/day/day.ts';
 
 type Period = { readonly from: string; readonly to: string };

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
+import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { ReasonField } from '#console/list/ReasonField.tsx';
 import { Button } from '#ui/action/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';

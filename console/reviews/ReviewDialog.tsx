@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { ReasonField } from '#console/fields/ReasonField.tsx';
+import { StaffNoteField } from '#console/fields/StaffNoteField.tsx';
 import { Answer } from '#console/list/Answer.tsx';
 import { CallInstead } from '#console/list/CallInstead.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords, toCall } from '#console/list/callWords.ts';
-import { ReasonField } from '#console/list/ReasonField.tsx';
-import { StaffNoteField } from '#console/list/StaffNoteField.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';

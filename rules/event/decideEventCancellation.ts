@@ -1,5 +1,5 @@
 import { addDays, addMinutes, dayOf, localDateTimeAt } from '#rules/day/day.ts';
-import { type RefundTerms, refundOf } from '#rules/payment/refundOf.ts';
+import { type RefundTerms, refundOf } from '#rules/payment/refund/refundOf.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import type { EventTenant } from './eventFacts.ts';
 import { type EventReservationState, eventReservationStates, nextEventState } from './eventReservationStates.ts';

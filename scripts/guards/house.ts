@@ -109,7 +109,7 @@ export const house: House = {
         ...['signIn', 'home', 'health', 'people', 'board', 'reviews', 'reservations', 'closures', 'fees', 'money'],
         ...['reception', 'staff', 'audit', 'account'],
       ],
-      ['list', 'frame'],
+      ['list', 'frame', 'fields'],
       ['call'],
       ['address'],
     ],

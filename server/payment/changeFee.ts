@@ -2,7 +2,7 @@ import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { collectedAs, decideCharge } from '#rules/payment/decideCharge.ts';
 import { type FeeChange, feeChange } from '#rules/payment/feeChange.ts';
 import type { FeeCollection } from '#rules/payment/paymentStates.ts';
-import { type Spread, spreadRefund } from '#rules/payment/spreadRefund.ts';
+import { type Spread, spreadRefund } from '#rules/payment/refund/spreadRefund.ts';
 import type { Context } from '../context.ts';
 import { cancelJob } from '../jobs/job.queries.ts';
 import { subjectText } from '../subject.ts';

@@ -1,5 +1,5 @@
 import { type Balance, type Closing, closing } from '#rules/payment/balanceOf.ts';
-import { type Spread, spreadRefund } from '#rules/payment/spreadRefund.ts';
+import { type Spread, spreadRefund } from '#rules/payment/refund/spreadRefund.ts';
 import type { Context } from '../context.ts';
 import { ahead } from '../db/pipeline.ts';
 import { cancelJob } from '../jobs/job.queries.ts';

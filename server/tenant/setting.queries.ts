@@ -5,7 +5,7 @@ import type { Source } from '#rules/lottery/published/definition.ts';
 import type { FeeCollection } from '#rules/payment/paymentStates.ts';
 import type { PaymentTerms } from '#rules/payment/payUntil.ts';
 import type { ProviderName } from '#rules/payment/providerNames.ts';
-import type { RefundTerms } from '#rules/payment/refundOf.ts';
+import type { RefundTerms } from '#rules/payment/refund/refundOf.ts';
 import type { TextModules } from '#rules/staff/textModules.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';

@@ -3,7 +3,7 @@ import { CallFailure } from '#client/callFailure.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { ReasonField } from '#console/list/ReasonField.tsx';
+import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { RegisteredPerson } from '#console/people/RegisterForm.tsx';
 import { RegistrationSlip } from '#console/people/RegistrationSlip.tsx';

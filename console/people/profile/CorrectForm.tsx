@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { ReasonField } from '#console/list/ReasonField.tsx';
 import type { DeskPerson, Registered } from '#contract/desk/people.ts';
 import type { CorrectedField } from '#contract/desk/personFields.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';

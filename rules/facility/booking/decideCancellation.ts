@@ -1,6 +1,6 @@
 import { addDays, addMinutes, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import type { RefundStep } from '#rules/ordinance/ladder.ts';
-import { type RefundTerms, refundOf } from '#rules/payment/refundOf.ts';
+import { type RefundTerms, refundOf } from '#rules/payment/refund/refundOf.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import { nextStates, type ReservationState, reservationStates } from './reservationStates.ts';
 

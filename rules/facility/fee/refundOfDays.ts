@@ -1,6 +1,6 @@
 import { localDateTimeAt } from '#rules/day/day.ts';
 import type { Balance } from '#rules/payment/balanceOf.ts';
-import { deskRefund } from '#rules/payment/deskRefund.ts';
+import { deskRefund } from '#rules/payment/refund/deskRefund.ts';
 import { sharesOf } from './sharesOf.ts';
 
 /** A day that is given up: when its use begins, and the yen of the fee that were its own. */

@@ -1,6 +1,6 @@
 import { decideEventCancellation, type EventCancellationPlan } from '#rules/event/decideEventCancellation.ts';
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
-import { refundUnderWay } from '#rules/payment/refundUnderWay.ts';
+import { refundUnderWay } from '#rules/payment/refund/refundUnderWay.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';

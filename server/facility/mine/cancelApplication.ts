@@ -1,5 +1,5 @@
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
-import { type GivenBack, refundUnderWay } from '#rules/payment/refundUnderWay.ts';
+import { type GivenBack, refundUnderWay } from '#rules/payment/refund/refundUnderWay.ts';
 import type { Context, Resident } from '#server/context.ts';
 import { raiseSpacesTakenBy } from '#server/fresh/version.queries.ts';
 import type { UnboundOperation } from '#server/operation.ts';

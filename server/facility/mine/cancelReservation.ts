@@ -1,6 +1,6 @@
 import { type CancellationPlan, decideCancellation } from '#rules/facility/booking/decideCancellation.ts';
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
-import { refundUnderWay } from '#rules/payment/refundUnderWay.ts';
+import { refundUnderWay } from '#rules/payment/refund/refundUnderWay.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import type { Context, Resident } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';

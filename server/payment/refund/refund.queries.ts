@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Balance } from '#rules/payment/balanceOf.ts';
-import type { Left } from '#rules/payment/spreadRefund.ts';
+import type { Left } from '#rules/payment/refund/spreadRefund.ts';
 import type { Database } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { columnOf, type Subject } from '#server/subject.ts';

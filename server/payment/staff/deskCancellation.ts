@@ -1,18 +1,16 @@
 import type { FeeLineText } from '#contract/facility.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
-import { type CancellationCause, deskRefund, isPastDeadline } from '#rules/payment/deskRefund.ts';
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
+import { type CancellationCause, deskRefund, isPastDeadline } from '#rules/payment/refund/deskRefund.ts';
 import { spreadOverLines } from '#rules/payment/spreadOverLines.ts';
 import { reasonToCome } from '#rules/staff/reasonInMail.ts';
-import { reaches } from '#rules/staff/rights.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { noticeText } from '#server/notice/noticeText.ts';
 import type { PersonalNotice } from '#server/notice/notify.ts';
 import { notify } from '#server/notice/notify.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { reachIn } from '#server/staff/member.ts';
-import { placeOfReservation } from '#server/staff/places.queries.ts';
+import { mayOverride } from '#server/staff/mayOverride.ts';
 import { type Subject, subjectFor } from '#server/subject.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -143,8 +141,3 @@ export const cancelAtDesk =
       cancelledAt,
     };
   };
-
-async function mayOverride(context: Context<Staff>, reservationId: string) {
-  const place = await placeOfReservation(context.trx, { tenantId: context.tenant.tenantId, reservationId });
-  return place !== null && reaches(reachIn(context, 'reservation.override'), place);
-}

@@ -1,13 +1,10 @@
-import { reaches } from '#rules/staff/rights.ts';
 import { whyNotUndone } from '#rules/use/undoneReception.ts';
-import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { reachIn } from '#server/staff/member.ts';
-import { placeOfReservation } from '#server/staff/places.queries.ts';
+import { mayOverride } from '#server/staff/mayOverride.ts';
 import { subjectKindOf } from '#server/subject.ts';
 import type { DeskKinds } from '#server/use/staff/deskPorts.ts';
-import { type Finds, foundReservation, noReservation } from '#server/use/staff/find.ts';
+import { type Finds, foundReservation } from '#server/use/staff/find.ts';
 
 type Ports = { readonly kinds: DeskKinds; readonly finds: Finds };
 
@@ -27,7 +24,7 @@ export const undoCheckIn =
     const kind = subjectKindOf(context.tenant);
     const { reservationId } = asked;
     const reason = typed.trim();
-    const mayPass = await mayPassAt(context, reservationId);
+    const mayPass = await mayOverride(context, reservationId);
     await kinds[kind].undoCheckIn(context, {
       ...{ ...asked, reason },
       demandUndoable: (receivedAt) => {
@@ -37,10 +34,3 @@ export const undoCheckIn =
     });
     return foundReservation(finds[kind], context, reservationId);
   };
-
-async function mayPassAt(context: Context<Staff>, reservationId: string) {
-  const { tenantId } = context.tenant;
-  const place = await placeOfReservation(context.trx, { tenantId, reservationId });
-  if (!place) throw noReservation(reservationId);
-  return reaches(reachIn(context, 'reservation.override'), place);
-}

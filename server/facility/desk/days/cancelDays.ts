@@ -2,7 +2,6 @@ import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import { breakdownTexts, frameLineText } from '#rules/facility/fee/quoteTexts.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { reasonToCome } from '#rules/staff/reasonInMail.ts';
-import { reaches } from '#rules/staff/rights.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { findRooms } from '#server/facility/staff/findRooms.ts';
 import { noticeText } from '#server/notice/noticeText.ts';
@@ -12,8 +11,7 @@ import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts'
 import type { Payments } from '#server/payment/payments.ts';
 import { noteForStaff } from '#server/payment/staff/noteForStaff.ts';
 import { Refused } from '#server/refused.ts';
-import { reachIn } from '#server/staff/member.ts';
-import { placeOfReservation } from '#server/staff/places.queries.ts';
+import { mayOverride } from '#server/staff/mayOverride.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { placeFacts } from '#server/use/notifyOfUse.ts';
 import { foundReservation } from '#server/use/staff/find.ts';
@@ -80,9 +78,4 @@ async function cancel(
   await noteForStaff(context, payable, staffNote);
   const cancelledAt = localDateTimeOf(context.nowMs, context.tenant.timeZone);
   return { fee: planned.fee.fee, refund: planned.change.refund, kept: planned.kept, cancelledAt };
-}
-
-async function mayOverride(context: Context<Staff>, reservationId: string) {
-  const place = await placeOfReservation(context.trx, { tenantId: context.tenant.tenantId, reservationId });
-  return place !== null && reaches(reachIn(context, 'reservation.override'), place);
 }

@@ -1,5 +1,5 @@
-import { yen } from '../text/yen.ts';
-import { collectAtCounter } from './collectAtCounter.ts';
+import { yen } from '#rules/text/yen.ts';
+import { collectAtCounter } from '../collectAtCounter.ts';
 
 /** Yen that cancelling gives back, what of them is given back by hand, and in which hall. */
 export type GivenBack = { readonly refund: number; readonly atCounter: number; readonly hall: string };

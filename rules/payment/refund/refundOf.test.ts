@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '#rules/day/day.ts';
-import { runsOf } from '../testing/load.ts';
+import { runsOf } from '#rules/testing/load.ts';
 import { refundOf } from './refundOf.ts';
 
 const terms = { fullDays: 7, halfDays: 2 };
