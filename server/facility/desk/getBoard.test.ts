@@ -3,7 +3,7 @@ import { aLotteryTown } from '#server/lottery/testing/aLotteryTown.ts';
 import { runJobs } from '#server/lottery/testing/runJobs.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown } from '#server/testing/aSmallTown.ts';
-import { aStaffMember } from '#server/testing/aStaffMember.ts';
+import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -39,6 +39,18 @@ describe('[BOARD-01] the day of a place', () => {
     expect(reserved?.title).not.toBe('');
     const closure = board?.blocks.find(({ kind }) => kind === 'closure');
     expect(closure).toMatchObject({ fromMinute: 18 * 60, toMinute: 21 * 60, reservationId: null });
+  });
+
+  it('says what a use costs, and what of it is owed to who may see money alone', async () => {
+    const town = await aBoard();
+    await aReservation(server, town.member, town.hall, { date, paymentState: 'counter' });
+    const moneyFor = async (staff: TestStaff) => {
+      const { board } = (await town.look({}, staff)).body;
+      return board?.blocks.map(({ kind, fee, unpaid }) => ({ kind, fee, unpaid }));
+    };
+    expect(await moneyFor(town.clerk)).toEqual([{ kind: 'reservation', fee: 1000, unpaid: 1000 }]);
+    const other = await aStaffMember(server, town.tenant, { role: 'viewer' });
+    expect(await moneyFor(other)).toEqual([{ kind: 'reservation', fee: 1000, unpaid: null }]);
   });
 
   it('says how long a use holds its room before and after', async () => {
