@@ -218,7 +218,7 @@ export const CounterForm = ({
         }}
       >
         <Step number={3} title="使用内容">
-          {draft.way !== 'guest' && draft.person && (
+          {draft.way !== 'guest' && draft.person && registered?.userId !== draft.person.userId && (
             <SameAsBefore
               key={draft.person.userId}
               {...{ containerId, days }}
