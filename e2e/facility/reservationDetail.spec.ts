@@ -63,6 +63,26 @@ test('[DETAIL-02] cancelling asks first, says that it is done, and goes back to 
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('取消');
 });
 
+test('[DETAIL-02] who cancels what was paid in cash is told what to fetch and where, and finds it there again', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({ setting: { fee_collection: 'counter' } });
+  const { member, hall } = resident;
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-06-20', paymentState: 'paid' });
+  await enter(resident, `my-reservation/${reservationId}`);
+  await page.getByRole('button', { name: cancelButton }).click();
+  await expect(dialog(page)).toContainText('お支払い済みの1,000円を全額返金します。');
+  await dialog(page).getByRole('button', { name: '取り消す' }).click();
+  const toFetch = `返金 1,000円は、${hall.containerName}の窓口でお受け取りください。`;
+  await expect(dialog(page)).toContainText(toFetch);
+  await dialog(page).getByRole('button', { name: '閉じる' }).click();
+  await page.getByRole('main').getByRole('listitem').getByRole('link').click();
+  await expect(heading(page, '予約の詳細')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(toFetch);
+});
+
 test('[DETAIL-02] the button is there only where the town and the reservation allow it', async ({
   arrange,
   enter,
