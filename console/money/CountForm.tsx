@@ -38,7 +38,14 @@ export const CountForm = ({ till, onDone, onReload }: TillDoing & { till: Till }
   const [typed, setTyped] = useState(typedOf(till.counts.at(-1)?.pieces));
   const count = useStaffMutation('Desk/CountTill');
   const pieces = piecesOf(typed);
-  const wrong = Object.fromEntries(denominations.map((worth) => [worth, piecesError(typed[worth] ?? '')]));
+  // Nought is typed as well: whoever has counted nothing is not told what there should be.
+  const isBlank = Object.values(typed).every((text) => text === '');
+  const wrong = Object.fromEntries(
+    denominations.map((worth, index) => [
+      worth,
+      isBlank && index === 0 ? '枚数を入力してください。' : piecesError(typed[worth] ?? ''),
+    ]),
+  );
   const { shown, check } = useChecked(wrong);
   const send = async () => {
     const answer = await count.mutateAsync({ containerId, tillId, version, pieces }).catch(() => null);

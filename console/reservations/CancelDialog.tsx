@@ -137,73 +137,81 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
     >
       <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={cancel.error} onReload={reload} />
-        <RadioGroup
-          legend="取消の申出"
-          requirement="required"
-          options={causes}
-          value={cause}
-          error={checks.shown.cause}
-          onChange={(event) => {
-            setCause(event.target.value as Cause);
-            // The reason comes only now, and was not there to be missed before.
-            checks.forget();
-          }}
-        />
-        {isOfDays && (
-          <RadioGroup
-            legend="取り消す範囲"
-            options={extents}
-            value={extent}
-            onChange={(event) => {
-              setExtent(event.target.value as Extent);
-              checks.forget();
-            }}
-          />
-        )}
-        {extent === 'days' && (
-          <CheckboxGroup
-            legend="取り消す日"
-            requirement="required"
-            options={seen.uses.map(({ date, times }) => ({ value: date, label: `${dayText(date)} ${times}` }))}
-            value={days}
-            error={checks.shown.days}
-            onChange={({ target: { value, checked } }) =>
-              setTicked((before) => (checked ? [...before, value].toSorted() : before.filter((day) => day !== value)))
-            }
-          />
-        )}
-        {cause !== '' && (
-          <>
-            <ReasonField
-              kind={isReasonTold ? 'cancel' : null}
-              label="理由"
+        <div className="beside">
+          <div className="flex flex-col gap-5">
+            <RadioGroup
+              legend="取消の申出"
               requirement="required"
-              support={isReasonTold ? readWhere(seen) : '職員の記録に残ります。'}
-              value={reason}
-              error={checks.shown.reason}
-              onChange={setReason}
+              options={causes}
+              value={cause}
+              error={checks.shown.cause}
+              onChange={(event) => {
+                setCause(event.target.value as Cause);
+                // The reason comes only now, and was not there to be missed before.
+                checks.forget();
+              }}
             />
-            {extent === 'whole' && (
-              <Answer query={whole.query}>
-                {(data, isStale) => (
-                  <div className={isStale ? 'opacity-50' : ''}>
-                    <WholeEffects {...{ seen, reason }} preview={data} />
-                  </div>
-                )}
-              </Answer>
+            {isOfDays && (
+              <RadioGroup
+                legend="取り消す範囲"
+                options={extents}
+                value={extent}
+                onChange={(event) => {
+                  setExtent(event.target.value as Extent);
+                  checks.forget();
+                }}
+              />
             )}
-            {extent === 'days' && !wrongDays && (
-              <Answer query={ofDays.query}>
-                {(data, isStale) => (
-                  <div className={isStale ? 'opacity-50' : ''}>
-                    <DaysEffects {...{ seen, reason }} preview={data} />
-                  </div>
-                )}
-              </Answer>
+            {extent === 'days' && (
+              <CheckboxGroup
+                legend="取り消す日"
+                requirement="required"
+                options={seen.uses.map(({ date, times }) => ({ value: date, label: `${dayText(date)} ${times}` }))}
+                value={days}
+                error={checks.shown.days}
+                onChange={({ target: { value, checked } }) =>
+                  setTicked((before) =>
+                    checked ? [...before, value].toSorted() : before.filter((day) => day !== value),
+                  )
+                }
+              />
             )}
-            {isReasonTold && <StaffNoteField value={staffNote} onChange={setStaffNote} />}
-          </>
-        )}
+          </div>
+          <div className="flex flex-col gap-5">
+            {cause !== '' && (
+              <>
+                <ReasonField
+                  kind={isReasonTold ? 'cancel' : null}
+                  label="理由"
+                  requirement="required"
+                  support={isReasonTold ? readWhere(seen) : '職員の記録に残ります。'}
+                  value={reason}
+                  error={checks.shown.reason}
+                  onChange={setReason}
+                />
+                {extent === 'whole' && (
+                  <Answer query={whole.query}>
+                    {(data, isStale) => (
+                      <div className={isStale ? 'opacity-50' : ''}>
+                        <WholeEffects {...{ seen, reason }} preview={data} />
+                      </div>
+                    )}
+                  </Answer>
+                )}
+                {extent === 'days' && !wrongDays && (
+                  <Answer query={ofDays.query}>
+                    {(data, isStale) => (
+                      <div className={isStale ? 'opacity-50' : ''}>
+                        <DaysEffects {...{ seen, reason }} preview={data} />
+                      </div>
+                    )}
+                  </Answer>
+                )}
+                {isReasonTold && <StaffNoteField value={staffNote} onChange={setStaffNote} />}
+              </>
+            )}
+          </div>
+        </div>
       </div>
     </Dialog>
   );

@@ -98,6 +98,10 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await expect(page.getByText('あるべき額')).toHaveCount(0);
   // A number and Enter leads from field to field, and at last to the button. Nothing is recorded by it.
   const pieces = (worth: string) => page.getByRole('textbox', { name: `${worth}円`, exact: true });
+  await page.getByRole('button', { name: '数えた額を確定する' }).press('Enter');
+  await expect(pieces('10,000')).toBeFocused();
+  await expect(page.getByText('枚数を入力してください。')).toBeVisible();
+  await expect(page.getByText('あるべき額')).toHaveCount(0);
   await pieces('10,000').fill('3');
   for (const worth of ['5,000', '2,000', '1,000', '500', '100']) {
     await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { framesText } from '#server/facility/framesText.queries.ts';
 import { isReachable } from '#server/notice/reachable.queries.ts';
 
 /** The rooms of a place by its order, offered or not, with the spaces that they take. */
@@ -91,9 +92,7 @@ export async function affectedRows(
     select reservation.reservation_id, first_date, last_date, container_name, article_name, reservation.state,
       payment_state, fee, is_fee_final, requested_reduction, user_number, last_name, first_name,
       lottery_draw.state as draw_state,
-      (select coalesce(string_agg(frame_name, ' ' order by detail_number), '') from reservation_detail
-        where reservation_detail.tenant_id = ${tenantId}
-          and reservation_detail.reservation_id = reservation.reservation_id) as frames,
+      ${framesText(tenantId, sql.ref('reservation.reservation_id'))} as frames,
       (select coalesce(sum(case when kind in ('refund_due', 'kept') then -amount else amount end), 0)::integer from ledger
         where ledger.tenant_id = ${tenantId} and ledger.reservation_id = reservation.reservation_id
           and kind in ('received', 'received_at_counter', 'refund_due', 'set_off', 'kept')) as paid,

@@ -6,6 +6,7 @@ import { anyOf } from '#server/db/anyOf.ts';
 import { type Database, planByValue } from '#server/db/connect.ts';
 import { escapeLike } from '#server/db/escapeLike.ts';
 import { idBeginsWith } from '#server/db/idBeginsWith.ts';
+import { framesText } from '#server/facility/framesText.queries.ts';
 import type { DeskSearch } from '#server/use/staff/deskPorts.ts';
 import { feeIsOpen } from './work.queries.ts';
 
@@ -208,7 +209,7 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
     from (
       select parts.*, details.frames, details.from_minute from (${sql.join(parts, sql` union all `)}) as parts
       cross join lateral (
-        select coalesce(string_agg(frame_name, ' ' order by detail_number), '') as frames,
+        select ${framesText(tenantId, sql.ref('parts.reservation_id'))} as frames,
           (array_agg(from_minute order by detail_number))[1] as from_minute
         from reservation_detail where reservation_detail.tenant_id = ${tenantId}
           and reservation_detail.reservation_id = parts.reservation_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import { idBeginsWith } from '#server/db/idBeginsWith.ts';
+import { framesText } from '#server/facility/framesText.queries.ts';
 import type { Search } from '#server/use/staff/find.ts';
 
 const reservations = (trx: Database, tenantId: string) =>
@@ -26,12 +27,7 @@ const reservations = (trx: Database, tenantId: string) =>
       'account.last_name',
       'account.first_name',
     ])
-    .select(
-      sql<string>`(select coalesce(string_agg(frame_name, ' ' order by detail_number), '') from reservation_detail
-        where reservation_detail.tenant_id = ${tenantId} and reservation_detail.reservation_id = reservation.reservation_id)`.as(
-        'frames',
-      ),
-    )
+    .select(framesText(tenantId, sql.ref('reservation.reservation_id')).as('frames'))
     .where('reservation.tenant_id', '=', tenantId)
     .where('account.tenant_id', '=', tenantId);
 

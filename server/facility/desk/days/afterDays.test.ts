@@ -171,4 +171,7 @@ it('[DESK-08] on a day that was given up it is not found, and on the others and 
     [reservationId],
   ]);
   expect(await found(third, third)).toEqual([reservationId]);
+  // From the first to the last, but not on all of them.
+  const { body } = await server.call('Desk/FindReservations', { from: first, to: third }, { staff: town.staff });
+  expect(body.items).toMatchObject([{ firstDay: first, lastDay: third, times: '午前（うち2日）' }]);
 });
