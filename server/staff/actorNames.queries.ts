@@ -1,3 +1,4 @@
+import { operatorName } from '#rules/staff/operatorName.ts';
 import type { Database } from '#server/db/connect.ts';
 
 /** Who an actor of a history is, in words for staff: 'さくら 花子さん', or what did it by itself. */
@@ -7,11 +8,7 @@ export async function nameOfActor(
 ) {
   const [kind = '', ...rest] = actor.split(':');
   if (kind === 'user') return 'ご本人';
-  if (kind === 'operator') {
-    const name = rest.at(-1) ?? '';
-    return name === '' ? 'システム管理者' : `システム管理者（${name}）`;
-  }
-  if (kind !== 'staff') return '自動処理';
+  if (kind !== 'staff') return operatorName(actor) ?? '自動処理';
   return `${(await nameOfStaff(trx, { tenantId, staffId: rest.join(':') })) ?? '職員'}さん`;
 }
 

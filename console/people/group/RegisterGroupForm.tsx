@@ -1,6 +1,8 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { leadToWrong } from '#console/list/useChecked.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { countMembers, missingOf } from '#rules/account/groupStanding.ts';
 import { isReading } from '#rules/account/reading.ts';
@@ -40,8 +42,13 @@ export const RegisterGroupForm = ({ rules, until, onRegistered }: RegisterGroupF
   const [householdsChecked, setHouseholdsChecked] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<CallFailure>();
+  const form = useRef<HTMLFormElement>(null);
   const missing = missingOf(rules, { ...countMembers([representative]), householdsChecked });
 
+  const wrong = (next: Errors) => {
+    flushSync(() => setErrors(next));
+    leadToWrong(form.current);
+  };
   const refused = (error: CallFailure) => {
     const isBlank = texts.groupName.trim() === '' || texts.groupNameKana.trim() === '';
     const isOwn = isBlank || !isReading(texts.groupNameKana);
@@ -51,7 +58,7 @@ export const RegisterGroupForm = ({ rules, until, onRegistered }: RegisterGroupF
         ]
       : undefined;
     const field = own ?? fields[error.code] ?? memberFieldOf(error.code);
-    if (field) setErrors({ [field]: loadAdvice(error) });
+    if (field) wrong({ [field]: loadAdvice(error) });
     else setFailure(error);
   };
   const send = async (isAnother: boolean) => {
@@ -60,8 +67,7 @@ export const RegisterGroupForm = ({ rules, until, onRegistered }: RegisterGroupF
     const { phone, ...rest } = texts;
     const parts = splitPhoneNumber(phone);
     if (parts === null) {
-      setErrors({ phone: '電話番号を、市外局番から入力してください。' });
-      return;
+      return wrong({ phone: '電話番号を、市外局番から入力してください。' });
     }
     setErrors({});
     const [phoneNumber1, phoneNumber2, phoneNumber3] = parts;
@@ -86,7 +92,7 @@ export const RegisterGroupForm = ({ rules, until, onRegistered }: RegisterGroupF
   });
 
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-6">
+    <Form ref={form} onSubmit={submit} className="flex flex-col gap-6">
       <FormError message={failure && loadAdvice(failure)} takesFocus />
       {failure?.code === 'personKnown' && (
         <Button variant="outline" className="self-start" isBusy={register.isPending} onClick={() => send(true)}>

@@ -30,6 +30,8 @@ test('a group is registered at the counter, gets its members and meets its condi
   const field = (name: RegExp) => panel.getByRole('textbox', { name });
   await field(/^団体名(?!の)/).fill('みどり卓球会');
   await field(/^団体名のフリガナ/).fill('みどりたっきゅうかい');
+  await page.keyboard.press('Enter');
+  await expect(field(/^電話番号/)).toBeFocused();
   await field(/^電話番号/).fill('090-1111-2222');
   await field(/^代表者の利用者番号/).fill('99999999');
   await page.keyboard.press('Enter');

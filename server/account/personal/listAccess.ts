@@ -1,4 +1,5 @@
 import type { AccessSearch, StaffAccess } from '#contract/logs.ts';
+import { operatorName } from '#rules/staff/operatorName.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { planByValue } from '#server/db/connect.ts';
 import type { Operation } from '#server/operation.ts';
@@ -28,7 +29,7 @@ export async function accessFound(
     return {
       happenedAt: localDateTimeOf(row.happened_at.getTime(), timeZone),
       actor: row.actor,
-      actorName: row.actor_name ?? '',
+      actorName: row.actor_name ?? operatorName(row.actor) ?? '',
       operation: row.operation,
       userNumber: typeof asked.userNumber === 'string' ? asked.userNumber : '',
       personName: `${row.last_name ?? ''} ${row.first_name ?? ''}`.trim(),
