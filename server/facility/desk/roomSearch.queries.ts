@@ -159,12 +159,6 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
     askedFrom === null ? [] : sql`booked_at >= ${askedFrom}`,
     askedUntil === null ? [] : sql`booked_at < ${askedUntil}`,
     to === null ? [] : sql`first_date <= ${to}`,
-    // Of several days some may have been given up.
-    from === null || to === null
-      ? []
-      : sql`(first_date >= ${from} or last_date <= ${to} or exists (select from reservation_detail
-          where reservation_detail.tenant_id = ${tenantId} and reservation_detail.reservation_id = reservation.reservation_id
-            and date between ${from} and ${to}))`,
   ].flat();
   const where = sql.join(conditions, sql` and `);
   // What names a few is read before it is put in order: the database takes them for more, and would walk through all days.
@@ -176,17 +170,25 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
   const inOrder = (order: Indexed, when: RawBuilder<unknown>) => sql`(
     select * from (${rooms} and ${when} ${isNamed ? sql`offset 0` : sql``}) as begun
     order by ${indexed[order]} fetch first (${limit}) rows with ties)`;
+  // What begins before the days asked for and ends after them may have given up those between.
+  const usedWithin = (of: RawBuilder<unknown>) =>
+    from === null || to === null
+      ? sql`true`
+      : sql`(${of}.first_date >= ${from} or ${of}.last_date <= ${to} or exists (select from reservation_detail
+          where reservation_detail.tenant_id = ${tenantId} and reservation_detail.reservation_id = ${of}.reservation_id
+            and date between ${from} and ${to}))`;
   // What began before is rare. Read on its own, so that the database takes the index of such and not that of all former days.
   const running = (day: string) => sql`(
     select * from (${rooms} and last_date > first_date and last_date >= ${day} offset 0) as spans
-    where first_date < ${day})`;
+    where first_date < ${day} and ${usedWithin(sql`spans`)})`;
   const since = (order: Indexed, day: string) => [inOrder(order, sql`first_date >= ${day}`), running(day)];
   const before = (day: string) =>
     inOrder(
       'latestUse',
       from === null
         ? sql`first_date < ${day} and last_date < ${day}`
-        : sql`first_date < ${day} and last_date < ${day} and first_date >= ${addDays(from, -longestSpan)} and last_date >= ${from}`,
+        : sql`first_date < ${day} and last_date < ${day} and first_date >= ${addDays(from, -longestSpan)} and last_date >= ${from}
+            and ${usedWithin(sql`reservation`)}`,
     );
   const parts =
     order === 'next'
