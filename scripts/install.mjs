@@ -74,7 +74,7 @@ function isForAnotherPlatform({ optional, devOptional, os, cpu, libc }) {
 
 /**
  * Versions and checksums come from the lock file, which is not changed. `npm ci` is not used: it first deletes the
- * running program, and it rejects a lock file that lacks another platform's optional package.
+ * running program.
  *
  * @param {string} root @param {(line: string) => void} say
  */
