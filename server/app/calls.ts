@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type EndpointName, endpoints, type ParsedRequestOf, type RequestOf } from '#contract/endpoints.ts';
+import { composedIn } from '#rules/text/composed.ts';
 import type { Calls } from '../cli/commandCall.ts';
 import type { Staff } from '../context.ts';
 import { Refused } from '../refused.ts';
@@ -40,7 +41,7 @@ export function callsOf({ parts, log, staffName, reason }: Calling): Calls {
 /** A request by the schema of its row; refuses malformed and names what does not fit. */
 function parsed<Name extends EndpointName>(name: Name, request: RequestOf<Name>): ParsedRequestOf<Name> {
   const result = endpoints[name].request.safeParse(request);
-  if (result.success) return result.data as ParsedRequestOf<Name>;
+  if (result.success) return composedIn(result.data) as ParsedRequestOf<Name>;
   const details = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), problem: message }));
   throw new Refused({ code: 'malformed', details });
 }

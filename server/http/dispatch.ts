@@ -5,6 +5,7 @@ import { errorBody } from '#contract/errorBody.ts';
 import { pathOf } from '#contract/paths.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { timeHeader } from '#contract/timeHeader.ts';
+import { composedIn } from '#rules/text/composed.ts';
 import { isToken } from '../account/session/session.queries.ts';
 import type { Resident, Visitor } from '../context.ts';
 import { replayOf } from '../db/idempotency.queries.ts';
@@ -63,6 +64,10 @@ export function serveEndpoints(app: FastifyInstance, dispatching: Dispatching) {
         preValidation: async (request) => {
           request.body ??= {};
           if (row.effect !== 'read') dispatching.xsrf.demand(request);
+        },
+        // After validation, which bounds how deep a body goes.
+        preHandler: async (request) => {
+          request.body = composedIn(request.body) as never;
         },
       },
       async (request, reply) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { hashesAtOnce } from '#rules/account/queueWait.ts';
+import { composed } from '#rules/text/composed.ts';
 import { loginQueue, type QueueOptions } from '../queue/loginQueue.ts';
 import { takingTurns } from './takingTurns.ts';
 
@@ -49,11 +50,20 @@ export async function passwordsWith(options: PasswordOptions = {}) {
     }
   };
 
+  // Some devices send が as か and a mark. Whoever chose a password on one of them types it on another one, too.
+  const fitsAsTypedOrComposed = async (stored: string, password: string) => {
+    if (await fits(stored, password)) return true;
+    const other = composed(password);
+    return other !== password && (await fits(stored, other));
+  };
+
   return {
-    hash: (password: string) => hands.work(() => hash(password, cost)),
+    hash: (password: string) => hands.work(() => hash(composed(password), cost)),
     /** Takes as long for no user (`stored` null) and for one without a password ('') as for a wrong one. */
     verify: (stored: string | null, password: string) =>
-      hands.work(async () => (await fits(stored || nobody, password)) && stored !== null && stored !== ''),
+      hands.work(
+        async () => (await fitsAsTypedOrComposed(stored || nobody, password)) && stored !== null && stored !== '',
+      ),
     queue: loginQueue({
       secret: options.queueSecret ?? randomBytes(32),
       inside: atOnce + insideBesides,

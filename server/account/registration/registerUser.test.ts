@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
@@ -5,7 +6,7 @@ import { type RefusalCode, refusals } from '#contract/refusals.ts';
 import { hasValidCheckDigit } from '#rules/account/userNumber.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
 import { countStatements } from '#server/testing/countStatements.ts';
-import { aMember, aPerson, aTenant, nextNumber } from '#server/testing/factories.ts';
+import { aMember, aPerson, aResident, aTenant, nextNumber } from '#server/testing/factories.ts';
 import { aServer, type CallOptions, type TestServer } from '#server/testing/testServer.ts';
 
 type Registration = RequestOf<'Authentication/RegisterUser'>;
@@ -50,6 +51,39 @@ describe('RegisterUser', () => {
       password: 'sakura-2026-x',
     });
     expect(login.status).toBe(200);
+  });
+
+  it('[TEXT-01] stores what a Mac types in parts as one character each, and legal variants as they are', async () => {
+    const tenant = await aTenant(server);
+    const typed = { lastName: 'ガード'.normalize('NFD'), firstName: '祥子', lastNameKana: 'ガード'.normalize('NFD') };
+    const { guestUserNumber } = (
+      await register(form(tenant, { ...typed, password: `${'が'.normalize('NFD')}kkou2026` }))
+    ).body;
+    const [account] = await accountsOf(tenant);
+    expect(account).toMatchObject({ last_name: 'ガード', first_name: '祥子', last_name_kana: 'ガード' });
+
+    for (const password of ['がkkou2026', `${'が'.normalize('NFD')}kkou2026`]) {
+      const { status } = await server.call('Authentication/Login', {
+        tenantAlias: tenant.tenantAlias,
+        loginId: guestUserNumber,
+        password,
+      });
+      expect(status).toBe(200);
+    }
+  });
+
+  it('[TEXT-01] lets those in whose password was stored in parts', async () => {
+    const { tenant, member } = await aResident(server);
+    const password = `${'が'.normalize('NFD')}kkou2026`;
+    await server.db
+      .updateTable('account')
+      .set({ password_hash: await hash(password) })
+      .where('user_id', '=', member.userId)
+      .execute();
+    const { status } = await server.call('Authentication/Login', {
+      ...{ tenantAlias: tenant.tenantAlias, loginId: member.userNumber, password },
+    });
+    expect(status).toBe(200);
   });
 
   it('[SAFE-04] mails the number with what verifies the address, and nothing that was typed', async () => {
