@@ -47,6 +47,12 @@ export interface Account {
   first_name: string;
   first_name_kana: string;
   first_name_key: Generated<string | null>;
+  folded_address_key: string | null;
+  folded_email_key: string | null;
+  folded_first_kana_key: string | null;
+  folded_first_name_key: string | null;
+  folded_kana_key: string | null;
+  folded_name_key: string | null;
   group_until: string | null;
   households_checked: Generated<boolean>;
   identity_document: Generated<string>;

@@ -1,5 +1,6 @@
 import { normalizeLoginId } from '#rules/account/checkLogin.ts';
-import { searchDigits, searchKey } from '#rules/account/searchKey.ts';
+import { searchDigits } from '#rules/account/searchDigits.ts';
+import { searchFold } from '#rules/text/searchFold.ts';
 import type { Operation } from '#server/operation.ts';
 import { foundPerson } from './foundPerson.view.ts';
 import { peopleBeginning, peopleWithPart } from './people.queries.ts';
@@ -8,7 +9,7 @@ const most = 200;
 
 /** The people of the tenant that somebody at the counter may mean; a blank text means nobody. */
 export const findPeople: Operation<'Desk/FindPeople'> = async ({ trx, tenant, now }, { text }) => {
-  const key = searchKey(text);
+  const key = searchFold(text);
   if (key === '') return { items: [], hasMore: false };
   const digits = searchDigits(text);
   const sought = {

@@ -5,7 +5,8 @@ import { escapeLike } from '#server/db/escapeLike.ts';
 import type { DB } from '#server/db/schema.ts';
 import { formColumns } from '../registration/insertNumbered.ts';
 
-type Keyed = 'kana_key' | 'first_kana_key' | 'name_key' | 'first_name_key' | 'phone_key';
+/** What people are found by who are searched for by a name, as searchFold() makes it. */
+const folded = ['folded_kana_key', 'folded_first_kana_key', 'folded_name_key', 'folded_first_name_key'] as const;
 
 /** After every text that begins with another one. */
 const last = '\u{10FFFF}';
@@ -14,12 +15,12 @@ const last = '\u{10FFFF}';
  * A text begins so. LIKE would read everybody of the tenant: under row-level security only operators that tell nothing
  * of what they compare may use an index.
  */
-const begins = (column: Keyed, typed: string) =>
+const begins = (column: (typeof folded)[number] | 'phone_key', typed: string) =>
   sql<boolean>`(${sql.ref(`account.${column}`)} ~>=~ ${typed} and ${sql.ref(`account.${column}`)} ~<~ ${`${typed}${last}`})`;
 
 export type SoughtPeople = {
   readonly tenantId: string;
-  /** As searchKey() makes it. */
+  /** As searchFold() makes it. */
   readonly key: string;
   readonly userNumber: string;
   /** Of a number or the end of a phone number; null where it is none. */
@@ -35,7 +36,7 @@ const listed = (trx: Database, tenantId: string, limit: number) =>
     .where('account.tenant_id', '=', tenantId)
     .where('account.erased_at', 'is', null)
     .where('account.merged_into', 'is', null)
-    .orderBy('kana_key')
+    .orderBy('folded_kana_key')
     .orderBy('user_number')
     .limit(limit);
 
@@ -51,7 +52,7 @@ const beginning = (trx: Database, { tenantId, key, userNumber, digits, limit }: 
     or([
       eb('user_id', '=', ownerOf(tenantId, userNumber)),
       ...(digits === null
-        ? (['kana_key', 'first_kana_key', 'name_key', 'first_name_key'] as const).map((column) => begins(column, key))
+        ? folded.map((column) => begins(column, key))
         : [eb('user_id', '=', ownerOf(tenantId, digits)), begins('phone_key', reversed(digits))]),
     ]),
   );
@@ -66,14 +67,14 @@ export const idsBeginning = async (trx: Database, sought: SoughtPeople) =>
 /** People whose name or reading has a text somewhere. Reads everybody of the tenant. */
 export const peopleWithPart = (trx: Database, { tenantId, key, limit }: SoughtPeople) =>
   listed(trx, tenantId, limit)
-    .where(sql<boolean>`(kana_key || ' ' || name_key) like ${`%${escapeLike(key)}%`}`)
+    .where(sql<boolean>`(folded_kana_key || ' ' || folded_name_key) like ${`%${escapeLike(key)}%`}`)
     .execute();
 
-/** Who has a reading, as searchKey() makes it of the whole name. */
+/** Who has a reading, as searchFold() makes it of the whole name. */
 export const peopleWithReading = (
   trx: Database,
   { tenantId, key }: { readonly tenantId: string; readonly key: string },
-) => listed(trx, tenantId, 20).where('kana_key', '=', key).execute();
+) => listed(trx, tenantId, 20).where('folded_kana_key', '=', key).execute();
 
 type Numbered = { readonly tenantId: string; readonly userNumber: string };
 

@@ -52,6 +52,22 @@ describe('[PEOPLE-01] people are found', () => {
     expect(JSON.stringify(await find('さとう'))).not.toContain('1234');
   });
 
+  it('[TEXT-02] by any form of its kanji and any spelling of its reading', async () => {
+    const { userNumber } = await named('渡邉', 'ワタナベ', '亮子', 'リョーコ');
+    for (const typed of [
+      '渡辺',
+      '渡邊',
+      '渡邉\u{E0102}',
+      '渡辺亮子',
+      'リヨーコ',
+      'りょうこ'.replace('う', ''),
+      'ﾜﾀﾅﾍﾞﾘｮｰｺ',
+    ]) {
+      const numbers = (await find(typed)).items.map((item) => item.userNumber);
+      expect([typed, numbers]).toEqual([typed, [userNumber]]);
+    }
+  });
+
   it('by a part of a name where nobody begins so', async () => {
     await named('みなと合唱団', 'ミナトガッショウダン', '事務局', 'ジムキョク');
     expect((await find('合唱')).items.map(({ personName }) => personName)).toEqual(['みなと合唱団 事務局']);

@@ -1,5 +1,6 @@
 import { normalizeLoginId } from '#rules/account/checkLogin.ts';
-import { searchDigits, searchKey } from '#rules/account/searchKey.ts';
+import { searchDigits } from '#rules/account/searchDigits.ts';
+import { searchFold } from '#rules/text/searchFold.ts';
 import type { Database } from '#server/db/connect.ts';
 import { idsBeginning } from './people.queries.ts';
 
@@ -15,7 +16,7 @@ export async function peopleMeant(
   trx: Database,
   { tenantId, text }: { readonly tenantId: string; readonly text: string },
 ): Promise<PeopleMeant> {
-  const key = searchKey(text);
+  const key = searchFold(text);
   if (key === '') return nobodyMeant;
   const sought = { tenantId, key, digits: searchDigits(text), userNumber: normalizeLoginId(text), limit: most + 1 };
   const found = await idsBeginning(trx, sought);

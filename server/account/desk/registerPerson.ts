@@ -1,5 +1,5 @@
 import { checkAtCounter } from '#rules/account/atCounter.ts';
-import { searchKey } from '#rules/account/searchKey.ts';
+import { searchFold } from '#rules/text/searchFold.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -21,7 +21,7 @@ export const registerPerson: Operation<'Desk/RegisterPerson'> = async ({ trx, te
     throw new Refused({ ...refusal, details: [{ path: field }] });
   }
   if (!isAnother) {
-    const key = searchKey(`${form.lastNameKana}${form.firstNameKana}`);
+    const key = searchFold(`${form.lastNameKana}${form.firstNameKana}`);
     const known = await peopleWithReading(trx, { tenantId, key });
     if (known.length > 0) {
       const numbers = known.map(({ user_number }) => user_number).join('、');

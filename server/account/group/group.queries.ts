@@ -75,7 +75,7 @@ export const groupsOf = (trx: Database, { tenantId, userId }: Account) =>
     .where('account_id', '=', userId)
     .where('until', 'is', null)
     .where('account.merged_into', 'is', null)
-    .orderBy('account.kana_key')
+    .orderBy('account.folded_kana_key')
     .orderBy('account.user_number')
     .execute();
 

@@ -1,5 +1,5 @@
 import { checkGroupAtCounter } from '#rules/account/atCounter.ts';
-import { searchKey } from '#rules/account/searchKey.ts';
+import { searchFold } from '#rules/text/searchFold.ts';
 import { isVerifiedElsewhere } from '#server/account/account.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -20,7 +20,7 @@ export const registerGroup: Operation<'Desk/RegisterGroup'> = async (context, re
   const names = { lastName: groupName, lastNameKana: groupNameKana, firstName: '', firstNameKana: '' };
   const { failure, form } = checkGroupAtCounter({ ...typed, ...names, birthday: null });
   if (failure) throw new Refused({ ...failure, details: [{ path: failure.field }] });
-  const known = isAnother ? [] : await peopleWithReading(trx, { tenantId, key: searchKey(form.lastNameKana) });
+  const known = isAnother ? [] : await peopleWithReading(trx, { tenantId, key: searchFold(form.lastNameKana) });
   if (known.length > 0) {
     const numbers = known.map(({ user_number }) => user_number).join('、');
     throw new Refused({

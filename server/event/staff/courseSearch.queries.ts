@@ -3,7 +3,7 @@ import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
-import { escapeLike } from '#server/db/escapeLike.ts';
+import { foundIn } from '#server/db/foundIn.ts';
 import { idBeginsWith } from '#server/db/idBeginsWith.ts';
 import type { DeskSearch } from '#server/use/staff/deskPorts.ts';
 import type { FoundCourseRow } from './foundCourse.queries.ts';
@@ -71,9 +71,7 @@ export async function soughtCourses(trx: Database, wanted: Wanted): Promise<read
     // Of one day, those that have a session on it.
     from === null || from !== to ? [] : sql`sessions @> ${JSON.stringify([{ date: from }])}::jsonb`,
     to === null ? [] : sql`first_date <= ${to}`,
-    text === ''
-      ? []
-      : sql`(${number} or (shown.user_id = ${anyOf(userIds)} ${known}) or name like ${`%${escapeLike(text)}%`})`,
+    text === '' ? [] : sql`(${number} or (shown.user_id = ${anyOf(userIds)} ${known}) or ${foundIn(sql`name`, text)})`,
   ].flat();
   const { rows } = await sql<SoughtCourseRow>`
     select shown.*, user_number, last_name, first_name, phone_key from (

@@ -4,7 +4,7 @@ import { correctionCode } from '#rules/facility/fee/reductionKinds.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import { type Database, planByValue } from '#server/db/connect.ts';
-import { escapeLike } from '#server/db/escapeLike.ts';
+import { foundIn } from '#server/db/foundIn.ts';
 import { idBeginsWith } from '#server/db/idBeginsWith.ts';
 import { framesText } from '#server/facility/framesText.queries.ts';
 import type { DeskSearch } from '#server/use/staff/deskPorts.ts';
@@ -86,7 +86,7 @@ const shortestNumber = 4;
 function meantBy(meant: Meant): RawBuilder<unknown> {
   if (meant.by === 'anything') return sql`true`;
   if (meant.by === 'id') return sql`reservation_id = ${meant.reservationId}`;
-  if (meant.by === 'purpose') return sql`purpose like ${`%${escapeLike(meant.part)}%`}`;
+  if (meant.by === 'purpose') return foundIn(sql`purpose`, meant.part);
   const { number, userIds, peopleReach } = meant;
   const known = peopleReach === null ? sql`` : sql`and container_id = ${anyOf([...peopleReach])}`;
   const ids =

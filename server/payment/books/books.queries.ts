@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { searchKey } from '#rules/account/searchKey.ts';
 import type { LedgerKind } from '#rules/payment/balanceOf.ts';
 import { isNowhere, type Reach } from '#rules/staff/rights.ts';
+import { searchFold } from '#rules/text/searchFold.ts';
 import { compatibleLine } from '#rules/text/typedText.ts';
 import type { Database } from '#server/db/connect.ts';
 
@@ -31,7 +31,7 @@ const rooms = (tenantId: string, which = sql`true`) => sql`
     reservation.article_name as name, reservation.first_date::text as first_day, reservation.last_date as last_day,
     reservation.pay_until,
     reservation.fee_breakdown as breakdown, reservation.state, reservation.payment_state, account.last_name,
-    account.first_name, account.user_id, account.user_number, account.phone_number_3, account.name_key, account.kana_key
+    account.first_name, account.user_id, account.user_number, account.phone_number_3, account.folded_name_key, account.folded_kana_key
   from reservation
   join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
   where reservation.tenant_id = ${tenantId} and ${which}`;
@@ -41,8 +41,8 @@ const courses = (tenantId: string, which = sql`true`) => sql`
   select event_reservation.event_reservation_id as id, event_container.event_container_id as container_id,
     event_container.name as container_name, event.name, '' as first_day, null::date as last_day,
     event_reservation.pay_until, null::jsonb as breakdown, event_reservation.state, event_reservation.payment_state,
-    account.last_name, account.first_name, account.user_id, account.user_number, account.phone_number_3, account.name_key,
-    account.kana_key
+    account.last_name, account.first_name, account.user_id, account.user_number, account.phone_number_3,
+    account.folded_name_key, account.folded_kana_key
   from event_reservation
   join event on event.tenant_id = ${tenantId} and event.event_id = event_reservation.event_id
   join event_category on event_category.tenant_id = ${tenantId}
@@ -82,8 +82,8 @@ function isNamed(typed: string): RawBuilder<unknown> {
   const text = compatibleLine(typed);
   if (text === '') return sql`true`;
   const number = text.toLowerCase().replace(/[^0-9a-f]/g, '');
-  const begin = `${likeText(searchKey(typed))}%`;
-  return sql`(subject.user_number = ${text} or subject.name_key like ${begin} or subject.kana_key like ${begin}
+  const begin = `${likeText(searchFold(typed))}%`;
+  return sql`(subject.user_number = ${text} or subject.folded_name_key like ${begin} or subject.folded_kana_key like ${begin}
     or (${/^\d{4}$/.test(text)} and right(subject.phone_number_3, 4) = ${text})
     or (${number.length >= 8} and replace(subject.id::text, '-', '') like ${`${number}%`}))`;
 }

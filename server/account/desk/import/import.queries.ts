@@ -31,7 +31,7 @@ export async function peopleAlike(trx: Database, { tenantId, people }: Asked) {
     select told.line, alike.* from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
       as told (line integer, key text, phone text, birthday date, "isGroup" boolean)
     cross join lateral (select user_number, last_name, first_name, phone_key from account
-      where account.tenant_id = ${tenantId} and kana_key = told.key and erased_at is null and merged_into is null
+      where account.tenant_id = ${tenantId} and folded_kana_key = told.key and erased_at is null and merged_into is null
         and (told."isGroup" or phone_key = told.phone or birthday = told.birthday)
       order by user_number limit 5) as alike
     order by told.line, alike.user_number`.execute(trx);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportPlan } from '#contract/desk/importPeople.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { type ReadPerson, readPeople } from '#rules/account/import/readPeople.ts';
-import { searchKey } from '#rules/account/searchKey.ts';
+import { searchFold } from '#rules/text/searchFold.ts';
 import type { Database } from '#server/db/connect.ts';
 import { mailsTaken, peopleAlike, type Sought } from './import.queries.ts';
 
@@ -14,7 +14,7 @@ const nameOf = ({ form }: ReadPerson) => `${form.lastName} ${form.firstName}`.tr
 
 const soughtOf = ({ line, form, representative }: ReadPerson): Sought => ({
   line,
-  key: searchKey(`${form.lastNameKana}${form.firstNameKana}`),
+  key: searchFold(`${form.lastNameKana}${form.firstNameKana}`),
   phone: backwards(`${form.phoneNumber1}${form.phoneNumber2}${form.phoneNumber3}`),
   birthday: form.birthday,
   email: form.email ?? '',

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadOf } from '#rules/testing/load.ts';
+import { foldedAs, searchFold } from '#rules/text/searchFold.ts';
+import { foundIn } from '#server/db/foundIn.ts';
+import { aMember, aTenant } from '#server/testing/factories.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(() => server.close());
+
+const folded = async (texts: readonly string[]) => {
+  const { rows } = await sql<{ folded: string }>`
+    select search_fold(typed) as folded from unnest(${[...texts]}::text[]) with ordinality as of(typed, at)
+    order by at`.execute(server.db);
+  return rows.map((row) => row.folded);
+};
+
+it('[TEXT-02] the database folds every character of the table as the screens do', async () => {
+  const letters = [...foldedAs.keys()];
+  expect(await folded(letters)).toEqual(letters.map(searchFold));
+});
+
+it('[TEXT-02] the database folds whatever is typed as the screens do', async () => {
+  const typed = fc.sample(
+    fc.string({
+      unit: fc.oneof(
+        fc.constantFrom(...foldedAs.keys(), ' ', '　', 'ー', '・', '\u{E0101}'),
+        fc.string({ unit: 'grapheme', maxLength: 1 }),
+      ),
+    }),
+    loadOf(500),
+  );
+  const texts = typed.filter((text) => text.isWellFormed() && !text.includes('\0'));
+  expect(await folded(texts)).toEqual(texts.map(searchFold));
+});
+
+it('[TEXT-02] whoever writes a name or an address writes what it is found by', async () => {
+  const tenant = await aTenant(server);
+  const member = await aMember(server, tenant);
+  const keys = () =>
+    server.db
+      .selectFrom('account')
+      .select(['folded_kana_key', 'folded_name_key', 'folded_address_key', 'folded_email_key'])
+      .where('tenant_id', '=', tenant.tenantId)
+      .where('user_id', '=', member.userId)
+      .executeTakeFirstOrThrow();
+  await server.db
+    .updateTable('account')
+    .set({ last_name: '齋藤', first_name: '﨑子', last_name_kana: 'サイトウ', first_name_kana: 'キョーコ' })
+    .set({ address: '石巻市穀町１４の１', email: 'Kyoko@Example.jp' })
+    .where('tenant_id', '=', tenant.tenantId)
+    .where('user_id', '=', member.userId)
+    .execute();
+  expect(await keys()).toEqual({
+    folded_kana_key: searchFold('サイトウキョーコ'),
+    folded_name_key: searchFold('齋藤﨑子'),
+    folded_address_key: '石巻市穀町141',
+    folded_email_key: 'kyoko@example.jp',
+  });
+});
+
+it('[TEXT-02] a column that is not kept folded is searched by a pattern, the longest one too', async () => {
+  const isFound = async (text: string, typed: string) => {
+    const { rows } = await sql<{ yes: boolean }>`select ${foundIn(sql`${text}::text`, typed)} as yes`.execute(
+      server.db,
+    );
+    return rows[0]?.yes;
+  };
+  expect(await isFound('ﾀﾞﾝｽ 發表會（渡邉家）', 'だんす発表')).toBe(true);
+  expect(await isFound('[第2回] 100%', '第２回]１００％')).toBe(true);
+  expect(await isFound('ダンス', 'タンス')).toBe(false);
+  expect(await isFound('ダンス', ' ')).toBe(false);
+  for (const letter of ['が', '斉']) expect(await isFound(letter.repeat(100), letter.repeat(100))).toBe(true);
+  // One character that becomes eighteen.
+  expect(await isFound('', '\uFDFA'.repeat(100))).toBe(false);
+});
