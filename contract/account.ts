@@ -11,6 +11,8 @@ export const loginUser = z.object({
   termsOfUseAgreementRequired: z.boolean(),
   /** An addition: reserving waits until the mail came back. */
   mailVerificationRequired: z.boolean(),
+  /** An addition: no mail reaches the address. */
+  isMailRefused: z.boolean(),
 });
 
 /** spec §3 guest registration payload. The eight checks are a rule, so every text may be empty here. */

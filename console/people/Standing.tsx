@@ -1,17 +1,24 @@
 import type { FoundPerson } from '#contract/desk/people.ts';
 import { Badge } from '#ui/Badge.tsx';
 
+type StandingProps = Pick<FoundPerson, 'isVerified' | 'isSuspended' | 'isMailRefused'>;
+
 /** What of somebody's standing the counter has to know, in words. */
-export const Standing = ({ isVerified, isSuspended }: Pick<FoundPerson, 'isVerified' | 'isSuspended'>) => (
+export const Standing = ({ isVerified, isSuspended, isMailRefused }: StandingProps) => (
   <span className="inline-flex flex-wrap gap-2">
     {isSuspended && <Badge tone="error">利用停止中</Badge>}
     {!isVerified && <Badge tone="warning">未確認</Badge>}
-    {!isSuspended && isVerified && '通常'}
+    {isMailRefused && <Badge tone="warning">メール不達</Badge>}
+    {!isSuspended && isVerified && !isMailRefused && '通常'}
   </span>
 );
 
-type Known = Partial<Parameters<typeof Standing>[0]>;
+type Known = Partial<StandingProps>;
 
-/** The same of who may not book as others do; nothing of all others. */
-export const KnownStanding = ({ person: { isSuspended = false, isVerified = true } }: { person: Known }) =>
-  isSuspended || !isVerified ? <Standing {...{ isSuspended, isVerified }} /> : null;
+/** The same of who may not book as others do, or gets no mail; nothing of all others. */
+export const KnownStanding = ({
+  person: { isSuspended = false, isVerified = true, isMailRefused = false },
+}: {
+  person: Known;
+}) =>
+  isSuspended || !isVerified || isMailRefused ? <Standing {...{ isSuspended, isVerified, isMailRefused }} /> : null;

@@ -31,6 +31,8 @@ export const foundPerson = z.object({
   isGroup: z.boolean(),
   isVerified: z.boolean(),
   isSuspended: z.boolean(),
+  /** His mail address was refused for good: he is telephoned until it changes. */
+  isMailRefused: z.boolean(),
 });
 
 /** What the counter knows of somebody, with what says who he is kept back. */

@@ -129,7 +129,7 @@ export const house: House = {
       jobs: ['job'],
       limits: ['rate_limit', 'server_process'],
       tenant: ['tenant', 'tenant_setting', 'tenant_revision'],
-      notice: ['notice', 'notice_delivery'],
+      notice: ['notice', 'notice_delivery', 'refused_address'],
       account: [
         ...['account', 'session', 'mail_token', 'policy_version', 'agreement', 'access_log'],
         ...['person_merge', 'person_merge_row', 'group_member'],

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Account } from '../db/schema.ts';
+import { isMailRefused } from '../notice/reachable.queries.ts';
 
 /**
  * The account behind a user number with what Login compares, or undefined. `personId` is whose it is: another account
@@ -125,6 +126,7 @@ export const selfOf = (trx: Database, key: { tenantId: string; userId: string })
   trx
     .selectFrom('account')
     .select(['user_number as userNumber', 'is_verified as isVerified'])
+    .select(isMailRefused(key.tenantId).as('isMailRefused'))
     .where('tenant_id', '=', key.tenantId)
     .where('user_id', '=', key.userId)
     .executeTakeFirstOrThrow();

@@ -694,6 +694,12 @@ export interface Refund {
   tenant_id: string;
 }
 
+export interface RefusedAddress {
+  address_hash: Buffer;
+  refused_at: Timestamp;
+  tenant_id: string;
+}
+
 export interface Reservation {
   admission_fee: number | null;
   admission_fee_required: boolean;
@@ -1040,6 +1046,7 @@ export interface DB {
   receipt: Receipt;
   receipt_number: ReceiptNumber;
   refund: Refund;
+  refused_address: RefusedAddress;
   reservation: Reservation;
   reservation_detail: ReservationDetail;
   reservation_history: ReservationHistory;

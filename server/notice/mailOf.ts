@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { calendarTexts } from './calendarText.ts';
-import { type Message, UndeliverableError } from './transport.ts';
+import { type Message, RefusedAddress, UndeliverableError } from './transport.ts';
 
 /** The domain of an address such as yoyaku@example.jp. */
 const domainOf = (address: string) => /@([^>\s]+)/.exec(address)?.[1] ?? 'localhost';
@@ -10,7 +10,7 @@ const isAddress = (text: string) => /^[^\s<>()",;:@]+@[^\s<>()",;:@]+$/.test(tex
 
 /** A message as a mail. Throws UndeliverableError for an invalid one, so that it does not block the queue. */
 export function mailOf(message: Message, from: string): SendMailOptions {
-  if (!isAddress(message.recipient)) throw new UndeliverableError('the address cannot be used');
+  if (!isAddress(message.recipient)) throw new RefusedAddress('the address cannot be used');
   try {
     return written(message, from);
   } catch {

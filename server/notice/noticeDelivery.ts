@@ -1,3 +1,5 @@
+import type { Database } from '../db/connect.ts';
+import { ahead } from '../db/pipeline.ts';
 import { schedule } from '../jobs/job.queries.ts';
 import type { JobContext, JobScope, UnboundJobHandler } from '../jobs/job.ts';
 import type { Calendar } from './calendarText.ts';
@@ -13,7 +15,8 @@ import {
   requeueNotice,
 } from './notice.queries.ts';
 import { keptNoticeText, type Secret, secretOf } from './noticeText.ts';
-import { RecipientUnavailable, type Transports, UndeliverableError } from './transport.ts';
+import { markRefused, unmarkRefused } from './reachable.queries.ts';
+import { RecipientUnavailable, RefusedAddress, type Transports, UndeliverableError } from './transport.ts';
 
 /**
  * How long to wait after so many failures of a message, in milliseconds: a quarter of a minute, doubling, up to `most`.
@@ -99,7 +102,8 @@ async function deliverNext(scope: JobScope, queue: Queue) {
 
 /** The result of an attempt. recipientWaits: only this recipient is postponed; channelWaits: nothing can be sent. */
 type Outcome =
-  | { readonly state: 'sent' | 'dropped' | 'dead'; readonly reason: string }
+  | { readonly state: 'sent' | 'dropped'; readonly reason: string }
+  | { readonly state: 'dead'; readonly reason: string; readonly isAddressRefused: boolean }
   | { readonly state: 'recipientWaits' | 'channelWaits'; readonly reason: string; readonly waitMs: number };
 
 const said = {
@@ -119,12 +123,14 @@ async function outcomeOf(scope: JobScope, queue: Queue, notice: NoticeRow): Prom
     return { state: 'sent', reason: '' };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (error instanceof UndeliverableError) return { state: 'dead', reason };
+    if (error instanceof UndeliverableError) {
+      return { state: 'dead', reason, isAddressRefused: error instanceof RefusedAddress };
+    }
     if (!(error instanceof RecipientUnavailable)) {
       const state = notice.attempts < mostInFront ? 'channelWaits' : 'recipientWaits';
       return { state, reason, waitMs: waitAfter(notice.attempts, mostForChannel) };
     }
-    if (notice.created_at.getTime() + triedFor < nowMs) return { state: 'dead', reason };
+    if (notice.created_at.getTime() + triedFor < nowMs) return { state: 'dead', reason, isAddressRefused: false };
     return { state: 'recipientWaits', reason, waitMs: waitAfter(notice.attempts, mostForRecipient) };
   }
 }
@@ -163,5 +169,19 @@ async function record(
     await requeueNotice(trx, { ...named, notBefore: new Date(nowMs + outcome.waitMs) });
   } else {
     await endNotice(trx, { ...named, state: outcome.state, secret });
+    if (channelOf(subject) === 'mail') await learnOfAddress(trx, { ...named, address: notice.recipient, outcome });
   }
+}
+
+type Learned = {
+  readonly tenantId: string;
+  readonly address: string;
+  readonly nowMs: number;
+  readonly outcome: Outcome;
+};
+
+/** Whether mails reach an address is known from the last one that went there. */
+async function learnOfAddress(trx: Database, { outcome, ...address }: Learned) {
+  if (outcome.state === 'sent') await unmarkRefused(ahead(trx), address);
+  if (outcome.state === 'dead' && outcome.isAddressRefused) await markRefused(trx, address);
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { mailOf } from './mailOf.ts';
-import { RecipientUnavailable, type Transport, UndeliverableError } from './transport.ts';
+import { RecipientUnavailable, RefusedAddress, type Transport, UndeliverableError } from './transport.ts';
 
 const seconds = 1_000;
 
@@ -46,10 +46,10 @@ function explained(error: unknown) {
     return new Error('the mail server offers no STARTTLS, or no certificate to be trusted: SMTP_REQUIRE_TLS, SMTP_URL');
   }
   const isAboutMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
-  if (isAboutMail && responseCode === undefined) return new UndeliverableError('the address cannot be used');
+  if (isAboutMail && responseCode === undefined) return new RefusedAddress('the address cannot be used');
   const answer = `the mail server answered ${responseCode}`;
   if (isAboutMail && responseCode !== undefined) {
-    return responseCode >= 500 ? new UndeliverableError(answer) : new RecipientUnavailable(answer);
+    return responseCode >= 500 ? new RefusedAddress(answer) : new RecipientUnavailable(answer);
   }
   return new Error(responseCode === undefined ? `no mail server (${code ?? 'unknown reason'})` : answer);
 }

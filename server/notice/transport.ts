@@ -11,9 +11,9 @@ export type Message = {
 };
 
 /**
- * Throws UndeliverableError for what no repetition can deliver, RecipientUnavailable where only this recipient fails
- * for now, and anything else while nothing can be sent at all. The messages of these errors go into logs, so they
- * contain no personal data.
+ * Throws UndeliverableError for what no repetition can deliver, RefusedAddress where nothing else would be either,
+ * RecipientUnavailable where only this recipient fails for now, and anything else while nothing can be sent at all. The
+ * messages of these errors go into logs, so they contain no personal data.
  */
 export type Transport = {
   send(message: Message): Promise<void>;
@@ -24,5 +24,8 @@ export type Transport = {
 export type Transports = { readonly mail: Transport; readonly line: Transport };
 
 export class UndeliverableError extends Error {}
+
+/** It is the address that takes nothing, now and later. */
+export class RefusedAddress extends UndeliverableError {}
 
 export class RecipientUnavailable extends Error {}

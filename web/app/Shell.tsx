@@ -4,6 +4,7 @@ import { Link, Outlet } from 'react-router';
 import { paths } from '#contract/screens.ts';
 import { AnchorLink } from '#ui/page/AnchorLink.tsx';
 import { useStickyBar } from '#ui/page/useStickyBar.ts';
+import { MailRefused } from '#web/account/contact/MailRefused.tsx';
 import { useSessionKeepAlive } from '#web/account/useSessionKeepAlive.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { HoldNews } from '#web/event/cart/hold/HoldReminder.tsx';
@@ -55,6 +56,7 @@ export const Component = () => {
       <Header />
       <TopNavigation />
       <main id="main" tabIndex={-1} className="grow focus-visible:outline-none focus-visible:shadow-none">
+        <MailRefused />
         <Outlet />
       </main>
       <Footer />

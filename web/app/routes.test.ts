@@ -56,6 +56,7 @@ const user: LoginUser = {
   privacyPolicyAgreementRequired: false,
   termsOfUseAgreementRequired: false,
   mailVerificationRequired: false,
+  isMailRefused: false,
 };
 
 type Answer = { status: number; body: unknown };

@@ -37,7 +37,7 @@ export const ReviewCard = ({ person, onDone }: { person: DeskPerson; onDone: (to
       )}
       {isOpen && (
         <ReviewDialog
-          person={{ ...person, hasMail: person.known.includes('email') }}
+          person={{ ...person, hasMail: person.known.includes('email') && !person.isMailRefused }}
           onClose={() => setIsOpen(false)}
           onDone={(told) => {
             setIsOpen(false);

@@ -11,6 +11,7 @@ type Row = {
   readonly phone_key: string | null;
   readonly is_verified: boolean | null;
   readonly suspended_until: string | null;
+  readonly is_mail_refused: boolean;
 };
 
 /** Somebody as a list tells of him; `now` is the tenant's wall clock. */
@@ -23,4 +24,5 @@ export const foundPerson = (row: Row, now: string): FoundPerson => ({
   isGroup: row.is_group,
   isVerified: row.is_verified ?? false,
   isSuspended: isSuspended(row.suspended_until, now),
+  isMailRefused: row.is_mail_refused,
 });

@@ -3,6 +3,7 @@ import type { CounterForm } from '#rules/account/atCounter.ts';
 import type { Database } from '#server/db/connect.ts';
 import { escapeLike } from '#server/db/escapeLike.ts';
 import type { DB } from '#server/db/schema.ts';
+import { isMailRefused } from '#server/notice/reachable.queries.ts';
 import { formColumns } from '../registration/insertNumbered.ts';
 
 /** What people are found by who are searched for by a name, as searchFold() makes it. */
@@ -32,7 +33,7 @@ const listed = (trx: Database, tenantId: string, limit: number) =>
   trx
     .selectFrom('account')
     .select(['user_id', 'user_number', 'kind', 'last_name', 'first_name', 'phone_key', 'is_verified'])
-    .select(['suspended_until', 'is_group'])
+    .select(['suspended_until', 'is_group', isMailRefused(tenantId).as('is_mail_refused')])
     .where('account.tenant_id', '=', tenantId)
     .where('account.erased_at', 'is', null)
     .where('account.merged_into', 'is', null)
@@ -86,7 +87,7 @@ export const personWithNumber = (trx: Database, { tenantId, userNumber }: Number
     .select(['phone_number_1', 'phone_number_2', 'phone_number_3', 'phone_key', 'email', 'address', 'birthday'])
     .select(['is_verified', 'password_hash', 'created_at', 'classes', 'reductions'])
     .select(['class_terms', 'reduction_terms', 'is_group', 'group_until', 'households_checked'])
-    .select(['suspended_from', 'suspended_until', 'suspension_reason'])
+    .select(['suspended_from', 'suspended_until', 'suspension_reason', isMailRefused(tenantId).as('is_mail_refused')])
     .select(['review_state', 'review_reason', 'reviewed_at', 'reviewed_by', 'review_version', 'identity_document'])
     .select(({ selectFrom, fn }) =>
       selectFrom('session')

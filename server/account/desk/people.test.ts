@@ -44,7 +44,7 @@ describe('[PEOPLE-01] people are found', () => {
     const phone = { phone_number_1: '090', phone_number_2: '1234', phone_number_3: '5678' };
     const { userId, userNumber } = await named('佐藤', 'サトウ', '恵', 'メグミ', phone);
     const found = { userId, userNumber, personName: '佐藤 恵', phoneEnd: '5678' };
-    const standing = { isGuest: false, isGroup: false, isVerified: true, isSuspended: false };
+    const standing = { isGuest: false, isGroup: false, isVerified: true, isSuspended: false, isMailRefused: false };
     for (const typed of ['さとう', 'サトウ', 'ｻﾄｳ', '佐藤', 'さとう　めぐみ', 'めぐ', '恵', userNumber, '5678']) {
       expect([typed, await find(typed)]).toEqual([typed, { items: [{ ...found, ...standing }], hasMore: false }]);
     }

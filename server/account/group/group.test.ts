@@ -382,7 +382,7 @@ it('a guest who was never verified is kept while he belongs to a group', async (
   const { tenantId } = tenant;
   const before = new Date(server.server.clock());
   const unused = await inTenant(server.db, tenantId, (trx) =>
-    unusedGuests(trx, { tenantId, before, reviewedBefore: before, rejectedBefore: before, most: 10 }),
+    unusedGuests(trx, { tenantId, before, askedBefore: before, rejectedBefore: before, most: 10 }),
   );
   expect(unused).toEqual([{ user_id: other.userId }]);
 });

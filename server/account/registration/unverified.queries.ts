@@ -2,10 +2,11 @@ import type { Database } from '#server/db/connect.ts';
 
 type Before = {
   readonly tenantId: string;
+  /** For who registered, or whom staff asked to correct something. */
   readonly before: Date;
-  /** The same for whom staff asked to correct something. */
-  readonly reviewedBefore: Date;
-  /** And for whom they rejected. */
+  /** For who did, and asks staff again. */
+  readonly askedBefore: Date;
+  /** For whom they rejected. */
   readonly rejectedBefore: Date;
   readonly most: number;
 };
@@ -14,7 +15,7 @@ type Before = {
  * Guests who registered before then, were never verified, have nothing and are not here now; locked, so that nobody
  * takes anything in their name meanwhile. Those whom somebody else has locked wait for the next day.
  */
-export const unusedGuests = (trx: Database, { tenantId, before, reviewedBefore, rejectedBefore, most }: Before) =>
+export const unusedGuests = (trx: Database, { tenantId, before, askedBefore, rejectedBefore, most }: Before) =>
   trx
     .selectFrom('account')
     .select('user_id')
@@ -29,9 +30,10 @@ export const unusedGuests = (trx: Database, { tenantId, before, reviewedBefore, 
         and([eb('review_state', 'is', null), eb('reviewed_at', 'is', null)]),
         // Also whose rejection was taken back, who waits again.
         and([
-          or([eb('review_state', 'is', null), eb('review_state', 'in', ['returned', 'asked'])]),
-          eb('reviewed_at', '<', reviewedBefore),
+          or([eb('review_state', 'is', null), eb('review_state', '=', 'returned')]),
+          eb('reviewed_at', '<', before),
         ]),
+        and([eb('review_state', '=', 'asked'), eb('reviewed_at', '<', askedBefore)]),
         and([eb('review_state', '=', 'rejected'), eb('reviewed_at', '<', rejectedBefore)]),
       ]),
     )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import { isReachable } from '#server/notice/reachable.queries.ts';
+import { isMailRefused, isReachable } from '#server/notice/reachable.queries.ts';
 
 /** Who has a term: the index of these accounts says so in the same words. */
 const hasTerm = sql<boolean>`(class_terms <> '{}' or reduction_terms <> '{}' or group_until is not null)`;
@@ -56,7 +56,8 @@ export const peopleEnding = (trx: Database, { tenantId, today, last, isUnreachab
       'suspended_until',
       'is_group',
     ])
-    .select(['classes', 'reductions', 'class_terms', 'reduction_terms', 'group_until', isReachable.as('is_reachable')])
+    .select(['classes', 'reductions', 'class_terms', 'reduction_terms', 'group_until'])
+    .select([isReachable(tenantId).as('is_reachable'), isMailRefused(tenantId).as('is_mail_refused')])
     .where('account.tenant_id', '=', tenantId)
     .where('tenant_setting.tenant_id', '=', tenantId)
     .where(hasTerm)
@@ -64,7 +65,7 @@ export const peopleEnding = (trx: Database, { tenantId, today, last, isUnreachab
     .where('erased_at', 'is', null)
     .where('merged_into', 'is', null)
     .where(({ or, eb }) => or([eb('suspended_until', 'is', null), eb('suspended_until', '<', today)]))
-    .$if(isUnreachable, (query) => query.where(({ not }) => not(isReachable)))
+    .$if(isUnreachable, (query) => query.where(({ not }) => not(isReachable(tenantId))))
     .orderBy('first.until')
     .orderBy('user_number')
     .limit(limit)

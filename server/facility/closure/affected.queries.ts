@@ -100,7 +100,7 @@ export async function affectedRows(
         join refund on refund.tenant_id = ${tenantId} and refund.payment_id = payment.payment_id
         where payment.tenant_id = ${tenantId} and payment.reservation_id = reservation.reservation_id
           and refund.state = 'requested') as "returning",
-      ${isReachable} as is_reachable,
+      ${isReachable(tenantId)} as is_reachable,
       (select count(*)::integer from reservation_history where reservation_history.tenant_id = ${tenantId}
         and reservation_history.reservation_id = reservation.reservation_id) as changes
     from reservation
@@ -132,7 +132,7 @@ export async function phonesOf(trx: Database, { tenantId, containerId, reservati
     join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
     join tenant_setting on tenant_setting.tenant_id = ${tenantId}
     where reservation.tenant_id = ${tenantId} and reservation.reservation_id = ${anyOf(reservationIds)}
-      and reservation.container_id = ${containerId} and not (${isReachable})
+      and reservation.container_id = ${containerId} and not (${isReachable(tenantId)})
     order by reservation_id`.execute(trx);
   return rows;
 }

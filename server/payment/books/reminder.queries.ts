@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { isReachable } from '#server/notice/reachable.queries.ts';
 
 type Among<Name extends string> = { readonly tenantId: string } & { readonly [Key in Name]: readonly string[] };
 
@@ -15,7 +16,7 @@ export async function toldAmong(trx: Database, { tenantId, names }: Among<'names
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Which of these people have an address, or LINE where the tenant sends there. */
+/** Which of these people a message reaches. */
 export async function reachableAmong(trx: Database, { tenantId, userIds }: Among<'userIds'>) {
   const { rows } = await sql<{ user_id: string }>`
     select wanted.user_id from unnest(${[...userIds]}::uuid[]) as wanted (user_id)
@@ -23,8 +24,6 @@ export async function reachableAmong(trx: Database, { tenantId, userIds }: Among
     cross join lateral (
       select email, line_user_id from account
       where account.tenant_id = ${tenantId} and account.user_id = wanted.user_id limit 1) person
-    where coalesce(person.email, '') <> '' or person.line_user_id is not null and line_messaging_token <> ''`.execute(
-    trx,
-  );
+    where ${isReachable(tenantId)}`.execute(trx);
   return new Set(rows.map(({ user_id }) => user_id));
 }

@@ -15,6 +15,9 @@ export const useMailRequired = () =>
 
 /** The mail came back. */
 export const markVerified = () => {
-  queryClient.setQueryData(selfInfo.queryKey, (user) => user && { ...user, mailVerificationRequired: false });
+  queryClient.setQueryData(
+    selfInfo.queryKey,
+    (user) => user && { ...user, mailVerificationRequired: false, isMailRefused: false },
+  );
   return refresh('Authentication/GetContact');
 };

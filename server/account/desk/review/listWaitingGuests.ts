@@ -14,7 +14,7 @@ export const listWaitingGuests: Operation<'Desk/ListWaitingGuests'> = async ({ t
     items: rows.slice(0, most).map((row) => ({
       ...foundPerson(row, now),
       registeredAt: localDateTimeOf(row.created_at.getTime(), timeZone),
-      hasMail: row.email !== null,
+      hasMail: row.email !== null && !row.is_mail_refused,
       review: registrationReview(row, timeZone),
       alike: row.alike.map((other) => ({
         userNumber: other.user_number,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/connect.ts';
+import { isMailRefused } from '#server/notice/reachable.queries.ts';
 
 type Numbered = { readonly tenantId: string; readonly userNumber: string };
 
@@ -102,7 +103,7 @@ export const waitingGuests = (trx: Database, { tenantId, standing, limit }: List
   trx
     .selectFrom('account')
     .select(['user_id', 'user_number', 'kind', 'last_name', 'first_name', 'phone_key', 'is_verified', 'email'])
-    .select(['suspended_until', 'created_at', 'is_group'])
+    .select(['suspended_until', 'created_at', 'is_group', isMailRefused(tenantId).as('is_mail_refused')])
     .select(['review_state', 'review_reason', 'reviewed_at', 'reviewed_by', 'review_version', 'identity_document'])
     .select((build) =>
       jsonArrayFrom(

@@ -173,15 +173,18 @@ describe('a registration under review', () => {
     expect(waiting.indexOf(corrected.userNumber)).toBeLessThan(waiting.indexOf(earlier.userNumber));
   });
 
-  it('stays while its person corrects it, and a month longer than one of which nothing is heard', async () => {
+  it('waits for staff for a month, however long the hall is closed, and for another one once it was corrected', async () => {
     const [silent, returned, rejected, reopened] = [await aGuest(), await aGuest(), await aGuest(), await aGuest()];
-    const userIds = [silent, returned, rejected, reopened].map(({ userId }) => userId);
+    const corrected = await aGuest();
+    const userIds = [silent, returned, rejected, reopened, corrected].map(({ userId }) => userId);
     await decline(returned, { decision: 'return', reason: '住所', version: 0 });
     await decline(rejected, { decision: 'reject', reason: '重複', version: 0 });
     await decline(reopened, { decision: 'reject', reason: '重複', version: 0 });
     await decline(reopened, { decision: 'reopen', reason: '別の方', version: 1 });
+    await decline(corrected, { decision: 'return', reason: '住所', version: 0 });
+    await askAgain(corrected);
     await server.db.deleteFrom('session').where('user_id', 'in', userIds).execute();
-    const created = new Date(server.clock() - 25 * 3_600_000);
+    const created = new Date(server.clock() - 3 * 86_400_000);
     await server.db.updateTable('account').set({ created_at: created }).where('user_id', 'in', userIds).execute();
     const sweep = async () => {
       const due = { kind: 'sweep', subject: '', dueAt: new Date(server.clock()) } as const;
@@ -193,7 +196,11 @@ describe('a registration under review', () => {
       return rows.length;
     };
     await sweep();
-    expect(await left()).toBe(3);
+    expect(await left()).toBe(5);
+    server.clock.advance(31 * 86_400_000);
+    await sweep();
+    // Staff may have been asked again on the last of these days.
+    expect(await left()).toBe(2);
     server.clock.advance(31 * 86_400_000);
     await sweep();
     server.clock.set('2026-06-10T10:00');
