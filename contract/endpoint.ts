@@ -29,9 +29,10 @@ export type Effect = 'read' | 'session' | 'idempotent' | 'change';
  * - `tenant`: it concerns all places;
  * - `anywhere`: it answers for the places that the caller's right reaches, and the operation sees to it;
  * - `container`: `containerId` of the request;
- * - `reservation`: the place of `reservationId`, a room or a course.
+ * - `reservation`: the place of `reservationId`, a room or a course;
+ * - `person`: those that the person of `userNumber` has used, as it opens the account.
  */
-export type Scope = 'tenant' | 'anywhere' | 'container' | 'reservation';
+export type Scope = 'tenant' | 'anywhere' | 'container' | 'reservation' | 'person';
 
 /** What a call of staff asks of its caller. */
 type StaffColumns = {

@@ -352,8 +352,10 @@ export const staffEndpoints = {
   'Staff/ResetPassword': endpoint({
     access: 'staff',
     permission: 'person.register',
-    scope: 'anywhere',
-    effect: 'change',
+    scope: 'person',
+    isStepUp: true,
+    // Its answer opens an account, so it is not kept for a repetition.
+    effect: 'session',
     isPersonal: true,
     summary: 'Makes a link with which a person without mail sets a new password, once.',
     request: z.strictObject({ userNumber: textUpTo(64) }),

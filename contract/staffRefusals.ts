@@ -55,6 +55,11 @@ const staffRefusals = {
     message: 'この職員のパスキーは登録されていません。確認コードを入力してください。',
   },
   notPermitted: { status: 403, message: 'この操作を行う権限がありません。管理者へお問い合わせください。' },
+  personElsewhere: {
+    status: 403,
+    message:
+      'ご担当の施設をまだ利用していない方のため、この操作はできません。利用のある施設の窓口か、全施設を担当する職員へご依頼ください。',
+  },
   factorAlreadySet: { status: 409, message: '2段階認証はすでに設定されています。ログインし直してください。' },
   setupNotBegun: { status: 409, message: '2段階認証の設定を、はじめからやり直してください。' },
   passkeyWrong: {

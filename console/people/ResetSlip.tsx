@@ -4,6 +4,7 @@ import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { DeskPerson } from '#contract/desk/people.ts';
+import { everyRefusal } from '#contract/staffRefusals.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -12,7 +13,7 @@ import { Qr } from '#ui/Qr.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 
 /** A link on paper with which somebody sets his password himself, once: nobody at the counter sees or types it. */
-export const ResetSlip = ({ person: { userNumber, personName, isGroup } }: { person: DeskPerson }) => {
+export const ResetSlip = ({ person: { userNumber, personName, isGroup, isOfPlace } }: { person: DeskPerson }) => {
   const { tenantName, userAttributeSetting } = useTenant();
   const reset = useStaffMutation('Staff/ResetPassword');
   const ask = async () => {
@@ -51,9 +52,13 @@ export const ResetSlip = ({ person: { userNumber, personName, isGroup } }: { per
         <>
           <p>本人確認のあとに発行します。24時間以内に、本人がパスワードを1回設定できます。</p>
           <ChangeFailure error={reset.error} onReload={() => refreshStaff('Desk/GetPerson')} />
-          <Button variant="outline" className="self-start" isBusy={reset.isPending} onClick={ask}>
-            再設定票を発行する
-          </Button>
+          {isOfPlace ? (
+            <Button variant="outline" className="self-start" isBusy={reset.isPending} onClick={ask}>
+              再設定票を発行する
+            </Button>
+          ) : (
+            <p>{everyRefusal.personElsewhere.message}</p>
+          )}
         </>
       )}
     </Card>

@@ -39,6 +39,8 @@ export const foundPerson = z.object({
 const person = foundPerson.extend({
   /** He can sign in with a password of his own. */
   hasPassword: z.boolean(),
+  /** The caller may open the account: print a slip for a password, and enter another mail address. */
+  isOfPlace: z.boolean(),
   /** What is there to be shown. */
   known: z.array(z.enum(['email', 'address', 'birthday'])),
   since: localDateTime,
@@ -173,7 +175,7 @@ export const peopleEndpoints = {
     scope: 'anywhere',
     effect: 'change',
     summary:
-      'Corrects what is registered of somebody, or of a group, with a reason; who was reached by mail is told at his former address.',
+      'Corrects what is registered of somebody, or of a group, with a reason; another mail address only of who used a place of the caller, with the second factor given again, and it is told at the former one.',
     request: z.strictObject({
       userNumber: textUpTo(64),
       /** What Desk/RevealPerson showed. */

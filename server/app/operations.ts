@@ -161,6 +161,7 @@ import { getAuditWeek } from '../staff/audit/getAuditWeek.ts';
 import { listAudit } from '../staff/audit/listAudit.ts';
 import { getDemoCode } from '../staff/demo/getDemoCode.ts';
 import { getSelf } from '../staff/getSelf.ts';
+import { demandAccount, mayOpenAccount } from '../staff/isOfPlaces.ts';
 import { changeStaff, listStaff, renewAccess } from '../staff/manage/changeStaff.ts';
 import { inviteStaff } from '../staff/manage/inviteStaff.ts';
 import { endSessionsOfStaff, listStaffSessions } from '../staff/manage/staffSessions.ts';
@@ -348,7 +349,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/FindAlike': findAlike,
   'Desk/PreviewPeople': previewPeople,
   'Desk/ImportPeople': importPeople,
-  'Desk/GetPerson': getPerson,
+  'Desk/GetPerson': getPerson({ mayOpenAccount }),
   'Desk/GetGroupRules': getGroupRules,
   'Desk/RegisterGroup': registerGroup,
   'Desk/GetGroup': getGroup,
@@ -357,7 +358,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/ChangeMember': changeOneMember,
   'Desk/ReviewGroup': reviewGroup,
   'Desk/RevealPerson': revealPerson,
-  'Desk/CorrectPerson': correctPerson,
+  'Desk/CorrectPerson': correctPerson({ demandAccount }),
   'Desk/SuspendPerson': suspendPerson,
   'Desk/PreviewMerge': previewMerge,
   'Desk/MergePeople': mergePeople,

@@ -9,7 +9,7 @@ import type { Operations } from '../operation.ts';
 import { Refused } from '../refused.ts';
 import { authenticate } from '../staff/authenticate.ts';
 import { isSteppedUp } from '../staff/member.ts';
-import { placeOf, staffRow } from '../staff/placeOf.ts';
+import { staffRow } from '../staff/placeOf.ts';
 import { runStaffCall } from '../staff/runStaffCall.ts';
 import { secondOf } from '../staff/secondPerson.ts';
 import { whyRefused } from '../staff/whyRefused.ts';
@@ -36,7 +36,7 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 /**
  * Answers a call of the console. The session is the cookie's alone. Refuses notLoggedIn, staffSessionOver,
  * staffSessionEnded, factorRequired, notFound for what is at a place where the caller does not work, notPermitted, stepUpRequired, and
- * secondPersonRequired.
+ * personElsewhere for what opens the account of who used none of the caller's places, and secondPersonRequired.
  */
 export async function answerStaff(parts: Parts, call: StaffRequest, { request }: Exchange) {
   const { executor, operations, limits, isSecure } = parts;
@@ -48,12 +48,12 @@ export async function answerStaff(parts: Parts, call: StaffRequest, { request }:
   const visitor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: '', connection };
   const arriving = executor.scope({ tenant, log: request.log, nowMs, actor: visitor });
   const asked = { name, request: request.body };
-  const { signedIn, containerId, second, isSecondMissing } = await arriving.transact(async (context) => {
+  const { signedIn, why, second, isSecondMissing } = await arriving.transact(async (context) => {
     const found = await authenticate(context, token);
     const confirming = await secondOf(context, typeof found === 'string' ? null : found.confirmation, asked);
     return {
       signedIn: found,
-      containerId: await placeOf(context, asked),
+      why: typeof found === 'string' ? null : await whyRefused(context, found.rights, asked),
       second: confirming,
       isSecondMissing:
         'needsSecondPerson' in row && confirming === null && (await needsSecondPerson(context.trx, tenant.tenantId)),
@@ -67,7 +67,6 @@ export async function answerStaff(parts: Parts, call: StaffRequest, { request }:
   const member: Member = { ...known, second, address: request.ip, connection };
   if (member.factorAtMs === null && row.permission !== 'signingIn') throw new Refused('factorRequired');
   await consume(row.effect === 'read' ? limits.readsByStaff : limits.changesByStaff, member.staffId);
-  const why = whyRefused(member.rights, name, containerId);
   if (why !== null) throw new Refused(why);
   if ('isStepUp' in row && !isSteppedUp(member, nowMs)) throw new Refused('stepUpRequired');
   if (isSecondMissing) throw new Refused('secondPersonRequired');

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StaffCall } from '#contract/endpoints.ts';
 import type { Context, Second } from '#server/context.ts';
-import { placeOf } from './placeOf.ts';
 import { rightsOf } from './rightsOf.ts';
 import { type StaffRow, staffById } from './staff.queries.ts';
 import { whyRefused } from './whyRefused.ts';
@@ -35,8 +34,7 @@ export const requestDigest = ({ name, request }: Asked) =>
 /** Whether somebody may do himself, at the same place, what he is to confirm. */
 export async function mayConfirm(context: Context, row: StaffRow, asked: Asked) {
   if (row.disabled_at !== null) return false;
-  const containerId = await placeOf(context, asked);
-  return whyRefused(await rightsOf(context, row), asked.name, containerId) === null;
+  return (await whyRefused(context, await rightsOf(context, row), asked)) === null;
 }
 
 /** The colleague who confirmed a request a short time ago, and may still do it himself; null for none. */

@@ -1,16 +1,33 @@
 import type { StaffCall } from '#contract/endpoints.ts';
 import { isNowhere, type Rights, reachOf, whyNotPermitted } from '#rules/staff/rights.ts';
-import { staffRow } from './placeOf.ts';
+import type { Context } from '#server/context.ts';
+import { isOfPlaces } from './isOfPlaces.ts';
+import { placeOf, staffRow } from './placeOf.ts';
 
 /**
  * What stands in the way of a call at a place (null: of the whole tenant; undefined: of nothing that exists); null for
  * nothing. What is at a foreign place is not there, as what does not exist.
  */
-export function whyRefused(rights: Rights, name: StaffCall, containerId: string | null | undefined) {
+function whyNotAt(rights: Rights, name: StaffCall, containerId: string | null | undefined) {
   const { permission, scope } = staffRow(name);
   if (permission === 'signedIn' || permission === 'signingIn') return null;
   if (containerId === undefined) return 'notFound';
-  if (scope === 'anywhere') return isNowhere(reachOf(rights, permission)) ? 'notPermitted' : null;
+  if (scope === 'anywhere' || scope === 'person') return isNowhere(reachOf(rights, permission)) ? 'notPermitted' : null;
   const why = whyNotPermitted(rights, permission, containerId);
   return why === 'unknown' ? 'notFound' : why;
+}
+
+type Asked = { readonly name: StaffCall; readonly request: unknown };
+
+/** What stands in the way of a request; null for nothing. */
+export async function whyRefused(
+  context: Context,
+  rights: Rights,
+  asked: Asked,
+): Promise<'notFound' | 'notPermitted' | 'personElsewhere' | null> {
+  const { permission, scope } = staffRow(asked.name);
+  const why = whyNotAt(rights, asked.name, await placeOf(context, asked));
+  if (why !== null || scope !== 'person' || permission === 'signedIn' || permission === 'signingIn') return why;
+  const { userNumber = '' } = asked.request as { readonly userNumber?: string };
+  return (await isOfPlaces(context, reachOf(rights, permission), userNumber)) ? null : 'personElsewhere';
 }

@@ -46,9 +46,14 @@ type CorrectFormProps = {
   onClose: () => void;
 };
 
+const mailAdvice = ({ isVerified, isOfPlace }: Pick<DeskPerson, 'isVerified' | 'isOfPlace'>) => {
+  if (!isOfPlace) return '変更できるのは、この方が利用した施設の窓口か、全施設を担当する職員です。';
+  return isVerified ? '変更すると、変更前のアドレスにもお知らせします。' : undefined;
+};
+
 /** Corrects what was shown of somebody, in the fields of the registration. */
 export const CorrectForm = ({ person, registered, onReload, onDone, onClose }: CorrectFormProps) => {
-  const { userNumber, isGroup, isVerified } = person;
+  const { userNumber, isGroup, isVerified, isOfPlace } = person;
   const correct = useStaffMutation('Desk/CorrectPerson');
   const [texts, setTexts] = useState(() => textsOf(registered));
   const [reason, setReason] = useState('');
@@ -103,7 +108,8 @@ export const CorrectForm = ({ person, registered, onReload, onDone, onClose }: C
           label="メールアドレス"
           requirement="optional"
           type="email"
-          support={isVerified ? '変更すると、変更前のアドレスにもお知らせします。' : undefined}
+          readOnly={!isOfPlace}
+          support={mailAdvice({ isVerified, isOfPlace })}
           {...typing('email')}
         />
         <TextField label="住所" requirement="optional" {...typing('address')} />

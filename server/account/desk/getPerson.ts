@@ -1,4 +1,5 @@
 import { lastDayToUndo } from '#rules/account/decideMerge.ts';
+import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -8,36 +9,43 @@ import { mergedInto } from './merge/merge.queries.ts';
 import { personWithNumber } from './people.queries.ts';
 import { registrationReview } from './review/registrationReview.view.ts';
 
+/** Whether staff may open somebody's account. */
+type Ports = { readonly mayOpenAccount: (context: Context<Staff>, userNumber: string) => Promise<boolean> };
+
 /** Somebody without what says who he is beyond his name. Refuses notFound. */
-export const getPerson: Operation<'Desk/GetPerson'> = async ({ trx, tenant, now }, { userNumber }) => {
-  const { tenantId, timeZone } = tenant;
-  const row = await personWithNumber(trx, { tenantId, userNumber });
-  if (!row) throw new Refused('notFound');
-  const found = foundPerson(row, now);
-  const merged = await mergedInto(trx, { tenantId, userId: row.user_id });
-  const groups = await groupsOf(trx, { tenantId, userId: row.user_id });
-  const { suspended_from: from, suspended_until: until, suspension_reason: reason } = row;
-  return {
-    ...found,
-    hasPassword: row.password_hash !== '',
-    known: (['email', 'address', 'birthday'] as const).filter((field) => (row[field] ?? '') !== ''),
-    since: localDateTimeOf(row.created_at.getTime(), timeZone),
-    review: registrationReview(row, timeZone),
-    sessions: Number(row.sessions),
-    merged: merged.map((other) => {
-      const mergedAt = localDateTimeOf(other.merged_at.getTime(), timeZone);
-      const undoUntil = lastDayToUndo(mergedAt);
-      return {
-        mergeId: other.merge_id,
-        userNumber: other.user_number,
-        personName: `${other.last_name} ${other.first_name}`.trim(),
-        mergedAt,
-        undoUntil: now.slice(0, 10) <= undoUntil && other.keeper_id === row.user_id ? undoUntil : null,
-      };
-    }),
-    groups: groups.map(({ user_number, last_name, is_representative, since }) => ({
-      ...{ userNumber: user_number, groupName: last_name, isRepresentative: is_representative, since },
-    })),
-    suspension: found.isSuspended && until !== null ? { from, until, reason } : null,
+export const getPerson =
+  ({ mayOpenAccount }: Ports): Operation<'Desk/GetPerson'> =>
+  async (context, { userNumber }) => {
+    const { trx, tenant, now } = context;
+    const { tenantId, timeZone } = tenant;
+    const row = await personWithNumber(trx, { tenantId, userNumber });
+    if (!row) throw new Refused('notFound');
+    const found = foundPerson(row, now);
+    const merged = await mergedInto(trx, { tenantId, userId: row.user_id });
+    const groups = await groupsOf(trx, { tenantId, userId: row.user_id });
+    const { suspended_from: from, suspended_until: until, suspension_reason: reason } = row;
+    return {
+      ...found,
+      hasPassword: row.password_hash !== '',
+      isOfPlace: await mayOpenAccount(context, userNumber),
+      known: (['email', 'address', 'birthday'] as const).filter((field) => (row[field] ?? '') !== ''),
+      since: localDateTimeOf(row.created_at.getTime(), timeZone),
+      review: registrationReview(row, timeZone),
+      sessions: Number(row.sessions),
+      merged: merged.map((other) => {
+        const mergedAt = localDateTimeOf(other.merged_at.getTime(), timeZone);
+        const undoUntil = lastDayToUndo(mergedAt);
+        return {
+          mergeId: other.merge_id,
+          userNumber: other.user_number,
+          personName: `${other.last_name} ${other.first_name}`.trim(),
+          mergedAt,
+          undoUntil: now.slice(0, 10) <= undoUntil && other.keeper_id === row.user_id ? undoUntil : null,
+        };
+      }),
+      groups: groups.map(({ user_number, last_name, is_representative, since }) => ({
+        ...{ userNumber: user_number, groupName: last_name, isRepresentative: is_representative, since },
+      })),
+      suspension: found.isSuspended && until !== null ? { from, until, reason } : null,
+    };
   };
-};
