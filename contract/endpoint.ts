@@ -43,6 +43,11 @@ type StaffColumns = {
   readonly isStepUp?: true;
   /** Where the tenant wants it, a colleague who may do the same confirms the request. */
   readonly needsSecondPerson?: true;
+  /**
+   * It may give money back: `lowers` what is owed, so that money is due back or less is to be paid, or `hands` it over. A
+   * call without this that does so is a fault.
+   */
+  readonly moneyBack?: 'lowers' | 'hands';
   /** Only at the command line. */
   readonly isLocal?: true;
   /** Its request carries a file or a text, or a list that somebody has seen, of up to a thousand lines. */

@@ -155,6 +155,7 @@ export const staffEndpoints = {
     permission: 'reservation.change',
     scope: 'reservation',
     effect: 'change',
+    moneyBack: 'lowers',
     summary: 'Cancels a room or a course for the reasons of the facility, frees the place and gives all money back.',
     request: z.strictObject({ reservationId: id, reason: text }),
     response: z.object({ reservation: foundReservation, due: z.number().int() }),
@@ -174,6 +175,7 @@ export const staffEndpoints = {
     permission: 'money.waive',
     scope: 'reservation',
     effect: 'change',
+    moneyBack: 'lowers',
     summary:
       'Decides on a fee: grants or refuses a reduction, or sets a sum. It is owed from then on; what was paid too much goes back.',
     request: z.strictObject({
@@ -203,6 +205,7 @@ export const staffEndpoints = {
     permission: 'money.receive',
     scope: 'reservation',
     effect: 'change',
+    moneyBack: 'lowers',
     summary:
       'Charges something beside the fee of a room, before or after its use, or takes back of what was so charged.',
     request: z.strictObject({
@@ -248,6 +251,7 @@ export const staffEndpoints = {
     scope: 'reservation',
     isLocal: true,
     effect: 'change',
+    moneyBack: 'hands',
     summary: 'Records that money was given back by hand: what came in cash, or what the provider refused.',
     request: one,
     response: z.object({ amount: z.number().int() }),

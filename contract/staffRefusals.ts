@@ -17,6 +17,11 @@ const staffRefusals = {
     message: '確認コードが正しくありません。アプリに表示されている新しいコードを入力してください。',
   },
   stepUpRequired: { status: 403, message: 'この操作には、確認コードの再入力が必要です。' },
+  moneyBackLimited: {
+    status: 403,
+    message:
+      '1件の予約で50,000円を超える返金・減額は、返金額の制限がない職員（館長・会計など）が行います。担当の職員に依頼してください。',
+  },
   entitlementUnknown: {
     status: 409,
     message: '選択した区分・減免は、現在の設定にありません。画面を読み込み直してください。',

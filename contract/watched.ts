@@ -5,6 +5,7 @@ export const watchedChanges = [
   'reductionByHand',
   'undoneCheckIn',
   'refundWithoutCancel',
+  'largeMoneyBack',
 ] as const;
 export const watchedLooks = ['lookWithoutChange'] as const;
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tenant } from '#contract/tenant.ts';
+import type { MoneyBackNote } from '#rules/payment/moneyBack.ts';
 import type { Rights } from '#rules/staff/rights.ts';
 import type { Database } from './db/connect.ts';
 
@@ -87,7 +88,11 @@ type Surroundings<By extends Actor> = {
  * What an operation works with inside a transaction. `trx` is bound to the tenant and rolls back when anything is
  * thrown.
  */
-export type Context<By extends Actor = Actor> = Surroundings<By> & { readonly trx: Database };
+export type Context<By extends Actor = Actor> = Surroundings<By> & {
+  readonly trx: Database;
+  /** Where a call of staff keeps what it gives back, by which it is judged at its end. */
+  readonly moneyBack?: MoneyBackNote[];
+};
 
 /**
  * The same between transactions, for work that waits for something slow. `transact` runs one transaction. The work may

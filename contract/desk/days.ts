@@ -51,6 +51,7 @@ export const daysEndpoints = {
     permission: 'reservation.change',
     scope: 'reservation',
     effect: 'change',
+    moneyBack: 'lowers',
     isPersonal: true,
     summary: 'Cancels some days of a room and frees them at once; the others stay, with a fee of their own.',
     request: wanted.extend({

@@ -51,6 +51,7 @@ export const moveEndpoints = {
     permission: 'reservation.change',
     scope: 'reservation',
     effect: 'change',
+    moneyBack: 'lowers',
     isPersonal: true,
     summary:
       'Moves a reservation of a room to another room or time: places, lines, fee and ledger together or not at all.',

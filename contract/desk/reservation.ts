@@ -40,6 +40,7 @@ export const deskReservationEndpoints = {
     permission: 'reservation.change',
     scope: 'reservation',
     effect: 'change',
+    moneyBack: 'lowers',
     isPersonal: true,
     summary: 'Cancels a room or a course, frees its place at once, and gives back by its ladder, or everything.',
     request: z.strictObject({

@@ -303,6 +303,7 @@ export const tillEndpoints = {
     permission: 'money.refund',
     scope: 'reservation',
     effect: 'change',
+    moneyBack: 'hands',
     summary:
       'Records that money was given back otherwise than by the provider: in cash from the open till, or by transfer.',
     request: z.strictObject({

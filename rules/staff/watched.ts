@@ -1,4 +1,6 @@
 import type { WatchedChange, WatchedLook } from '#contract/watched.ts';
+import { mostByAnybody } from '#rules/payment/moneyBack.ts';
+import { yen } from '#rules/text/yen.ts';
 import { feeDecisions, reductionByHand } from './decisionWords.ts';
 
 /** How long a change may follow a look that it explains, in hours. */
@@ -11,5 +13,6 @@ export const watchedLabels: Readonly<Record<WatchedChange | WatchedLook, string>
   reductionByHand,
   undoneCheckIn: '受付の取消し',
   refundWithoutCancel: '取消しのない返金',
+  largeMoneyBack: `${yen(mostByAnybody)}を超える返金・減額`,
   lookWithoutChange: '全て表示のあとに操作なし',
 };

@@ -143,6 +143,7 @@ export interface AuditEvent {
   answer: Json;
   container_id: string | null;
   happened_at: Timestamp;
+  is_large_back: Generated<boolean>;
   permission: string;
   reason: string;
   request: Json;
@@ -152,6 +153,7 @@ export interface AuditEvent {
   session_id: string | null;
   subject: string;
   tenant_id: string;
+  yen_back: Generated<number>;
 }
 
 export interface BackupRun {

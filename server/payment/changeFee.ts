@@ -66,6 +66,16 @@ export async function planFeeChange(context: Context, payable: Payable, wanted: 
   }
 }
 
+/** Notes that a fee becomes less, also one that is not owed yet and so stands in no ledger. */
+export const noteLoweredFee = ({ moneyBack }: Context, { subject, fee }: Payable, then: number) =>
+  moneyBack?.push({ subjectId: subject.id, source: 'fee', yen: fee - then });
+
+type Why = {
+  readonly why: 'moved' | 'settled' | 'cancelled';
+  /** Less is owed because less will be used. */
+  readonly fallsAway?: boolean;
+};
+
 /**
  * Writes what was planned into the ledger, and begins what follows: a refund, or a look at what is due. Attempts to pay
  * what was owed before end; money that still comes of one is counted, and goes back where it is too much. The caller
@@ -75,7 +85,7 @@ export async function changeFee(
   context: Context,
   { subject }: Payable,
   change: PlannedChange,
-  why: 'moved' | 'settled' | 'cancelled' = 'moved',
+  { why, fallsAway = false }: Why = { why: 'moved' },
 ) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
@@ -83,11 +93,11 @@ export async function changeFee(
   for (const { payment_id: paymentId } of await openAttemptsOf(trx, { tenantId, subject })) {
     await setAttempt(trx, { tenantId, paymentId, state: 'expired', nowMs });
   }
-  await appendLedger(trx, {
-    ...{ tenantId, subject, nowMs },
+  await appendLedger(context, {
+    subject,
     lines: [
       { kind: 'charged', amount: raisedBy, note: why },
-      { kind: 'released', amount: loweredBy, note: why },
+      { kind: 'released', amount: loweredBy, note: why, fallsAway },
       { kind: 'refund_due', amount: atCounter, note: 'counter' },
       { kind: 'set_off', amount: setOff, note: why },
     ],

@@ -17,10 +17,8 @@ type Charged = {
  * of the reservations and their history.
  */
 export async function chargeAll(context: Context, charged: readonly Charged[]) {
-  const { trx, tenant, nowMs } = context;
-  const { tenantId } = tenant;
   const ledgers = charged.map(({ subject, fee }) => ({ subject, lines: [{ kind: 'charged', amount: fee } as const] }));
-  await appendLedgers(trx, { tenantId, nowMs, ledgers });
+  await appendLedgers(context, ledgers);
   await scheduleDue(context, charged);
 }
 

@@ -1,4 +1,5 @@
 import { type Balance, type Closing, closing } from '#rules/payment/balanceOf.ts';
+import { fallsAwayWith } from '#rules/payment/moneyBack.ts';
 import { type Spread, spreadRefund } from '#rules/payment/refund/spreadRefund.ts';
 import type { Context } from '../context.ts';
 import { ahead } from '../db/pipeline.ts';
@@ -32,22 +33,22 @@ export async function planEnding(
   return { ...end, ...spreadRefund(end.refund, payments) };
 }
 
+/** `usesAt`: when its first use begins, where staff end it. */
+type Ended = { readonly subject: Subject; readonly usesAt?: string };
+
 /** Writes what was planned into the ledger, and begins the refunds. */
-export async function endCharging(context: Context, subject: Subject, ending: PlannedEnding) {
-  const { trx, tenant, nowMs } = context;
-  const { tenantId } = tenant;
+export async function endCharging(context: Context, { subject, usesAt = '' }: Ended, ending: PlannedEnding) {
+  const { tenantId } = context.tenant;
   const { released, kept, parts, atCounter } = ending;
-  const later = ahead(trx);
+  const later = { ...context, trx: ahead(context.trx) };
   await appendLedger(later, {
-    tenantId,
     subject,
-    nowMs,
     lines: [
-      { kind: 'released', amount: released },
+      { kind: 'released', amount: released, fallsAway: fallsAwayWith(usesAt, context.now) },
       { kind: 'kept', amount: kept },
       { kind: 'refund_due', amount: atCounter, note: 'counter' },
     ],
   });
-  for (const part of parts) await requestRefund({ ...context, trx: later }, { subject, ...part, reason: 'cancelled' });
-  await cancelJob(later, { tenantId, kind: 'expireUnpaid', subject: subjectText(subject) });
+  for (const part of parts) await requestRefund(later, { subject, ...part, reason: 'cancelled' });
+  await cancelJob(later.trx, { tenantId, kind: 'expireUnpaid', subject: subjectText(subject) });
 }

@@ -57,13 +57,11 @@ async function lookAt(context: Context, payable: Payable) {
 
 /** Nobody has paid: the reservation expires, its place is free and nothing is owed any more. */
 async function giveUp(context: Context, payable: Payable, { owed }: Balance) {
-  const { trx, tenant, nowMs } = context;
-  const { tenantId } = tenant;
   const { subject } = payable;
   const state = payable.kind.stateWhenExpired(payable.state);
   const paymentState = paymentAfter('drop', payable.paymentState);
   if (state === null || paymentState === null) return;
   await writePayable(context, payable, { state, paymentState, action: 'expireUnpaid' });
-  await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'released', amount: owed }] });
+  await appendLedger(context, { subject, lines: [{ kind: 'released', amount: owed }] });
   await notifyExpiredUnpaid(context, payable);
 }

@@ -28,7 +28,7 @@ export async function giveBackAtCounter(
   const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
   const amount = await byHandOf(trx, { tenantId, subject, balance });
   if (amount <= 0) return { kind: 'notDue' };
-  await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'refunded', amount, tillId, note }] });
+  await appendLedger(context, { subject, lines: [{ kind: 'refunded', amount, tillId, note }] });
   await notifyRefunded(context, payable, { refund: `counter:${nowMs}`, amount, isHandedOver: tillId !== null });
   await writeRefunded(context, payable);
   return { kind: 'givenBack', amount };

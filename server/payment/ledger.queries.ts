@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type LedgerKind, ledgerKinds, type Sums } from '#rules/payment/balanceOf.ts';
+import { notesOfLines } from '#rules/payment/moneyBack.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { columnOf, columnsOf, type Subject } from '../subject.ts';
@@ -12,6 +14,8 @@ export type LedgerLine = {
   /** Of the till that the cash went through. */
   readonly tillId?: string | null;
   readonly note?: string;
+  /** What is not owed any more because nothing will be used for it. */
+  readonly fallsAway?: boolean;
 };
 
 type Account = { readonly tenantId: string; readonly subject: Subject };
@@ -26,15 +30,18 @@ const appendRows = prepared(
 
 type Lines = { readonly subject: Subject; readonly lines: readonly LedgerLine[] };
 
-/** Appends to the ledgers of several reservations, which are never changed. */
+/** What the ledger needs of a context. */
+export type Posting = Pick<Context, 'trx' | 'nowMs' | 'moneyBack'> & { readonly tenant: { readonly tenantId: string } };
+
+/**
+ * Appends to the ledgers of several reservations, which are never changed. Nothing else writes them, so that a call of
+ * staff is judged by all that it gives back.
+ */
 export async function appendLedgers(
-  trx: Database,
-  {
-    tenantId,
-    nowMs,
-    ledgers,
-  }: { readonly tenantId: string; readonly nowMs: number; readonly ledgers: readonly Lines[] },
+  { trx, tenant: { tenantId }, nowMs, moneyBack }: Posting,
+  ledgers: readonly Lines[],
 ) {
+  for (const { subject, lines } of ledgers) moneyBack?.push(...notesOfLines(subject.id, lines));
   const rows = ledgers.flatMap(({ subject, lines }) =>
     lines
       .filter(({ amount }) => amount > 0)
@@ -53,10 +60,7 @@ export async function appendLedgers(
 }
 
 /** The same for one. */
-export const appendLedger = (
-  trx: Database,
-  { tenantId, nowMs, ...ledger }: Account & { readonly nowMs: number; readonly lines: readonly LedgerLine[] },
-) => appendLedgers(trx, { tenantId, nowMs, ledgers: [ledger] });
+export const appendLedger = (context: Posting, ledger: Lines) => appendLedgers(context, [ledger]);
 
 /** What the ledger says of a reservation, by kind, for queries that read it with something else; see sumsFrom. */
 export const sumRows = (db: Database, { tenantId, subject }: Account) =>

@@ -32,7 +32,7 @@ export async function receiveAtCounter(
   subject: Subject,
   { tillId = null, take = (open) => open }: Cash = {},
 ): Promise<CashOutcome> {
-  const { trx, tenant, nowMs } = context;
+  const { trx, tenant } = context;
   const { tenantId } = tenant;
   const payable = await lockPayable(payables, context, subject);
   if (!payable) return { kind: 'unknown' };
@@ -44,7 +44,7 @@ export async function receiveAtCounter(
   const received = take(open);
   const rest = open - received;
   const lines = [{ kind: 'received_at_counter', amount: received, tillId } as const];
-  await appendLedger(trx, { tenantId, subject, nowMs, lines });
+  await appendLedger(context, { subject, lines });
   if (rest > 0) await keepOwing(context, payable, { received, rest });
   else {
     const state = payable.kind.stateWhenPaid(payable.state);

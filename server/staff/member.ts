@@ -32,10 +32,15 @@ export const isSteppedUp = ({ factorAtMs }: Pick<Member, 'factorAtMs'>, nowMs: n
 
 /**
  * For what takes another right than its call, as only the request shows: at a place, and with the second factor given
- * again. Refuses notPermitted and stepUpRequired.
+ * again. Refuses as `otherwise` says, and stepUpRequired.
  */
-export function demandRight({ actor, nowMs }: Context<Staff>, permission: Permission, containerId: string | null) {
+export function demandRight(
+  { actor, nowMs }: Context<Staff>,
+  permission: Permission,
+  containerId: string | null,
+  otherwise: 'notPermitted' | 'moneyBackLimited' = 'notPermitted',
+) {
   if (!actor.member) return;
-  if (whyNotPermitted(actor.member.rights, permission, containerId) !== null) throw new Refused('notPermitted');
+  if (whyNotPermitted(actor.member.rights, permission, containerId) !== null) throw new Refused(otherwise);
   if (!isSteppedUp(actor.member, nowMs)) throw new Refused('stepUpRequired');
 }

@@ -8,6 +8,7 @@ type Row = {
   readonly isPersonal?: true;
   readonly isStepUp?: true;
   readonly needsSecondPerson?: true;
+  readonly moneyBack?: 'lowers' | 'hands';
 };
 
 export const staffRow = (name: StaffCall) => endpoints[name] as (typeof endpoints)[StaffCall] & Row;

@@ -5,6 +5,7 @@ import type { Doing, Executor } from '../executor.ts';
 import type { Operations } from '../operation.ts';
 import { hasChanged } from './audit/audit.queries.ts';
 import { recordAudit } from './audit/recordAudit.ts';
+import { demandMoneyBack } from './moneyBack.ts';
 import { placeOf, staffRow } from './placeOf.ts';
 
 /** The table's types end here: below, request and answer of a row are whatever its schemas say. */
@@ -36,8 +37,11 @@ export function runStaffCall({ executor, operations, doing, name, request, key, 
   };
   const audited = (work: (context: Context<Staff>) => Promise<unknown>) => async (context: Context<Staff>) => {
     const containerId = (await placeOf(context, { name, request })) ?? null;
-    const answer = await work(context);
-    if (row.effect !== 'read') await recordAudit(context, { operation: name, request, answer, containerId, reason });
+    const judged = { ...context, moneyBack: [] };
+    const answer = await work(judged);
+    const moneyBack = await demandMoneyBack(judged, { name, request, containerId });
+    const done = { operation: name, request, answer, containerId, reason, moneyBack };
+    if (row.effect !== 'read') await recordAudit(context, done);
     return answer;
   };
   if ('unbound' in entry) {

@@ -42,7 +42,7 @@ export async function aRefundedReservation(
   await endRefund(db, { tenantId, refundId, state: 'done', providerRef: `sbr_${refundId}`, nowMs });
   const kinds = ['charged', 'received', 'released', 'refund_due', 'refunded'] as const;
   const lines = kinds.map((kind) => ({ kind, amount: fee, paymentId }));
-  await appendLedger(db, { tenantId, subject, nowMs, lines });
+  await appendLedger({ trx: db, tenant: { tenantId }, nowMs }, { subject, lines });
   const returnUrl = publicAddress('http://yoyaku.test', paths.paymentComplete(tenantAlias, reservationId));
   const booked = { tenantId, paymentId, providerRef, amount: fee, currency: 'JPY', description, returnUrl } as const;
   await bookPayment(db, { ...booked, createdAt: new Date(nowMs), expiresAt, email: null });

@@ -27,6 +27,7 @@ export const accountLines = (
     readonly nowMs: number;
   },
 ) => {
-  const { paymentState, fee: amount, ...of } = account;
-  return appendLedger(db, { ...of, lines: kindsOf[paymentState].map((kind) => ({ kind, amount })) });
+  const { paymentState, fee: amount, tenantId, subject, nowMs } = account;
+  const lines = kindsOf[paymentState].map((kind) => ({ kind, amount }));
+  return appendLedger({ trx: db, tenant: { tenantId }, nowMs }, { subject, lines });
 };

@@ -70,7 +70,7 @@ async function recordCancellation(
   const subject = { kind: 'eventReservation', id: eventReservationId } as const;
   const ending = await planEnding(context, { subject, balance, refund });
   await endEventReservation(later, { eventReservationId, state, paymentState, line });
-  await endCharging(context, subject, ending);
+  await endCharging(context, { subject }, ending);
   const reserved = reservedFrom(eventReservationId, row, row.details);
   const given = { refund, atCounter: ending.atCounter };
   if (reserved) await notifyEnding(later, { reserved, action, ...given, kept });

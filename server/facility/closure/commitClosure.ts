@@ -49,6 +49,7 @@ export const commitClosure =
     if (draft) await endDraft(trx, { tenantId, containerId: wanted.containerId, ...draft });
     const lines = items.map((item) => lineOf(item, chosen));
     const given = lines.map(({ intent, target }, index) => ({ intent, refund: refundOf(target, items[index]) }));
+    notePlanned(context, lines, given);
     if (takesTwoPeople(given)) await demandSecondPerson(context);
 
     const closureId = newId();
@@ -72,6 +73,21 @@ export const commitClosure =
 /** Yen that go back: of what moves, what it costs less where it goes. */
 export const refundOf = (target: NewLine['target'], item: Pick<AffectedByClosure, 'refund'> | undefined) =>
   target ? Math.max(0, -target.difference) : (item?.refund ?? 0);
+
+type Given = { readonly intent: string; readonly refund: number };
+
+/** Notes what a job gives back later, because this was decided. */
+export const notePlanned = (
+  { moneyBack }: Context,
+  lines: readonly Pick<NewLine, 'subjectId'>[],
+  given: readonly Given[],
+) =>
+  moneyBack?.push(
+    ...lines.flatMap(({ subjectId }, index) => {
+      const { intent = 'keep', refund = 0 } = given[index] ?? {};
+      return intent === 'keep' ? [] : [{ subjectId, source: 'planned' as const, yen: refund }];
+    }),
+  );
 
 type Made = {
   readonly closureId: string;

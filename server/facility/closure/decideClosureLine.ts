@@ -19,7 +19,7 @@ import {
   lockClosure,
   lockLine,
 } from './closure.queries.ts';
-import { refundOf } from './commitClosure.ts';
+import { notePlanned, refundOf } from './commitClosure.ts';
 import type { CourseSide } from './courseSide.ts';
 import { timesOf } from './cover.ts';
 import { demandTargets } from './demandTargets.ts';
@@ -83,7 +83,9 @@ export const decideClosureLine =
       const { space_ids: spaceIds } = closure;
       await demandTargets(context, { containerId, times: timesOf(closure), spaceIds, lines });
     } else if (!now.intents.includes(intent)) throw new Refused('closureChoice');
-    if (takesTwoPeople([{ intent, refund: refundOf(target, now) }])) await demandSecondPerson(context);
+    const given = [{ intent, refund: refundOf(target, now) }];
+    notePlanned(context, [{ subjectId }], given);
+    if (takesTwoPeople(given)) await demandSecondPerson(context);
     const state = intent === 'keep' ? 'done' : 'open';
     const decided = { intent, target: intent === 'move' ? target : null, state, by: actorText(actor) } as const;
     await decideLine(trx, { tenantId, closureId, subjectId, now: new Date(nowMs), ...decided });

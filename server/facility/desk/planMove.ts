@@ -16,7 +16,7 @@ import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import type { Context } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import { notify } from '#server/notice/notify.ts';
-import { changeFee, type PlannedChange, planFeeChange } from '#server/payment/changeFee.ts';
+import { changeFee, noteLoweredFee, type PlannedChange, planFeeChange } from '#server/payment/changeFee.ts';
 import { describePayable, type Payable } from '#server/payment/payable.ts';
 import { requestedOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
@@ -261,6 +261,7 @@ export async function carryOutMove(context: Context, planned: PlannedMove, reaso
     ...{ ...named, nowMs, frozen, details: plan.details },
     ...{ paymentState, payUntil, keepsPlace },
   });
+  noteLoweredFee(context, payable, plan.fee);
   await changeFee(context, payable, change);
   const { state, paymentState: paymentBefore, fee } = payable;
   const moved = (reserved: Reserved) => {

@@ -72,7 +72,7 @@ async function recordCancellation(
   const subject = { kind: 'reservation', id: reservationId } as const;
   const ending = await planEnding(context, { subject, balance, refund });
   await endReservation(later, { reservationId, plan, paymentState: after.paymentState, line });
-  await endCharging(context, subject, ending);
+  await endCharging(context, { subject }, ending);
   const days = row.details.map(({ date, from_minute, to_minute }) => ({
     date,
     fromMinute: from_minute,

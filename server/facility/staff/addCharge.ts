@@ -71,19 +71,19 @@ async function lockedStanding(context: Context, reservationId: string) {
 }
 
 async function add(context: Context, payable: Payable, charge: LaterCharge) {
-  const { trx, tenant, nowMs } = context;
+  const { trx, tenant } = context;
   const { subject, state, paymentState: before } = payable;
   const of = { tenantId: tenant.tenantId, subject };
   const { label: note, yen } = charge;
   const posted =
     yen > 0 ? ({ kind: 'charged', amount: yen, note } as const) : ({ kind: 'released', amount: -yen, note } as const);
-  await appendLedger(trx, { ...of, nowMs, lines: [posted] });
+  await appendLedger(context, { subject, lines: [posted] });
   const balance = balanceOf(await sumsOf(trx, of));
   const open = openOf(balance);
   const setOff = setOffOf(open, await byHandOf(trx, { ...of, balance }));
   // What is not above zero is not written.
-  await appendLedger(trx, {
-    ...{ ...of, nowMs },
+  await appendLedger(context, {
+    subject,
     lines: [
       { kind: 'refund_due', amount: -open, note: 'counter' },
       { kind: 'set_off', amount: setOff, note },

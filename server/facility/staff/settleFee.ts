@@ -9,7 +9,7 @@ import { notify } from '#server/notice/notify.ts';
 import type { Operation, UnboundOperation } from '#server/operation.ts';
 import { beginCharging } from '#server/payment/beginCharging.ts';
 import { changedMeanwhile } from '#server/payment/changedMeanwhile.ts';
-import { changeFee } from '#server/payment/changeFee.ts';
+import { changeFee, noteLoweredFee } from '#server/payment/changeFee.ts';
 import { noticeOfFee } from '#server/payment/notifyOfMoney.ts';
 import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
 import { describePayable } from '#server/payment/payable.ts';
@@ -105,13 +105,14 @@ async function write(context: Context, planned: PlannedFee, { decision, reason }
   const { payable, settled, lines, change, paymentState } = planned;
   const { subject, state, paymentState: before, fee, isFeeFinal } = payable;
   const named = { tenantId: context.tenant.tenantId, reservationId: subject.id };
+  noteLoweredFee(context, payable, settled.fee);
   // What was not final begins to be owed below.
   const then = isFeeFinal || paymentState === 'waived' ? paymentState : before;
   if (isFeeFinal) {
     const isOwed = paymentStates[then].isOwed;
     const due = { payUntil: isOwed ? change.payUntil : payable.payUntil, keepsPlace: change.keepsPlace };
     await writeSettledFee(context.trx, { ...named, settled, paymentState: then, lines, due });
-    await changeFee(context, payable, change, 'settled');
+    await changeFee(context, payable, change, { why: 'settled' });
   } else {
     await writeSettledFee(context.trx, { ...named, settled, paymentState: then, lines });
   }

@@ -117,7 +117,7 @@ async function receive(context: Context, one: Case, plan: Plan<'receive'>) {
  * money is refunded otherwise.
  */
 async function reinstate(context: Context, one: Case, plan: Plan<'reinstate'>) {
-  const { trx, tenant, nowMs } = context;
+  const { trx, tenant } = context;
   const { payable, attempt } = one;
   const { amount, payment_id: paymentId } = attempt;
   const { subject } = payable;
@@ -128,7 +128,7 @@ async function reinstate(context: Context, one: Case, plan: Plan<'reinstate'>) {
   }
   const account = { tenantId: tenant.tenantId, subject };
   const charged = { kind: 'charged', amount: await lastReleased(trx, account) } as const;
-  await appendLedger(trx, { ...account, nowMs, lines: [charged] });
+  await appendLedger(context, { subject: account.subject, lines: [charged] });
   const { paymentState, rest } = await post(context, one, plan);
   await write(context, one, { state, paymentState, action: 'revive' });
   await notifyPaid(context, payable, { amount, rest, id: paymentId });
@@ -139,22 +139,20 @@ async function reinstate(context: Context, one: Case, plan: Plan<'reinstate'>) {
  * counter, as `rest` in yen, or goes back.
  */
 async function post(context: Context, { payable, attempt }: Case, plan: Plan<'receive' | 'reinstate'>) {
-  const { trx, tenant, nowMs } = context;
+  const { trx, tenant } = context;
   const account = { tenantId: tenant.tenantId, subject: payable.subject };
   const { amount, payment_id: paymentId } = attempt;
-  await appendLedger(trx, { ...account, nowMs, lines: [{ kind: 'received', amount, paymentId }] });
+  await appendLedger(context, { subject: account.subject, lines: [{ kind: 'received', amount, paymentId }] });
   const open = openOf(balanceOf(await sumsOf(trx, account)));
   if (open < 0) await requestRefund(context, { subject: account.subject, paymentId, amount: -open, reason: 'twice' });
   return open > 0 ? ({ paymentState: 'counter', rest: open } as const) : { paymentState: plan.paymentState, rest: 0 };
 }
 
 async function giveBack(context: Context, one: Case, { paymentState, reason }: Plan<'giveBack'>) {
-  const { trx, tenant, nowMs } = context;
-  const { tenantId } = tenant;
   const { payable, attempt } = one;
   const { subject, state } = payable;
   const { amount, payment_id: paymentId } = attempt;
-  await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'received', amount, paymentId, note: reason }] });
+  await appendLedger(context, { subject, lines: [{ kind: 'received', amount, paymentId, note: reason }] });
   await requestRefund(context, { subject, paymentId, amount, reason });
   await write(context, one, { state, paymentState, action: 'payInVain', reason });
 }

@@ -62,7 +62,7 @@ async function record(payables: Payables, context: Context, { wanted, given }: G
   const state = given === null ? 'failed' : 'done';
   const isFirst = await endRefund(trx, { tenantId, refundId, state, providerRef: given?.providerRef ?? '', nowMs });
   if (!payable || !isFirst || given === null) return;
-  await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'refunded', amount, paymentId }] });
+  await appendLedger(context, { subject, lines: [{ kind: 'refunded', amount, paymentId }] });
   await notifyRefunded(context, payable, { refund: refundId, amount });
   await writeRefunded(context, payable);
 }

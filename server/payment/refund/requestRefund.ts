@@ -15,17 +15,13 @@ type Requested = {
 /**
  * Records a refund to be made over the payment the money came by, and schedules the request to the provider at once.
  */
-export async function requestRefund(
-  { trx, tenant, nowMs }: Context,
-  { subject, paymentId, amount, reason }: Requested,
-) {
+export async function requestRefund(context: Context, { subject, paymentId, amount, reason }: Requested) {
+  const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const refundId = newId();
   await insertRefund(trx, { tenantId, refundId, paymentId, amount, reason, nowMs });
-  await appendLedger(trx, {
-    tenantId,
+  await appendLedger(context, {
     subject,
-    nowMs,
     lines: [{ kind: 'refund_due', amount, paymentId, note: reason }],
   });
   await schedule(trx, { tenantId, kind: 'refund', subject: refundId, dueAt: new Date(nowMs) });

@@ -35,7 +35,7 @@ export async function cancelForFacility(
   const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept: balance.paid - refund });
   await writePayable(context, payable, { state, paymentState, action: 'cancelByOperator', reason });
   const ending = await planEnding(context, { subject, balance, refund });
-  await endCharging(context, subject, ending);
+  await endCharging(context, payable, ending);
   const reserved = await describePayable(context, payable);
   const { atCounter } = ending;
   if (reserved) await notify(context, noticeOfOperatorCancel(context, { reserved, refund, atCounter, reason }));

@@ -131,7 +131,7 @@ export const cancelAtDesk =
     const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept: planned.paid - refund });
     const action = cause === 'person' ? 'cancel' : 'cancelByOperator';
     await writePayable(context, payable, { state, paymentState, action, reason });
-    await endCharging(context, subject, ending);
+    await endCharging(context, payable, ending);
     await noteForStaff(context, payable, staffNote);
     if (notice) await notify(context, notice);
     const cancelledAt = localDateTimeOf(context.nowMs, context.tenant.timeZone);

@@ -1,7 +1,6 @@
 import { isBlank } from '#rules/text/typedText.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { demandRight } from '#server/staff/member.ts';
 import { subjectFor } from '#server/subject.ts';
 import { noReservation } from '#server/use/staff/find.ts';
 import { giveBackAtCounter } from '../giveBackAtCounter.ts';
@@ -9,9 +8,6 @@ import type { Payables } from '../payable.ts';
 import { heldTill } from './heldTill.ts';
 import { paidFor } from './receipt.queries.ts';
 import { slipNumbers } from './refundSlip.queries.ts';
-
-/** Above so many yen a refund takes the right to any refund, and the second factor. */
-const mostWithoutStepUp = 50_000;
 
 /** Records that money went back in cash, from the open till of the place, or by a transfer. */
 export const giveBack =
@@ -21,7 +17,6 @@ export const giveBack =
     const subject = subjectFor(tenant, reservationId);
     const paid = await paidFor(trx, { tenantId: tenant.tenantId, subject });
     if (!paid) throw noReservation(reservationId);
-    if (amount > mostWithoutStepUp) demandRight(context, 'money.refundAny', paid.container_id);
     if (way === 'transfer' && isBlank(reference)) throw new Refused('referenceRequired');
     const by =
       way === 'cash'

@@ -534,14 +534,4 @@ describe('[MONEY-04] a refund', () => {
     expect(code(await print(second, '20260610-01'))).toBe('notFound');
     expect(code(await print(third, ''))).toBe('notFound');
   });
-
-  it('of much money takes the right to any refund and the second factor', async () => {
-    const town = await aTown();
-    const id = await book(server, town);
-    const desk = { staff: await aStaffMember(server, town.tenant, { role: 'desk' }) };
-    const much = { reservationId: id, way: 'transfer', amount: 50_001, reference: '振込 17' } as const;
-    expect(code(await server.call('Desk/GiveBack', much, desk))).toBe('notPermitted');
-    server.clock.set('2026-06-10T10:11');
-    expect(code(await server.call('Desk/GiveBack', much, town))).toBe('stepUpRequired');
-  });
 });

@@ -9,6 +9,20 @@ import { isWatched } from './watched.queries.ts';
 export const appendAudit = (trx: Database, row: Insertable<AuditEvent>) =>
   trx.insertInto('audit_event').values(row).execute();
 
+type Given = { readonly tenantId: string; readonly subject: string; readonly calls: readonly string[] };
+
+/** Yen that staff have given back or taken off by some calls of what these were done to. */
+export async function givenBackBefore(trx: Database, { tenantId, subject, calls }: Given) {
+  const { yen } = await trx
+    .selectFrom('audit_event')
+    .select(sql<number>`coalesce(sum(yen_back), 0)`.as('yen'))
+    .where('tenant_id', '=', tenantId)
+    .where('subject', '=', subject)
+    .where('action', 'in', [...calls])
+    .executeTakeFirstOrThrow();
+  return yen;
+}
+
 type Wanted = {
   readonly tenantId: string;
   readonly reach: Reach;

@@ -57,6 +57,7 @@ export type Audited = {
   readonly containerId: string | null;
   /** Where the request says none. */
   readonly reason?: string;
+  readonly moneyBack?: { readonly yen: number; readonly isLarge: boolean };
 };
 
 /** Writes down what a member of staff changed, in the transaction of the change. */
@@ -83,7 +84,7 @@ type By = {
 export function recordAuditBy(
   { trx, tenant, nowMs }: Context,
   by: By,
-  { operation, request, answer, containerId, reason = '' }: Audited,
+  { operation, request, answer, containerId, reason = '', moneyBack }: Audited,
 ) {
   const row = endpoints[operation];
   const asked = request as Readonly<Record<string, unknown>>;
@@ -102,6 +103,7 @@ export function recordAuditBy(
     subject: bookedIn(answer) || subjectOf(asked) || numberIn(answer) || listedIn(answer) || placeIn(asked),
     request: json(asked),
     answer: json(answer),
+    ...(moneyBack && { yen_back: moneyBack.yen, is_large_back: moneyBack.isLarge }),
     reason: typeof asked.reason === 'string' && asked.reason !== '' ? asked.reason : reason,
   });
 }

@@ -4,10 +4,14 @@ import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
+import { callsThatGive } from '../callsThatGive.ts';
 
 const cancelled = [...Object.entries(reservationStates), ...Object.entries(eventReservationStates)]
   .filter(([, { isCanceled }]) => isCanceled)
   .map(([state]) => state);
+
+/** Whatever may give money back. */
+const moneyBackCalls = [...callsThatGive('lowers'), ...callsThatGive('hands')];
 
 /** The subject as an id: whatever else is done to is never cast. */
 const refunded = sql`case when action = 'Desk/GiveBack' then subject::uuid end`;
@@ -31,6 +35,7 @@ export const isWatched = (kind: WatchedChange, tenantId: string): RawBuilder<boo
         and event_reservation_id = ${refunded} and state = any(${cancelled}))
       and not exists (select from ledger where ledger.tenant_id = ${tenantId} and reservation_id = ${refunded}
         and ledger.kind = 'released' and ledger.happened_at <= audit_event.happened_at)`,
+    largeMoneyBack: sql<boolean>`is_large_back and action = any(${moneyBackCalls})`,
   })[kind];
 
 type Asked = { readonly tenantId: string; readonly reach: Reach; readonly kind: WatchedChange; readonly since: Date };

@@ -60,10 +60,10 @@ const note = ({ tenant, hall, staff }: Scene, event: Partial<Insertable<AuditEve
 
 /** Less is charged for it. */
 const less = ({ tenant: { tenantId } }: Scene, reservationId: string, at: string) =>
-  appendLedger(server.db, {
-    ...{ tenantId, subject: { kind: 'reservation', id: reservationId }, nowMs: Date.parse(at) },
-    lines: [{ kind: 'released', amount: 100 }],
-  });
+  appendLedger(
+    { trx: server.db, tenant: { tenantId }, nowMs: Date.parse(at) },
+    { subject: { kind: 'reservation', id: reservationId }, lines: [{ kind: 'released', amount: 100 }] },
+  );
 
 const week = async ({ staff }: Pick<Scene, 'staff'>) => {
   const { from, items } = (await server.call('Console/GetAuditWeek', {}, { staff })).body;
@@ -108,7 +108,18 @@ describe('[AUDIT-01] the last seven days count', () => {
     await note(scene, { action: 'Desk/UndoCheckIn', happened_at: new Date('2026-06-04T00:00+09:00') });
     await note(scene, { action: 'Desk/UndoCheckIn', happened_at: new Date('2026-06-03T23:59+09:00') });
 
-    const changes = { override: 2, priceByHand: 1, reductionByHand: 1, undoneCheckIn: 3, refundWithoutCancel: 1 };
+    const large = { action: 'Desk/CancelReservation', subject: cancelled, yen_back: 60_000, is_large_back: true };
+    await note(scene, large);
+    await note(scene, { ...large, yen_back: 400, is_large_back: false });
+
+    const changes = {
+      override: 2,
+      priceByHand: 1,
+      reductionByHand: 1,
+      undoneCheckIn: 3,
+      refundWithoutCancel: 1,
+      largeMoneyBack: 1,
+    };
     const { from, counts } = await week(scene);
     expect(from).toBe('2026-06-04');
     expect(counts).toEqual({ ...changes, lookWithoutChange: 0 });

@@ -8,6 +8,7 @@ import { type FeeOfDays, feeOfDays } from '#rules/facility/fee/feeOfDays.ts';
 import { chargedLater, type LaterCharge } from '#rules/facility/fee/laterCharges.ts';
 import { type RefundOfDay, refundOfDays } from '#rules/facility/fee/refundOfDays.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
+import { fallsAwayWith } from '#rules/payment/moneyBack.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { isPastDeadline } from '#rules/payment/refund/deskRefund.ts';
 import { isRefusal } from '#rules/refusal.ts';
@@ -174,8 +175,11 @@ export async function carryOutDays(context: Context, planned: PlannedDays, reaso
       charged_days: row.charged_days === null ? null : asJson(fee.days),
     },
   });
-  await changeFee(context, payable, change, 'cancelled');
-  await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'kept', amount: kept }] });
+  const fallsAway = givenUp.every(({ date, fromMinute }) =>
+    fallsAwayWith(localDateTimeAt(date, fromMinute), context.now),
+  );
+  await changeFee(context, payable, change, { why: 'cancelled', fallsAway });
+  await appendLedger(context, { subject, lines: [{ kind: 'kept', amount: kept }] });
   const { decision } = fee;
   const said = (reserved: Reserved) => {
     const { place, when } = placeFacts(context, reserved);
