@@ -244,6 +244,7 @@ export const accountEndpoints = {
   'Authentication/EraseAccount': endpoint({
     access: 'user',
     effect: 'change',
+    endsCaller: true,
     summary: 'Forgets the user: what refers to him stays without a word about him. Ends all his sessions.',
     request: z.strictObject({ password: textUpTo(1024) }),
     response: acknowledged,

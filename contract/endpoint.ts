@@ -56,6 +56,12 @@ type StaffColumns = {
   readonly isPersonal?: true;
 };
 
+/** What a call of a resident is. */
+type ResidentColumns = {
+  /** Its caller is nobody afterwards: who repeats it is known by the session that it ended. */
+  readonly endsCaller?: true;
+};
+
 export type Endpoint<Who extends Access, Request extends z.ZodType, Response extends z.ZodType> = {
   readonly access: Who;
   readonly effect: Effect;
@@ -63,7 +69,7 @@ export type Endpoint<Who extends Access, Request extends z.ZodType, Response ext
   readonly summary: string;
   readonly request: Request;
   readonly response: Response;
-} & (Who extends 'staff' ? StaffColumns : unknown);
+} & (Who extends 'staff' ? StaffColumns : Who extends 'user' ? ResidentColumns : unknown);
 
 /** Declares one row of the endpoint table. Keeps the exact types of access, request and response. */
 export const endpoint = <Who extends Access, Request extends z.ZodType, Response extends z.ZodType>(

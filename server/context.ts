@@ -106,12 +106,14 @@ export type Scope<By extends Actor = Actor> = Surroundings<By> & {
 
 /**
  * A Scope whose caller may repeat a request. `once` is the transaction of the effect; a repetition gets its stored
- * answer.
+ * answer. That is the answer of the call itself, of type `Answer`: it is given without asking the operation again.
  */
-export type RepeatableScope<By extends Actor = Actor> = Scope<By> & {
+// biome-ignore lint/suspicious/noExplicitAny: what only reads in it, or answers no change, need not name an answer.
+export type RepeatableScope<By extends Actor = Actor, Answer = any> = Scope<By> & {
   /** A transaction beside the effect: what is good once is used up, what others say is noted, whatever follows. */
   aside<T>(work: (context: Context<By>) => Promise<T>): Promise<T>;
-  once<T>(work: (context: Context<By>) => Promise<T>): Promise<T>;
+  /** Not a method, so that a scope of another answer is none of these. */
+  readonly once: (work: (context: Context<By>) => Promise<Answer>) => Promise<Answer>;
 };
 
 /** The same context for another actor, for example a provider that was asked because of a resident's call. */

@@ -14,7 +14,10 @@ export type Doing<By extends Actor> = {
 };
 
 /** The idempotency key of a caller, and the request it belongs to. */
-export type Repetition = Pick<Attempt, 'key' | 'operation' | 'body'>;
+export type Repetition = Pick<Attempt, 'key' | 'operation' | 'body'> & {
+  /** Whose key it is, where the actor will not be known when he repeats it. */
+  readonly caller?: string;
+};
 
 type Parts = {
   readonly db: Database;
@@ -58,11 +61,12 @@ export type Executor = ReturnType<typeof executorOn>;
 /** Runs `work` once per key, in a transaction that is already open. Refuses idempotencyMismatch. */
 function onceIn<T>(context: Context, repetition: Repetition, work: () => Promise<T>): Promise<T> {
   const { trx, tenant, actor, nowMs } = context;
-  const caller =
+  const usual =
     actor.kind === 'resident'
       ? actor.userId
       : actor.kind === 'staff'
         ? `staff:${actor.member?.staffId ?? actor.name}`
         : 'anonymous';
-  return once(trx, { ...repetition, tenantId: tenant.tenantId, caller, nowMs }, work);
+  const { caller = usual, ...rest } = repetition;
+  return once(trx, { ...rest, tenantId: tenant.tenantId, caller, nowMs }, work);
 }

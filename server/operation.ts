@@ -42,9 +42,15 @@ export type Operation<Name extends EndpointName> = (
   request: ParsedRequestOf<Name>,
 ) => Promise<ResponseOf<Name>>;
 
+/** What is kept of a call for its repetition. Only changes are repeated by a key. */
+export type KeptAnswer<Name extends EndpointName> = Endpoints[Name]['effect'] extends 'change'
+  ? ResponseOf<Name>
+  : // biome-ignore lint/suspicious/noExplicitAny: of other calls nothing is kept.
+    any;
+
 /** Handles a call in its own transactions, because it waits for something slow between them. */
 export type UnboundOperation<Name extends EndpointName> = (
-  scope: RepeatableScope<ActorOf<Name>>,
+  scope: RepeatableScope<ActorOf<Name>, KeptAnswer<Name>>,
   request: ParsedRequestOf<Name>,
 ) => Promise<ResponseOf<Name>>;
 

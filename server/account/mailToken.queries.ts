@@ -92,13 +92,20 @@ export async function mailProofOf(trx: Database, { tenantId, purpose, token, now
  * Uses a link: of several who bring it at once, one gets its proof, and all others null. Null also when it is unknown or
  * over. The person's other links for the same end with it.
  */
-export async function useMailToken(trx: Database, link: Link): Promise<MailProof | null> {
-  const { tenantId, purpose, token, nowMs } = link;
+export const useMailToken = (trx: Database, { token, ...link }: Link): Promise<MailProof | null> =>
+  spendMail(trx, { ...link, tokenHash: digest(token) });
+
+/** A mail that is told apart by the digest of its link. */
+type Mail = Omit<Link, 'token'> & { readonly tokenHash: Buffer };
+
+/** The same of a mail whose digits were typed. */
+export async function spendMail(trx: Database, mail: Mail): Promise<MailProof | null> {
+  const { tenantId, purpose, tokenHash, nowMs } = mail;
   const row = await trx
     .updateTable('mail_token')
     .set({ used_at: new Date(nowMs) })
     .where('tenant_id', '=', tenantId)
-    .where('token_hash', '=', digest(token))
+    .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(nowMs))
@@ -111,10 +118,10 @@ export async function useMailToken(trx: Database, link: Link): Promise<MailProof
 }
 
 /**
- * Uses the six digits of a mail to this person, like its link. Each wrong answer counts against every mail that is still
- * good, so the transaction must commit whatever comes out: refuse after it.
+ * The mail to this person whose six digits these are; null for none. It stays good. Each answer counts against every mail
+ * that is still good, so the transaction must commit whatever comes out: use the mail, or refuse, after it.
  */
-export async function useMailCode(
+export async function tryMailCode(
   trx: Database,
   {
     code,
@@ -122,20 +129,17 @@ export async function useMailCode(
     nowMs,
     ...owner
   }: Owner & { readonly code: string; readonly codeKey: Buffer; readonly nowMs: number },
-): Promise<MailProof | null> {
+): Promise<Mail | null> {
   const { tenantId, userId, purpose } = owner;
   const now = new Date(nowMs);
-  const { rows } = await sql<MailProof & { readonly isRight: boolean }>`
+  const { rows } = await sql<{ readonly tokenHash: Buffer; readonly isRight: boolean }>`
     update mail_token
-    set code_tries = code_tries + 1,
-      used_at = case when code_hash = ${codeDigest(codeKey, owner, code)} then ${now}::timestamptz end
+    set code_tries = code_tries + 1
     where tenant_id = ${tenantId} and user_id = ${userId} and purpose = ${purpose} and code_hash is not null
       and used_at is null and expires_at > ${now} and code_tries < ${mailCodeTries}
-    returning user_id as "userId", email, used_at is not null as "isRight"`.execute(trx);
+    returning token_hash as "tokenHash", code_hash = ${codeDigest(codeKey, owner, code)} as "isRight"`.execute(trx);
   const right = rows.find(({ isRight }) => isRight);
-  if (!right) return null;
-  await endMailTokens(trx, { tenantId, userId, purpose, nowMs });
-  return { userId, email: right.email };
+  return right ? { tenantId, purpose, nowMs, tokenHash: right.tokenHash } : null;
 }
 
 /**

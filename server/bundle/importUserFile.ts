@@ -21,8 +21,10 @@ export const importUserFile =
       const people = readUserCsv({ file, text: csv, userNumberLabel: userAttributeSetting.userNumberLabel });
       const accounts = people.lines.map(({ account }) => account);
       const passwordHashes = await passwordHashesFor(db, { tenantId, accounts, hash });
-      const change = await scope.once((context) => keepPeople(context, { file, people, passwordHashes }));
-      return { people: people.lines.length, change };
+      return scope.once(async (context) => ({
+        people: people.lines.length,
+        change: await keepPeople(context, { file, people, passwordHashes }),
+      }));
     });
 
 type Keeping = {

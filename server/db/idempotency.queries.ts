@@ -138,6 +138,15 @@ export async function once<T>(trx: Database, attempt: Attempt, work: () => Promi
   }
 }
 
+/** The stored answer of the same request, without doing it where there is none. Throws the refusal idempotencyMismatch. */
+export async function repeatedAnswer(trx: Database, attempt: Attempt): Promise<{ readonly answer: unknown } | null> {
+  const { tenantId, caller, operation, nowMs } = attempt;
+  const { key, body_hash: bodyHash } = digestsOf(attempt);
+  const [kept] = await keptAnswer.run(trx, { tenantId, caller, key });
+  if (!kept || kept.created_at.getTime() < nowMs - replayMs) return null;
+  return { answer: answerOf(kept, { operation, bodyHash }) };
+}
+
 function answerOf<T>(kept: Kept, asked: { readonly operation: string; readonly bodyHash: Buffer }) {
   const isSame = kept.operation === asked.operation && kept.body_hash.equals(asked.bodyHash);
   if (!isSame) throw new Refused('idempotencyMismatch');

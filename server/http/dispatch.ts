@@ -19,6 +19,7 @@ import type { TenantDirectory } from '../tenant/directory.ts';
 import { type Admitted, admit, type FreshParts, type UserCall } from './admission.ts';
 import { answerFresh, answerLate, prepareLate } from './answerFresh.ts';
 import { connectionOf } from './connection.ts';
+import { answerToEnded, repetitionOf } from './endedCaller.ts';
 import { answerStaff } from './staffCalls.ts';
 import { limitOf } from './strangers.ts';
 import type { Xsrf } from './xsrf.ts';
@@ -138,18 +139,21 @@ async function answer(dispatching: Dispatching, name: ServedName, exchange: Exch
 /** Answers a resident's call: from memory, as a repetition, as one that comes too late, or by its operation. */
 async function answerUser(dispatching: Dispatching, call: UserCall, exchange: Exchange) {
   const { fresh, operations } = dispatching;
-  const { name, key, token, nowMs } = call;
+  const { name, token, nowMs } = call;
   const entry = operations[name];
   const needs = 'fresh' in entry ? entry.fresh : 'late' in entry ? entry.late : null;
-  const admitted = await admit(dispatching, call, needs);
+  const { log, ip: address } = exchange.request;
+  const admitted = await admit(dispatching, call, needs).catch((why) =>
+    answerToEnded(dispatching.executor, log, call, why),
+  );
+  if ('answer' in admitted) return admitted.answer;
   if ('fresh' in entry) return answerFresh(fresh, admitted, entry.fresh);
 
-  const repetition = { key, operation: name, body: call.request };
+  const repetition = repetitionOf(call);
   const replayed = replayOf({ ...repetition, nowMs }, admitted.caller.stored);
   if (replayed) return replayed.answer;
   const early = 'late' in entry ? answerLate(fresh, admitted, entry.late) : null;
   if (early) return early.answer;
-  const { log, ip: address } = exchange.request;
   const connection = connectionOf({ ...exchange, isSecure: dispatching.isSecure }, call.tenant.tenantId);
   const actor: Resident = {
     kind: 'resident',

@@ -11,9 +11,9 @@ class NotSettled extends Error {}
 /** Called by work once it holds the reservation, with how its money stands. */
 export type DemandSettled = (paymentState: PaymentState) => void;
 
-type Settling<By extends Actor> = {
+type Settling<By extends Actor, Answer> = {
   readonly payments: Payments;
-  readonly scope: RepeatableScope<By>;
+  readonly scope: RepeatableScope<By, Answer>;
   readonly subjects: readonly Subject[];
 };
 
@@ -22,10 +22,10 @@ type Settling<By extends Actor> = {
  * online, the transaction is given up, the provider is asked, and the work runs again, so that the refund is computed
  * from what was paid. While the provider is unavailable it is not asked: money that arrives later is refunded in full.
  */
-export async function onceSettled<By extends Actor, T>(
-  settling: Settling<By>,
-  work: (context: Context<By>, demandSettled: DemandSettled) => Promise<T>,
-): Promise<T> {
+export async function onceSettled<By extends Actor, Answer>(
+  settling: Settling<By, Answer>,
+  work: (context: Context<By>, demandSettled: DemandSettled) => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await settling.scope.once((context) =>
       work(context, (paymentState) => {
@@ -39,7 +39,7 @@ export async function onceSettled<By extends Actor, T>(
   return settling.scope.once((context) => work(context, () => undefined));
 }
 
-async function settle<By extends Actor>({ payments, scope, subjects }: Settling<By>) {
+async function settle<By extends Actor, Answer>({ payments, scope, subjects }: Settling<By, Answer>) {
   try {
     // What the provider says is its own change, not the caller's.
     const beside = { ...scope, transact: scope.aside };

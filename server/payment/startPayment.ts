@@ -1,3 +1,4 @@
+import type { ResponseOf } from '#contract/endpoints.ts';
 import { paths, publicAddress } from '#contract/screens.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { decidePayment } from '#rules/payment/decidePayment.ts';
@@ -45,18 +46,22 @@ export const startEventPayment =
   (scope, { eventReservationId }) =>
     payFor(payments, scope, { kind: 'eventReservation', id: eventReservationId });
 
+type Started = ResponseOf<'Reservation/StartPayment'> & ResponseOf<'EventReservation/StartPayment'>;
+
 /**
  * The row of the attempt is written before the provider is asked, so an attempt that dies on the way is found again.
  * The next call gets the same page. The poll that was scheduled with the row ends an attempt that is abandoned.
  */
-async function payFor(payments: Payments, scope: RepeatableScope<Resident>, subject: Subject) {
+async function payFor(payments: Payments, scope: RepeatableScope<Resident, Started>, subject: Subject) {
   const { payables } = payments;
   await scope.transact((context) => lockOwn(payables, context, subject));
   try {
     // What was begun before may have been paid, or have come to nothing.
     await catchUp(payments, scope, subject);
-    const { paymentId } = await scope.once((context) => begin(payables, context, subject));
-    return { paymentUrl: await pageOf(payments, scope, paymentId) };
+    const { paymentId } = await scope.transact((context) => begin(payables, context, subject));
+    const paymentUrl = await pageOf(payments, scope, paymentId);
+    // Begun twice it would be the same attempt, so only the answer is left to be kept.
+    return await scope.once(async () => ({ paymentUrl }));
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     scope.log.warn({ reason: error.message }, 'the payment provider is away');

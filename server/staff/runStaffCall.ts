@@ -1,6 +1,6 @@
 import type { StaffCall } from '#contract/endpoints.ts';
 import { recordAccess } from '../account/personal/recordAccess.ts';
-import type { Context, RepeatableScope, Scope, Staff } from '../context.ts';
+import type { Context, RepeatableScope, Staff } from '../context.ts';
 import type { Doing, Executor } from '../executor.ts';
 import type { Operations } from '../operation.ts';
 import { hasChanged } from './audit/audit.queries.ts';
@@ -60,7 +60,7 @@ type Audited = (work: (context: Context<Staff>) => Promise<unknown>) => (context
  * The same scope, whose transaction of the effect is written down too. Its other transactions only read: what one of them
  * changed would stand in no log, so it is undone and the call fails.
  */
-const auditedScope = (scope: RepeatableScope<Staff>, audited: Audited): RepeatableScope<Staff> & Scope<Staff> => ({
+const auditedScope = (scope: RepeatableScope<Staff>, audited: Audited): RepeatableScope<Staff> => ({
   ...scope,
   transact: (work) =>
     scope.transact(async (context) => {
@@ -68,5 +68,5 @@ const auditedScope = (scope: RepeatableScope<Staff>, audited: Audited): Repeatab
       if (await hasChanged(context.trx)) throw new Error('a call of staff changed something outside of its effect');
       return read;
     }),
-  once: (work) => scope.once((context) => audited(work)(context) as ReturnType<typeof work>),
+  once: (work) => scope.once(audited(work)),
 });

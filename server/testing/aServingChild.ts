@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
 import type { ChildWord, ImportOrder, ServingPlan } from './serveAsChild.ts';
-import { type CallOptions, fetched } from './testServer.ts';
+import { type CallOptions, fetched, fetchedBytes } from './testServer.ts';
 
 const program = new URL('./serveAsChild.ts', import.meta.url).pathname;
 
@@ -22,6 +22,13 @@ export async function aServingChild(plan: ServingPlan) {
   return {
     call: <Name extends EndpointName>(name: Name, body: RequestOf<Name>, call: CallOptions = {}) =>
       fetched<Name>(`${baseUrl}${pathOf(name)}`, { body, call, xsrf }),
+    /** The same, as the bytes that came. */
+    bytes: (name: EndpointName, body: unknown, call: CallOptions) =>
+      fetchedBytes(`${baseUrl}${pathOf(name)}`, { body, call, xsrf }),
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
     async importText(bundle: string) {
       orders += 1;
       const order: ImportOrder = { number: orders, bundle };

@@ -9,8 +9,10 @@ import { connect } from '../db/connect.ts';
 import { questionConnections } from '../fresh/startFresh.ts';
 import { buildApp } from '../http/app.ts';
 import { metricsOf } from '../http/metrics.ts';
+import { sandboxProvider } from '../payment/sandbox/sandboxProvider.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
 import type { Clock } from '../time.ts';
+import { sandboxSecret } from './sandboxSecret.ts';
 import { type CallOptions, injected, xsrfOf } from './testServer.ts';
 import { withoutLimits } from './withoutLimits.ts';
 import { withoutOutside } from './withoutOutside.ts';
@@ -31,6 +33,7 @@ export async function anotherServer({ databaseUrl, clock, freshBytes }: Options)
   const log = pino({ level: 'silent' });
   const server = partsOf({
     ...withoutOutside,
+    providers: { sandbox: sandboxProvider({ db, clock, secret: sandboxSecret }), stripe: null },
     db,
     clock,
     directory: tenantDirectory(db),

@@ -231,9 +231,14 @@ export async function injected<Name extends EndpointName>(http: App, url: string
 
 /** Sends a call over a real connection. */
 export async function fetched<Name extends EndpointName>(url: string, sent: Sent): Promise<Answer<Name>> {
+  const { status, text, headers } = await fetchedBytes(url, sent);
+  return { status, body: parsed<Name>(text), headers };
+}
+
+/** The same, with the answer as it came. */
+export async function fetchedBytes(url: string, sent: Sent) {
   const answer = await fetch(url, { method: 'POST', headers: headersOf(sent), body: textOf(sent.body) });
-  const body = await answer.text();
-  return { status: answer.status, body: parsed<Name>(body), headers: Object.fromEntries(answer.headers) };
+  return { status: answer.status, text: await answer.text(), headers: Object.fromEntries(answer.headers) };
 }
 
 /** A text goes out as it is, so that a test can send what is no JSON. */

@@ -10,7 +10,7 @@ import { notify } from '#server/notice/notify.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { lockEmail, setVerifiedEmail } from '../account.queries.ts';
-import { type MailProof, useMailCode as takeCode, useMailToken as takeLink } from '../mailToken.queries.ts';
+import { type MailProof, spendMail, useMailToken as takeLink, tryMailCode } from '../mailToken.queries.ts';
 import { loggedInBy } from './contact.queries.ts';
 
 type Ports = { readonly limits: Limits; readonly linkSecret: Buffer };
@@ -27,23 +27,32 @@ export const verifyMail =
   async (scope, shown) => {
     if ((shown.token === '') === (shown.code === '')) throw new Refused('malformed');
     await consume(limits.verifyByAddress, limitKey(networkOf(scope.actor.address)));
-    // A wrong code is counted, so its transaction has to end well; a wrong link leaves nothing behind.
-    const { isProven } = await scope.once(async (context) => {
-      const proof = await proofOf(context, shown, linkSecret);
-      if (proof) await verify(context, proof);
-      else if (shown.token !== '') throw new Refused('mailLinkOver');
-      return { isProven: proof !== null };
+    const typedMail =
+      shown.token === '' ? await scope.aside((context) => typed(context, shown.code, linkSecret)) : null;
+    return scope.once(async (context) => {
+      await verify(context, await proofOf(context, shown, typedMail));
+      return {};
     });
-    if (!isProven) throw new Refused('mailCodeWrong');
-    return {};
   };
 
-async function proofOf({ trx, tenant, actor, nowMs }: Context<Visitor>, { token, code }: Shown, codeKey: Buffer) {
-  const asked = { tenantId: tenant.tenantId, purpose: 'verifyMail', nowMs } as const;
-  if (token !== '') return takeLink(trx, { ...asked, token });
-  const userId = await loggedInBy(trx, { tenantId: tenant.tenantId, token: actor.sessionToken, nowMs });
+type TypedMail = Awaited<ReturnType<typeof tryMailCode>>;
+
+/** A wrong code is counted in a transaction of its own, which ends well. */
+async function typed({ trx, tenant, actor, nowMs }: Context<Visitor>, code: string, codeKey: Buffer) {
+  const { tenantId } = tenant;
+  const userId = await loggedInBy(trx, { tenantId, token: actor.sessionToken, nowMs });
   if (userId === null) throw new Refused('notLoggedIn');
-  return takeCode(trx, { ...asked, userId, code: compatibleLine(code), codeKey });
+  return tryMailCode(trx, { tenantId, purpose: 'verifyMail', nowMs, userId, code: compatibleLine(code), codeKey });
+}
+
+async function proofOf({ trx, tenant, nowMs }: Context<Visitor>, { token }: Shown, typedMail: TypedMail) {
+  const { tenantId } = tenant;
+  const proof =
+    token === ''
+      ? typedMail && (await spendMail(trx, typedMail))
+      : await takeLink(trx, { tenantId, purpose: 'verifyMail', nowMs, token });
+  if (!proof) throw new Refused(token === '' ? 'mailCodeWrong' : 'mailLinkOver');
+  return proof;
 }
 
 /** The address becomes the person's; who had a verified one before is told there. */
