@@ -46,12 +46,18 @@ function useApproval(reservationId: string) {
     if (url === null) tab.close();
     else if (!tab.show(url)) setLink(url);
   });
-  return { open, link, isBusy: download.isPending, error: download.error };
+  return {
+    open,
+    link,
+    isBusy: download.isPending,
+    error: download.error,
+    unprintable: download.data?.unprintable ?? [],
+  };
 }
 
 /** The approval document of a room as its person has it, or why there is none. */
 export const Approval = ({ reservationId, approval }: { reservationId: string; approval: ApprovalState }) => {
-  const { open, link, isBusy, error } = useApproval(reservationId);
+  const { open, link, isBusy, error, unprintable } = useApproval(reservationId);
   const isVoid = approval === 'void';
   const why = whyNone[approval];
   return (
@@ -80,6 +86,12 @@ export const Approval = ({ reservationId, approval }: { reservationId: string; a
               <TextLink href={link} isNewTab>
                 {title}を開く
               </TextLink>
+            </p>
+          )}
+          {unprintable.length > 0 && (
+            <p>
+              登録どおりに印字できない文字があります：<strong>{unprintable.join('、')}</strong>
+              。書体にない文字は「〓」で、異体字は通常の字体で印字されます。必要なときは手書きで補ってください。
             </p>
           )}
         </div>

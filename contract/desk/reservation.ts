@@ -91,7 +91,11 @@ export const deskReservationEndpoints = {
     isPersonal: true,
     summary: 'A link to the approval document of a reservation, as its person has it, that works for 120 seconds.',
     request: z.strictObject({ reservationId: id }),
-    response: z.object({ signedUrl: z.string() }),
+    response: z.object({
+      signedUrl: z.string(),
+      /** Characters of names and purpose that it does not show as they are. */
+      unprintable: z.array(z.string()),
+    }),
   }),
   'Desk/UndoCheckIn': endpoint({
     access: 'staff',

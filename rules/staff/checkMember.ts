@@ -1,5 +1,5 @@
 import { isEmail } from '#rules/account/checkRegistration.ts';
-import { characterCount, compatibleLine } from '#rules/text/typedText.ts';
+import { characterCount, cleanLine, compatibleLine } from '#rules/text/typedText.ts';
 import { type Grant, mayGrant, type Rights } from './rights.ts';
 import { roleTable } from './roles.ts';
 
@@ -28,7 +28,7 @@ type Place = {
 
 /** The first thing wrong with what is to be recorded of a member of staff; null when there is nothing. */
 export function checkMember({ name, email, grants }: MemberForm, { by, containerIds }: Place) {
-  const length = characterCount(compatibleLine(name));
+  const length = characterCount(cleanLine(name));
   if (length === 0 || length > 50) return 'staffNameRequired';
   const address = compatibleLine(email);
   if (address !== '' && (!isEmail(address) || address.length > 254)) return 'emailInvalid';

@@ -42,7 +42,8 @@ async function report(call: CommandCall, alias: string, { from, to, out, encodin
   }
   if (out === undefined) await print(bytesOf(parts));
   else await writeWhole(out, bytesOf(parts));
-  if (encoder.lost > 0) call.warn(`${encoder.lost} characters cannot be written as ${encoding}; 〓 stands for them.`);
+  const lost = [...encoder.lost].map(([letter, times]) => `${letter} (${times})`);
+  if (lost.length > 0) call.warn(`These cannot be written as ${encoding}, and 〓 stands for them: ${lost.join(', ')}.`);
   if (out !== undefined) call.warn(`${lines} lines written to ${out}.`);
 }
 

@@ -214,6 +214,20 @@ it('staff of the place open the document of a resident, that is written down, an
   expect(late.body).toContain(`/console/t/${booking.tenant.tenantAlias}/reservations/${booking.reservationId}`);
 });
 
+it('[TEXT-01] tells staff which characters of a name the document does not show as they are', async () => {
+  const booking = await aBooking();
+  await server.db
+    .updateTable('account')
+    .set({ last_name: '葛\u{E0100}城', first_name: '𰀀子' })
+    .where('user_id', '=', booking.member.userId)
+    .execute();
+  const clerk = await aStaffMember(server, booking.tenant, { role: 'desk' });
+  expect((await atDesk(clerk, booking)).body.unprintable).toEqual(['葛\u{E0100}', '𰀀']);
+  const plain = await aBooking();
+  const other = await aStaffMember(server, plain.tenant, { role: 'desk' });
+  expect((await atDesk(other, plain)).body.unprintable).toEqual([]);
+});
+
 it('staff open none of another place or tenant, and none that may not know people', async () => {
   const booking = await aBooking();
   const elsewhere = await aHall(server, booking.tenant, { name: '体育館' });

@@ -9,6 +9,7 @@ import { settingsOf } from '../tenant/setting.queries.ts';
 import { noReservation } from '../use/staff/find.ts';
 import { approvalRow } from './approval.queries.ts';
 import { signedPath } from './signedLink.ts';
+import { unprintableIn } from './unprintable.ts';
 
 type Signing = { readonly linkSecret: Buffer };
 
@@ -41,5 +42,5 @@ export const downloadApprovalAtDesk =
     const row = await approvalRow(trx, { tenantId, reservationId });
     if (!row) throw noReservation(reservationId);
     const path = await approvalPath(context, signing, { tenantId, userId: row.user_id, reservationId });
-    return { signedUrl: publicAddress(publicUrl, `${path}&for=desk`) };
+    return { signedUrl: publicAddress(publicUrl, `${path}&for=desk`), unprintable: unprintableIn(row) };
   };

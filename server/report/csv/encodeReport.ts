@@ -23,15 +23,15 @@ const byteOrderMark = '\uFEFF';
 
 /**
  * Writes the pieces of a CSV text as bytes that Excel opens rightly: UTF-8 with a byte order mark, or the Windows form of
- * Shift_JIS. `lost` counts the characters the latter does not have; 〓 stands for them.
+ * Shift_JIS. `lost` has the characters the latter does not have, with how often each was met; 〓 stands for them.
  */
 export function reportEncoder(encoding: ReportEncoding) {
   let isBegun = false;
-  let lost = 0;
+  const lost = new Map<string, number>();
   const inWindows = (letter: string) => {
     const written = lookAlikes[letter] ?? letter;
     if (iconv.decode(iconv.encode(written, 'cp932'), 'cp932') === written) return written;
-    lost += 1;
+    lost.set(letter, (lost.get(letter) ?? 0) + 1);
     return missing;
   };
   return {
@@ -41,8 +41,6 @@ export function reportEncoder(encoding: ReportEncoding) {
       isBegun = true;
       return Buffer.from(marked, 'utf8');
     },
-    get lost() {
-      return lost;
-    },
+    lost: lost as ReadonlyMap<string, number>,
   };
 }

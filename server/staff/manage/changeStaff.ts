@@ -1,5 +1,5 @@
 import { checkMember } from '#rules/staff/checkMember.ts';
-import { compatibleLine } from '#rules/text/typedText.ts';
+import { cleanLine, compatibleLine } from '#rules/text/typedText.ts';
 import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -69,7 +69,7 @@ export const changeStaff: Operation<'Console/ChangeStaff'> = async (context, req
   if (problem !== null) throw new Refused(problem);
   const stamp = { tenantId, staffId, at: new Date(nowMs), by: actor.name };
   const disabledAt = request.isDisabled ? (before.disabled_at ?? stamp.at) : null;
-  const texts = { name: compatibleLine(request.name), email: compatibleLine(request.email) };
+  const texts = { name: cleanLine(request.name), email: compatibleLine(request.email) };
   await updateStaff(trx, { ...stamp, ...texts, disabledAt });
   await replaceGrants(trx, { ...stamp, grants });
   if ((await countAdmins(trx, { tenantId, today: now.slice(0, 10) })) === 0) throw new Refused('lastAdmin');

@@ -1,7 +1,7 @@
 import { consoleAddress } from '#contract/consoleScreens.ts';
 import { handedLinkLife } from '#rules/account/mailToken.ts';
 import { checkMember, checkStaffLogin, normalizeStaffLogin } from '#rules/staff/checkMember.ts';
-import { compatibleLine } from '#rules/text/typedText.ts';
+import { cleanLine, compatibleLine } from '#rules/text/typedText.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
@@ -39,7 +39,7 @@ export const inviteStaff: Operation<'Console/InviteStaff'> = async (context, req
   if (problem !== null) throw new Refused(problem);
   const staffId = newId();
   const stamp = { tenantId, staffId, at: new Date(nowMs), by: actor.name };
-  const named = { login: normalizeStaffLogin(request.login), name: compatibleLine(request.name) };
+  const named = { login: normalizeStaffLogin(request.login), name: cleanLine(request.name) };
   const isNew = await insertStaff(trx, { ...stamp, ...named, email: compatibleLine(request.email) });
   if (!isNew) throw new Refused('staffLoginTaken');
   await replaceGrants(trx, { ...stamp, grants: request.grants });
