@@ -6,6 +6,7 @@ import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { OpenDraws } from './OpenDraws.tsx';
 import { WeekCard } from './WeekCard.tsx';
 import { WorkCards } from './WorkCards.tsx';
 
@@ -28,6 +29,7 @@ export const Component = () => {
         </NotificationBanner>
       )}
       <WorkCards />
+      {permissions.includes('lottery.counts') && <OpenDraws />}
       {permissions.includes('audit.read') && <WeekCard />}
       <Card title="担当" className="max-w-160">
         <DescriptionList

@@ -8,6 +8,7 @@ import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import type { WaitingGuest } from '#contract/desk/people.ts';
+import { likenessLabels } from '#rules/account/likeness.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
@@ -34,9 +35,10 @@ const Alike = ({ guest }: { guest: WaitingGuest }) => {
   if (guest.alike.length === 0) return 'なし';
   return (
     <ul className="flex min-w-36 flex-col gap-2">
-      {guest.alike.map(({ userNumber, personName }) => (
+      {guest.alike.map(({ userNumber, personName, signs }) => (
         <li key={userNumber} className="flex flex-wrap gap-x-4">
           <PersonLink userNumber={userNumber}>{`${personName}（${userNumber}）`}</PersonLink>
+          <span className="text-solid-gray-700">{`${signs.map((sign) => likenessLabels[sign]).join('・')}が同じ`}</span>
           {permissions.includes('person.merge') && (
             <Link
               to={paths.merge(tenantAlias, { keeper: userNumber, other: guest.userNumber })}

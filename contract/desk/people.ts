@@ -3,6 +3,7 @@ import { phoneNumberType } from '../account.ts';
 import { endpoint } from '../endpoint.ts';
 import { acknowledged, day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
 import { identityDocuments } from './identityDocuments.ts';
+import { likenessSigns } from './likenessSigns.ts';
 import { correctedFields, personFields } from './personFields.ts';
 
 /** What staff decided on a registration, as the counter reads it. */
@@ -84,8 +85,8 @@ const waitingGuest = foundPerson.extend({
   registeredAt: localDateTime,
   hasMail: z.boolean(),
   review: registrationReview,
-  /** The same reading with the same phone number or birthday. */
-  alike: z.array(z.object({ userNumber: z.string(), personName: z.string() })),
+  /** Who has two or more of these in common with the person. */
+  alike: z.array(z.object({ userNumber: z.string(), personName: z.string(), signs: z.array(z.enum(likenessSigns)) })),
 });
 
 export type RegistrationReview = z.infer<typeof registrationReview>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../values.ts';
+import { id, localDateTime } from '../values.ts';
 
 /** What waits for somebody, and how much of it. `of`: of how many, where that says something. */
 const card = z.object({
@@ -13,6 +13,16 @@ const card = z.object({
   of: z.number().int().nullable(),
 });
 
+/** A draw that takes entries: how many, and how many of its people may be the same as another one. */
+const openDraw = z.object({
+  drawId: id,
+  title: z.string(),
+  closesAt: localDateTime,
+  entryCount: z.number().int(),
+  alikeCount: z.number().int(),
+});
+
+export type OpenDraw = z.infer<typeof openDraw>;
 export type WorkCard = z.infer<typeof card>;
 
 /** What waits for staff. */
@@ -26,5 +36,14 @@ export const workEndpoints = {
     /** A place: what is done at places is then counted there alone. */
     request: z.strictObject({ containerId: id.nullable().default(null) }),
     response: z.object({ cards: z.array(card) }),
+  }),
+  'Desk/ListOpenDraws': endpoint({
+    access: 'staff',
+    permission: 'lottery.counts',
+    scope: 'tenant',
+    effect: 'read',
+    summary: 'The draws that take entries now, the next close first, with counts alone.',
+    request: z.strictObject({}),
+    response: z.object({ items: z.array(openDraw) }),
   }),
 };

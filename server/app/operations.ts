@@ -117,6 +117,7 @@ import { listDraws } from '../lottery/listDraws.ts';
 import { closeByHand } from '../lottery/staff/closeByHand.ts';
 import { drawByHand } from '../lottery/staff/drawByHand.ts';
 import { listDrawsForStaff } from '../lottery/staff/listDrawsForStaff.ts';
+import { listOpenDraws } from '../lottery/staff/listOpenDraws.ts';
 import { verifyForStaff } from '../lottery/staff/verifyForStaff.ts';
 import { listNotices } from '../notice/staff/listNotices.ts';
 import { retryNotice } from '../notice/staff/retryNotice.ts';
@@ -404,6 +405,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Staff/MarkRefunded': markRefunded(ports.payments.payables),
   'Staff/GetAccount': getAccount(ports.payments.payables),
   'Staff/GetReport': { unbound: getReport },
+  'Desk/ListOpenDraws': listOpenDraws(kinds),
   'Staff/ListDraws': listDrawsForStaff,
   'Staff/CloseDraw': closeByHand(kinds),
   'Staff/MakeDraw': { unbound: drawByHand({ kinds, beacon: ports.beacon }) },

@@ -122,6 +122,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/PreviewFees': ({ hall }) => ({ containerId: hall.containerId, text: 'firstDay: 2027-04-01' }),
   'Desk/PublishFees': ({ hall }) => ({ containerId: hall.containerId, text: 'firstDay: 2027-04-01', revision: 1 }),
   'Desk/GetWork': nothing,
+  'Desk/ListOpenDraws': nothing,
   'Desk/ListTextModules': nothing,
   'Desk/GetHealth': nothing,
   'Desk/GetEntitlements': ({ userNumber }) => ({ userNumber }),

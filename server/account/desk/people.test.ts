@@ -296,21 +296,28 @@ describe('[PEOPLE-04] a suspension', () => {
   });
 });
 
-it('guests wait to be seen with those they may be already, the longest first', async () => {
+it('[TEXT-02] guests wait to be seen with those they may be already, the longest first', async () => {
   const own = await aTenant(server);
   const names = { last_name: '青木', first_name: '海', last_name_kana: 'アオキ', first_name_kana: 'ウミ' };
   const phone = { phone_number_1: '070', phone_number_2: '1357', phone_number_3: '2468' };
   const known = await aMember(server, own, { ...names, ...phone });
   await aMember(server, own, { ...names, phone_number_3: '0000' });
+  // The same mail and house under another reading and number.
+  const house = { email: 'umi@example.jp', address: '石巻市穀町１４番１号' };
+  const second = await aMember(server, own, { ...house, verified_at: null });
   const waiting = { kind: 'guest' as const, verified_at: null, created_at: new Date('2026-06-01T00:00:00Z') };
-  const guest = await aMember(server, own, { ...names, ...phone, ...waiting });
+  const ownHouse = { email: 'UMI@example.jp', address: '石巻市穀町14-1' };
+  const guest = await aMember(server, own, { ...names, ...phone, ...waiting, ...ownHouse });
   const manager = await aStaffMember(server, own, { role: 'manager' });
   const list = async () => (await server.call('Desk/ListWaitingGuests', {}, { staff: manager })).body.items;
   expect(await list()).toMatchObject([
     {
       userNumber: guest.userNumber,
       isVerified: false,
-      alike: [{ userNumber: known.userNumber, personName: '青木 海' }],
+      alike: [
+        { userNumber: known.userNumber, personName: '青木 海', signs: ['reading', 'phone'] },
+        { userNumber: second.userNumber, signs: ['email', 'address'] },
+      ],
     },
   ]);
   await server.call('Staff/VerifyAccount', { userNumber: guest.userNumber }, { staff: manager });

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
 import { drawKinds as kinds } from '#server/app/drawKinds.ts';
+import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
 import { aMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
@@ -98,6 +99,24 @@ describe('Staff/ListDraws', () => {
     ]);
     const { tenant } = await aLotteryTown(server);
     expect(await at('2026-07-02T10:00').list(tenant.tenantAlias)).toEqual({ items: [] });
+  });
+});
+
+describe('Desk/ListOpenDraws', () => {
+  const openDraws = async (staff: TestStaff) => (await server.call('Desk/ListOpenDraws', {}, { staff })).body.items;
+
+  test('[TEXT-02] counts who has entered and who may be the same person, and ends with the close', async () => {
+    const town = await anEnteredTown();
+    // The two of the town have name and phone in common; who comes now has neither.
+    const another = { last_name_kana: 'ワタナベ', first_name_kana: 'リョウ', phone_number_3: '3333', birthday: null };
+    await town.enter(await aMember(server, town.tenant, another));
+    const clerk = await aStaffMember(server, town.tenant, { role: 'desk' });
+    const title = `${town.hall.containerName} 2026年9月利用分`;
+    expect(await openDraws(clerk)).toEqual([
+      { drawId: town.drawId, title, closesAt: '2026-06-15T17:00', entryCount: 3, alikeCount: 2 },
+    ]);
+    server.clock.set('2026-06-15T17:00');
+    expect(await openDraws(clerk)).toEqual([]);
   });
 });
 

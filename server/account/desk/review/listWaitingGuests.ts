@@ -1,3 +1,5 @@
+import { signsOfOne } from '#rules/account/likeness.ts';
+import { likableOf } from '#server/account/likable.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { foundPerson } from '../foundPerson.view.ts';
@@ -5,6 +7,7 @@ import { registrationReview } from './registrationReview.view.ts';
 import { waitingGuests } from './review.queries.ts';
 
 const most = 200;
+const mostAlike = 10;
 
 /** Who registered himself and was not verified, by what was decided on him. */
 export const listWaitingGuests: Operation<'Desk/ListWaitingGuests'> = async ({ trx, tenant, now }, { standing }) => {
@@ -16,10 +19,14 @@ export const listWaitingGuests: Operation<'Desk/ListWaitingGuests'> = async ({ t
       registeredAt: localDateTimeOf(row.created_at.getTime(), timeZone),
       hasMail: row.email !== null && !row.is_mail_refused,
       review: registrationReview(row, timeZone),
-      alike: row.alike.map((other) => ({
-        userNumber: other.user_number,
-        personName: `${other.last_name} ${other.first_name}`.trim(),
-      })),
+      alike: row.alike
+        .map((other) => ({
+          userNumber: other.user_number,
+          personName: `${other.last_name} ${other.first_name}`.trim(),
+          signs: [...signsOfOne(likableOf(row), likableOf(other))],
+        }))
+        .filter(({ signs }) => signs.length > 0)
+        .slice(0, mostAlike),
     })),
     hasMore: rows.length > most,
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { likableColumns } from '#server/account/likable.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import { isMailRefused } from '#server/notice/reachable.queries.ts';
 
@@ -98,31 +99,40 @@ const isStanding = (standing: Listed['standing']) =>
     and not account.is_verified and account.erased_at is null and account.merged_into is null
     and ${standing === 'waiting' ? sql`coalesce(account.review_state, 'asked') = 'asked'` : sql`account.review_state = ${standing}`}`;
 
-/** Guests whom nobody has verified yet, first who corrected what staff asked him to, then the longest, with who has the same reading and phone or birthday. */
+/** Of one guest. Namesakes and neighbours are many, and one sign alone says nothing. */
+const mostCandidates = 200;
+
+/** Guests whom nobody has verified yet, first who corrected what staff asked him to, then the longest, with who has one of the signs of the same person; a pair needs two of them. */
 export const waitingGuests = (trx: Database, { tenantId, standing, limit }: Listed) =>
   trx
     .selectFrom('account')
     .select(['user_id', 'user_number', 'kind', 'last_name', 'first_name', 'phone_key', 'is_verified', 'email'])
     .select(['suspended_until', 'created_at', 'is_group', isMailRefused(tenantId).as('is_mail_refused')])
+    .select(likableColumns)
     .select(['review_state', 'review_reason', 'reviewed_at', 'reviewed_by', 'review_version', 'identity_document'])
     .select((build) =>
       jsonArrayFrom(
         build
           .selectFrom('account as other')
           .select(['other.user_number', 'other.last_name', 'other.first_name'])
+          .select(likableColumns.map((column) => `other.${column}` as const))
           .where('other.tenant_id', '=', tenantId)
-          .whereRef('other.kana_key', '=', 'account.kana_key')
           .whereRef('other.user_id', '<>', 'account.user_id')
           .where('other.erased_at', 'is', null)
           .where('other.merged_into', 'is', null)
           .where(({ or, eb }) =>
             or([
+              eb('other.folded_kana_key', '=', build.ref('account.folded_kana_key')),
               eb('other.phone_key', '=', build.ref('account.phone_key')),
-              eb('other.birthday', '=', build.ref('account.birthday')),
+              eb('other.folded_email_key', '=', build.ref('account.folded_email_key')),
+              eb.and([
+                eb('account.folded_address_key', '<>', ''),
+                eb('other.folded_address_key', '=', build.ref('account.folded_address_key')),
+              ]),
             ]),
           )
           .orderBy('other.user_number')
-          .limit(10),
+          .limit(mostCandidates),
       ).as('alike'),
     )
     .where('account.tenant_id', '=', tenantId)
