@@ -10,6 +10,7 @@ import { counterEndpoints } from './desk/counter.ts';
 import { daysEndpoints } from './desk/days.ts';
 import { entitlementEndpoints } from './desk/entitlements.ts';
 import { feeEndpoints } from './desk/fees.ts';
+import { followUpEndpoints } from './desk/followUp.ts';
 import { groupEndpoints } from './desk/groups.ts';
 import { healthEndpoints } from './desk/health.ts';
 import { importPeopleEndpoints } from './desk/importPeople.ts';
@@ -60,6 +61,7 @@ export const endpoints = {
   ...feeEndpoints,
   ...moveEndpoints,
   ...daysEndpoints,
+  ...followUpEndpoints,
   ...workEndpoints,
   ...textModuleEndpoints,
   ...healthEndpoints,
@@ -93,6 +95,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof feeEndpoints &
   typeof moveEndpoints &
   typeof daysEndpoints &
+  typeof followUpEndpoints &
   typeof workEndpoints &
   typeof textModuleEndpoints &
   typeof healthEndpoints &

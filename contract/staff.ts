@@ -445,6 +445,9 @@ export const installationEndpoints = {
       /** What is added, changed and withdrawn, and the reservations to come that it touches: a line each. */
       differences: z.array(z.string()),
       touched: z.array(z.string()),
+      /** How many people are told that their use has changed, and for how many staff have to decide (要対応). */
+      told: z.number().int(),
+      left: z.number().int(),
       /** What may be meant otherwise. */
       remarks: z.array(z.object({ file: z.string(), line: z.number().int(), reason: z.string() })),
     }),

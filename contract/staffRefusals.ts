@@ -22,6 +22,8 @@ const staffRefusals = {
     message:
       '1件の予約で50,000円を超える返金・減額は、返金額の制限がない職員（館長・会計など）が行います。担当の職員に依頼してください。',
   },
+  followUpDone: { status: 409, message: 'この対応はすでに済みになっています。最新の一覧を確認してください。' },
+  followUpOver: { status: 409, message: 'この予約はすでに取り消されています。「利用できないことを伝えた」を選んでください。' },
   entitlementUnknown: {
     status: 409,
     message: '選択した区分・減免は、現在の設定にありません。画面を読み込み直してください。',

@@ -94,6 +94,9 @@ export type Context<By extends Actor = Actor> = Surroundings<By> & {
   readonly moneyBack?: MoneyBackNote[];
 };
 
+/** What telling people of something takes. */
+export type Telling = Pick<Context, 'trx' | 'tenant' | 'nowMs' | 'now' | 'actor' | 'publicUrl'>;
+
 /**
  * The same between transactions, for work that waits for something slow. `transact` runs one transaction. The work may
  * run more than once, so it must have no effect outside the transaction.

@@ -20,6 +20,7 @@ export const paths = {
   bookFor: (tenantAlias: string, person: string) => `${at(tenantAlias)}/board?${new URLSearchParams({ person })}`,
   board: (tenantAlias: string, containerId: string, date: string) => `${at(tenantAlias)}/board/${containerId}/${date}`,
   reception: (tenantAlias: string) => `${at(tenantAlias)}/reception`,
+  followUps: (tenantAlias: string) => `${at(tenantAlias)}/follow-ups`,
   reviews: (tenantAlias: string) => `${at(tenantAlias)}/reviews`,
   reservations: (tenantAlias: string) => `${at(tenantAlias)}/reservations`,
   openFees: (tenantAlias: string) => `${at(tenantAlias)}/reservations?payment=openFee`,

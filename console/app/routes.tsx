@@ -12,6 +12,7 @@ const framed: RouteObject[] = [
   { path: 'board/:containerId/:date', lazy: () => import('#console/board/BoardPage.tsx') },
   { path: 'reception', lazy: () => import('#console/reception/ReceptionPage.tsx') },
   { path: 'reviews', lazy: () => import('#console/reviews/ReviewsPage.tsx') },
+  { path: 'follow-ups', lazy: () => import('#console/followUps/FollowUpsPage.tsx') },
   { path: 'reservations', lazy: () => import('#console/reservations/ReservationsPage.tsx') },
   { path: 'reservations/:reservationId', lazy: () => import('#console/reservations/ReservationPage.tsx') },
   { path: 'closures', lazy: () => import('#console/closures/ClosuresPage.tsx') },

@@ -28,6 +28,7 @@ const words: Readonly<Record<WorkCard['kind'], Words>> = {
   unpaidOverdue: { label: '未収（期限切れ）', unit: '件', to: paths.overdue },
   refundsByHand: { label: '返金待ち', unit: '件', to: paths.refunds },
   termsToTell: { label: '期限が近い利用者（電話連絡）', unit: '人', to: paths.endingUnreached, isOfTown: true },
+  followUps: { label: '要対応（日時・場所の変更、休館など）', unit: '件', to: paths.followUps },
   failedClosures: { label: '休館で処理できなかった予約', unit: '件', to: paths.closures },
   closureDrafts: { label: '確定を待つ休館の下書き', unit: '件', to: paths.closures },
   undelivered: { label: '未達メール', unit: '件', to: paths.health, isOfTown: true },

@@ -1,6 +1,6 @@
 import type { DeskReservation } from '#contract/desk/search.ts';
 
-export const callTitle = 'メールの登録がありません。この場で、または電話で知らせてください。';
+export const callTitle = 'メールではお知らせできません。この場で、または電話で知らせてください。';
 
 /** Where the number stands that is to be called. */
 export const callNote = (phoneEnd: string, where = '利用者の画面の「全て表示」') =>

@@ -7,7 +7,7 @@ const card = z.object({
   kind: z.enum([
     ...['underReview', 'registrations', 'openFees', 'receptionToday', 'tillsLeftOpen', 'tillsToOpen'],
     ...['unpaidToday', 'unpaidOverdue', 'refundsByHand', 'termsToTell'],
-    ...['failedClosures', 'closureDrafts', 'undelivered', 'stoppedJobs'],
+    ...['followUps', 'failedClosures', 'closureDrafts', 'undelivered', 'stoppedJobs'],
   ] as const),
   count: z.number().int(),
   of: z.number().int().nullable(),

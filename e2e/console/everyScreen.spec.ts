@@ -44,6 +44,11 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     title: '予約',
     reach: (page) => expect(page.getByText('審査待ちの申請はありません')).toBeVisible(),
   },
+  'what is left to be done': {
+    path: '/follow-ups',
+    title: '要対応',
+    reach: (page) => expect(page.getByText('対応が必要な予約はありません')).toBeVisible(),
+  },
   staff: { path: '/staff', title: '職員' },
   'staff, nobody found': {
     path: '/staff?q=nobody',

@@ -82,6 +82,8 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/RevealPhones': '休館の電話一覧の表示',
   'Desk/LiftClosure': '休館の解除',
   'Desk/PreviewLift': '休館の解除の確認',
+  'Desk/ListFollowUps': '要対応の表示',
+  'Desk/FinishFollowUp': '要対応の済み',
   'Desk/ReviewReservation': '申請の審査',
   'Desk/ListUnderReview': '審査待ちの表示',
   'Desk/FindReservations': '予約の検索',

@@ -107,7 +107,7 @@ export const house: House = {
       ['app'],
       [
         ...['signIn', 'home', 'health', 'people', 'board', 'reviews', 'reservations', 'closures', 'fees', 'money'],
-        ...['reception', 'staff', 'audit', 'account'],
+        ...['reception', 'staff', 'audit', 'account', 'followUps'],
       ],
       ['list', 'frame', 'fields'],
       ['call'],
@@ -143,6 +143,7 @@ export const house: House = {
         'staff_passkey',
         'audit_event',
       ],
+      use: ['follow_up'],
       announcement: ['announcement'],
       catalogue: [
         ...['container', 'space', 'article', 'article_space', 'time_frame', 'equipment', 'ordinance_version'],

@@ -161,6 +161,8 @@ import { exportReservations } from '../report/reservations/exportReservations.ts
 import { getAuditWeek } from '../staff/audit/getAuditWeek.ts';
 import { listAudit } from '../staff/audit/listAudit.ts';
 import { getDemoCode } from '../staff/demo/getDemoCode.ts';
+import { finishFollowUp } from '../staff/followUp/finishFollowUp.ts';
+import { listFollowUps } from '../staff/followUp/listFollowUps.ts';
 import { getSelf } from '../staff/getSelf.ts';
 import { demandAccount, mayOpenAccount } from '../staff/isOfPlaces.ts';
 import { changeStaff, listStaff, renewAccess } from '../staff/manage/changeStaff.ts';
@@ -189,6 +191,7 @@ import { tenantGet } from '../tenant/tenantGet.ts';
 import type { Finds } from '../use/staff/find.ts';
 import { findForStaff } from '../use/staff/findForStaff.ts';
 import { drawKinds as kinds } from './drawKinds.ts';
+import { holdingOf } from './payables.ts';
 import { personalData } from './personalData.ts';
 
 /** What some operations need besides the database of their call. */
@@ -203,6 +206,7 @@ export type Ports = {
   readonly beacon: Beacon;
   readonly linkSecret: Buffer;
   readonly mailDelivery: MailDelivery;
+  readonly publicUrl: string;
 };
 
 /** How staff find what is reserved. */
@@ -371,6 +375,8 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/ExportReservations': exportReservations(deskKinds),
   'Desk/GetReservation': getReservationAtDesk(deskKinds),
   'Desk/WriteMemo': writeMemo(ports.payments.payables),
+  'Desk/ListFollowUps': listFollowUps,
+  'Desk/FinishFollowUp': finishFollowUp(holdingOf),
   'Desk/ListUnderReview': listUnderReview,
   'Desk/ReviewReservation': reviewReservation,
   'Desk/ListLedger': listLedger,

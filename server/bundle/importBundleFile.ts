@@ -1,5 +1,4 @@
 import type { Passwords } from '../account/password/passwords.ts';
-import { actorText } from '../context.ts';
 import { analyze } from '../db/analyze.ts';
 import type { Database } from '../db/connect.ts';
 import type { Operation } from '../operation.ts';
@@ -16,6 +15,8 @@ type Ports = {
   readonly db: Database;
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly payments: Pick<Payments, 'providers'>;
+  /** The address residents use, without a slash at the end. */
+  readonly publicUrl: string;
 };
 
 /**
@@ -23,18 +24,19 @@ type Ports = {
  * does not know the tenant as it is: bundleUnnamed, bundleOld and bundleUnknown.
  */
 export const importBundleFile =
-  ({ db, passwords: { hash }, payments }: Ports): Operation<'Installation/ImportBundle'> =>
+  ({ db, passwords: { hash }, payments, publicUrl }: Ports): Operation<'Installation/ImportBundle'> =>
   ({ nowMs, actor }, { file, bundle: text, ...wanted }) =>
     refusingFile(async () => {
       const bundle = readBundle({ file, text }, nowMs);
       if (payments.providers.sandbox.isClosed) demandProvider(bundle);
-      const done = await importPlanned(db, { ...wanted, bundle, nowMs, by: actorText(actor), hash });
+      const done = await importPlanned(db, { ...wanted, bundle, nowMs, actor, hash, publicUrl });
       if (done.isDone) await analyze(db);
       const { alias: tenantAlias, isDone, isNew, revision, change, people } = done;
       return {
         ...{ tenantAlias, isDone, isNew, revision, change, people },
         differences: isNew ? [...done.beginning] : done.differences.map(differenceText),
         touched: done.touched.map(touchedText),
+        ...done.promises,
         remarks: [...bundle.remarks],
       };
     });

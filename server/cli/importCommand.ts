@@ -57,13 +57,14 @@ async function importFile(call: CommandCall, file: string, { encoding, dryRun, y
   call.say(doneText(doing, done));
 }
 
-function sayPlan({ say }: CommandCall, { isNew, isDone, differences, people, touched }: Answer) {
+function sayPlan({ say }: CommandCall, { isNew, isDone, differences, people, touched, told, left }: Answer) {
   if (isNew && isDone) return;
   for (const line of differences) say(line);
   if (people.added + people.changed > 0) say(`  people: ${changeText(people)}`);
   for (const line of touched) say(line);
-  if (touched.length > 0)
-    say(`  All ${touched.length} of them stay valid: tell the people, or cancel for the facility.`);
+  const sent = isDone ? 'were told' : 'would be told';
+  if (told > 0) say(`  ${told} people ${sent} by mail or LINE, with their calendars.`);
+  if (left > 0) say(`  ${left} of them stay valid: staff decide in 要対応 of the console.`);
 }
 
 function doneText({ file, bundle }: Written, { tenantAlias, isNew, change, differences, revision }: Answer) {

@@ -436,6 +436,23 @@ export interface EventSession {
   to_minute: number;
 }
 
+export interface FollowUp {
+  becomes: string;
+  began_at: Timestamp;
+  began_by: string;
+  container_id: string;
+  done_at: Timestamp | null;
+  done_by: Generated<string>;
+  event_reservation_id: string | null;
+  follow_up_id: string;
+  outcome: string | null;
+  reason: Generated<string>;
+  reservation_id: string | null;
+  tenant_id: string;
+  was: string;
+  why: string;
+}
+
 export interface FreshVersion {
   kind: string;
   number: Generated<Int8>;
@@ -1027,6 +1044,7 @@ export interface DB {
   event_reservation_detail: EventReservationDetail;
   event_reservation_history: EventReservationHistory;
   event_session: EventSession;
+  follow_up: FollowUp;
   fresh_version: FreshVersion;
   group_member: GroupMember;
   idempotency: Idempotency;

@@ -4,6 +4,7 @@ import { timeRangeName } from '#rules/day/minuteRange.ts';
 import type { AffectedCourse, ClosedStretch, CourseSide } from '#server/facility/closure/courseSide.ts';
 import { notifyAll } from '#server/notice/notify.ts';
 import { noticeOfClosedPlace } from '#server/use/notifyOfUse.ts';
+import { leaveToStaff } from '#server/use/promise/listUnreached.ts';
 import { isPlaceOfCourses, type SessionRow, sessionsWithin, takersOf } from './closedCourses.queries.ts';
 import { reservedCourses } from './reservedCourse.queries.ts';
 
@@ -33,6 +34,10 @@ export const courseSide: CourseSide = {
     await notifyAll(
       context,
       reserved.map((one) => noticeOfClosedPlace(context, { reserved: one, closureId, reason })),
+    );
+    await leaveToStaff(
+      context,
+      reserved.map((one) => ({ before: one, after: null, why: 'placeClosed' })),
     );
     return reserved.length;
   },

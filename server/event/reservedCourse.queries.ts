@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { paths } from '#contract/screens.ts';
 import { courseFeeText } from '#rules/event/courseFee.ts';
+import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import { sessionCalendarUid } from '#rules/use/calendarUid.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -131,6 +132,22 @@ type DetailRow = {
   readonly to_minute: number;
 };
 
+const reserved: ReadonlySet<string> = new Set(eventStatesThat('counts', 'takesSeat', 'isReserved'));
+
+/** Where to go to a course, in words. */
+export function whereOf({
+  name,
+  place,
+  container_name,
+  address,
+}: Pick<ReservedRow, 'name' | 'place' | 'container_name' | 'address'>) {
+  const where = [container_name, place].filter((part) => part !== '').join(' ');
+  return {
+    place: place === '' ? name : `${name}（${place}）`,
+    location: address === '' ? where : `${where}（${address}）`,
+  };
+}
+
 /** What messages say about it; undefined without a session. `details` are by day and time. */
 export function reservedFrom(
   eventReservationId: string,
@@ -140,19 +157,18 @@ export function reservedFrom(
   const [first] = details;
   if (!first) return undefined;
   const parts = feeParts(row, { party: partyOf(row), borrowed: borrowedOf(row) });
-  const where = [row.container_name, row.place].filter((name) => name !== '').join(' ');
   return {
     subject: { kind: 'eventReservation', id: eventReservationId },
     userId: row.user_id,
     state: row.state,
+    holdsPlace: reserved.has(row.state),
     changedAt: row.changed_at,
     paymentState: paymentStateOf(row),
     fee: row.fee,
     feeText: courseFeeText(row.fee, priceOf(row), details.length, parts),
     payUntil: row.pay_until,
     hall: row.container_name,
-    place: row.place === '' ? row.name : `${row.name}（${row.place}）`,
-    location: row.address === '' ? where : `${where}（${row.address}）`,
+    ...whereOf(row),
     addressIn: (tenantAlias) =>
       paths.eMyReservation({
         tenantAlias,

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { paths } from '#contract/screens.ts';
+import {
+  awaitsApproval,
+  isReservationState,
+  type ReservationState,
+  reservationStates,
+} from '#rules/facility/booking/reservationStates.ts';
 import { yenOrFree } from '#rules/text/yen.ts';
 import { roomCalendarUid } from '#rules/use/calendarUid.ts';
 import { anyOf } from '#server/db/anyOf.ts';
@@ -84,12 +90,19 @@ export type ReservedRow = {
 
 type DayRow = { readonly date: string; readonly from_minute: number; readonly to_minute: number };
 
+const countsOnPlace = (state: ReservationState) => reservationStates[state].holdsPlace && !awaitsApproval(state);
+
+/** A hall and where it stands, in words. */
+export const locationText = (containerName: string, address: string) =>
+  address === '' ? containerName : `${containerName}（${address}）`;
+
 /** What messages say about it; `days` are in order, at least one. */
 export function reservedFrom(reservationId: string, first: ReservedRow, days: readonly DayRow[]): Reserved {
   return {
     subject: { kind: 'reservation', id: reservationId },
     userId: first.user_id,
     state: first.state,
+    holdsPlace: isReservationState(first.state) && countsOnPlace(first.state),
     changedAt: first.changed_at,
     paymentState: paymentStateOf(first),
     fee: first.fee,
@@ -98,7 +111,7 @@ export function reservedFrom(reservationId: string, first: ReservedRow, days: re
     keepsPlace: first.keeps_place === true,
     hall: first.container_name,
     place: `${first.container_name} ${first.article_name}`,
-    location: first.address === '' ? first.container_name : `${first.container_name}（${first.address}）`,
+    location: locationText(first.container_name, first.address),
     addressIn: (tenantAlias) => paths.myReservation(tenantAlias, reservationId),
     uses: days.map(({ date, from_minute, to_minute }) => ({
       uid: roomCalendarUid(reservationId, date),

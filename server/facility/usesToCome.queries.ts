@@ -15,6 +15,8 @@ export async function roomsOffered(trx: Database, tenantId: string): Promise<Rea
 export type UseToCome = {
   readonly reservationId: string;
   readonly articleId: string;
+  readonly containerId: string;
+  readonly containerName: string;
   readonly name: string;
   readonly userNumber: string;
   readonly uses: readonly UsedStretch[];
@@ -33,6 +35,7 @@ export async function usesToCome(
         .onRef('account.user_id', '=', 'reservation.user_id'),
     )
     .select(['reservation.reservation_id', 'reservation.article_id', 'reservation.article_name', 'account.user_number'])
+    .select(['reservation.container_id', 'reservation.container_name'])
     .select((build) =>
       jsonArrayFrom(
         build
@@ -54,6 +57,8 @@ export async function usesToCome(
   return rows.map((row) => ({
     reservationId: row.reservation_id,
     articleId: row.article_id,
+    containerId: row.container_id,
+    containerName: row.container_name,
     name: row.article_name,
     userNumber: row.user_number,
     uses: row.details.map(({ date, from_minute, to_minute }) => ({

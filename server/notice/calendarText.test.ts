@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { readCalendar } from '../testing/readCalendar.ts';
 import { type Calendar, calendarTexts } from './calendarText.ts';
 
-const organizer = { name: 'みどり町', email: 'yoyaku@midori.example.jp' };
+const parties = {
+  organizer: { name: 'みどり町', email: 'yoyaku@midori.example.jp' },
+  attendee: 'hanako@example.jp',
+};
 
 const first = {
   uid: '0190b3c4-0000-7000-8000-000000000001-20260620@yoyaku',
@@ -22,7 +25,7 @@ const second = {
 const published: Calendar = { method: 'PUBLISH', stampedAt: '2026-06-10T01:00:00.000Z', entries: [first, second] };
 
 it('publishes entries with instants in UTC, every letter whole', () => {
-  const [text, ...more] = calendarTexts(published, organizer);
+  const [text, ...more] = calendarTexts(published, parties);
   expect(more).toEqual([]);
   const { method, events } = readCalendar(text ?? '');
   expect(method).toBe('PUBLISH');
@@ -46,21 +49,35 @@ it('publishes entries with instants in UTC, every letter whole', () => {
 it('cancels each entry by itself, under its own id and with a higher number', () => {
   const sequenceOf = (text: string | undefined) => Number(readCalendar(text ?? '').events[0]?.SEQUENCE);
   const cancelled: Calendar = { ...published, method: 'CANCEL', stampedAt: '2026-06-10T01:00:01.000Z' };
-  const texts = calendarTexts(cancelled, organizer);
+  const texts = calendarTexts(cancelled, parties);
   const read = texts.map(readCalendar);
   expect(read.map(({ method }) => method)).toEqual(['CANCEL', 'CANCEL']);
   expect(read.map(({ events }) => events.map(({ UID, STATUS }) => `${UID} ${STATUS}`))).toEqual([
     [`${first.uid} CANCELLED`],
     ['second@yoyaku CANCELLED'],
   ]);
-  expect(sequenceOf(texts[0])).toBe(sequenceOf(calendarTexts(published, organizer)[0]) + 1);
+  expect(sequenceOf(texts[0])).toBe(sequenceOf(calendarTexts(published, parties)[0]) + 1);
+});
+
+it('[TOLD-01] changes each entry by itself, for the person it goes to, and takes away what is gone', () => {
+  const changed: Calendar = { ...published, method: 'REQUEST', entries: [first], gone: [second] };
+  const texts = calendarTexts(changed, parties).map(readCalendar);
+  expect(texts.map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL']);
+  expect(texts.map(({ events }) => events.map(({ UID, STATUS }) => `${UID} ${STATUS}`))).toEqual([
+    [`${first.uid} CONFIRMED`],
+    ['second@yoyaku CANCELLED'],
+  ]);
+  expect(texts.flatMap(({ events }) => events.map(({ ATTENDEE }) => ATTENDEE))).toEqual([
+    expect.stringContaining('hanako@example.jp'),
+    expect.stringContaining('hanako@example.jp'),
+  ]);
 });
 
 it('a name cannot bring properties of its own', () => {
   const entry = { ...first, summary: 'x\r\nATTENDEE:mailto:evil@example.com' };
   const [text] = calendarTexts(
     { ...published, entries: [entry] },
-    { name: 'x":\r\nATTENDEE:mailto:evil@example.com', email: 'y@example.jp' },
+    { organizer: { name: 'x":\r\nATTENDEE:mailto:evil@example.com', email: 'y@example.jp' }, attendee: 'z@example.jp' },
   );
   const [event] = readCalendar(text ?? '').events;
   expect(event?.SUMMARY).toBe('x\nATTENDEE:mailto:evil@example.com');

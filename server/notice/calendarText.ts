@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
 /** A use as calendars keep it; `uid` is the same in every message about it. Instants as ISO texts. */
 export type CalendarEntry = {
@@ -10,9 +10,12 @@ export type CalendarEntry = {
   readonly endsAt: string;
 };
 
-/** Entries to put into a calendar, or to take out of it. Of two messages about an entry the later stamp wins. */
+/**
+ * Entries to put into a calendar, to change there (REQUEST: only then do calendars change what they have by themselves), or
+ * to take out of it. Of two messages about an entry the later stamp wins.
+ */
 export type Calendar = {
-  readonly method: 'PUBLISH' | 'CANCEL';
+  readonly method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
   readonly stampedAt: string;
   readonly entries: readonly CalendarEntry[];
   /** Entries that are not there any more beside those that are published. */
@@ -21,25 +24,36 @@ export type Calendar = {
 
 type Organizer = { readonly name: string; readonly email: string };
 
+/** Who sends the entries, and the address to which they go. */
+type Parties = { readonly organizer: Organizer; readonly attendee: string };
+
 /** Sequence numbers count seconds from here, so that a later message has a higher one without anybody counting. */
 const firstMs = Date.UTC(2026, 0, 1);
 
 /**
- * iCalendar texts (RFC 5545): one to publish entries, one per entry to cancel, because RFC 5546 cancels one at a time.
+ * iCalendar texts (RFC 5545): one to publish entries, one per entry to change or cancel, because RFC 5546 does that one at a time.
  */
-export const calendarTexts = (calendar: Calendar, organizer: Organizer): string[] =>
-  calendar.method === 'PUBLISH'
-    ? [calendarText(calendar, organizer), ...calendarTexts({ ...calendar, ...cancelled(calendar) }, organizer)]
-    : calendar.entries.map((entry) => calendarText({ ...calendar, entries: [entry] }, organizer));
+export function calendarTexts(calendar: Calendar, parties: Parties): string[] {
+  const one = (entry: CalendarEntry) => calendarText({ ...calendar, entries: [entry] }, parties);
+  if (calendar.method === 'CANCEL') return calendar.entries.map(one);
+  const put = calendar.method === 'PUBLISH' ? [calendarText(calendar, parties)] : calendar.entries.map(one);
+  return [...put, ...calendarTexts({ ...calendar, ...cancelled(calendar) }, parties)];
+}
 
 const cancelled = ({ gone = [] }: Calendar) => ({ method: 'CANCEL', entries: gone, gone: [] }) as const;
 
-function calendarText({ method, stampedAt, entries }: Calendar, organizer: Organizer) {
+const methods = {
+  PUBLISH: ICalCalendarMethod.PUBLISH,
+  REQUEST: ICalCalendarMethod.REQUEST,
+  CANCEL: ICalCalendarMethod.CANCEL,
+} as const;
+
+function calendarText({ method, stampedAt, entries }: Calendar, { organizer, attendee }: Parties) {
   const stamp = new Date(stampedAt);
   const isOver = method === 'CANCEL';
   const text = ical({
     prodId: { company: 'yoyaku', product: 'yoyaku', language: 'JA' },
-    method: isOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    method: methods[method],
   });
   for (const { uid, summary, location, url, startsAt, endsAt } of entries) {
     text.createEvent({
@@ -54,6 +68,10 @@ function calendarText({ method, stampedAt, entries }: Calendar, organizer: Organ
       url,
       description: url,
       organizer,
+      // A change names whom it is for. A publication must not.
+      ...(method !== 'PUBLISH' && {
+        attendees: [{ email: attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+      }),
       status: isOver ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }

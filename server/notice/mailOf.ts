@@ -35,10 +35,13 @@ const written = (message: Message, from: string): SendMailOptions => ({
 });
 
 /** The first calendar text is part of the mail itself, where mail programs offer to import it. Others are attached. */
-function calendarParts({ calendar, sender }: Message, from: string): SendMailOptions {
+function calendarParts({ calendar, sender, recipient }: Message, from: string): SendMailOptions {
   if (calendar === null) return {};
   const { method } = calendar;
-  const [first, ...others] = calendarTexts(calendar, { name: sender.name, email: from });
+  const [first, ...others] = calendarTexts(calendar, {
+    organizer: { name: sender.name, email: from },
+    attendee: recipient,
+  });
   return {
     ...(first !== undefined && { icalEvent: { method, filename: 'yoyaku.ics', content: first } }),
     attachments: others.map((content, index) => ({

@@ -189,6 +189,25 @@ export async function heldUntil(trx: Database, queue: Queue) {
   return row?.first ?? null;
 }
 
+/** Reminders that wait and would invite to what has changed are not sent. `subjects` as messages name them. */
+export const dropReminders = (
+  trx: Database,
+  {
+    tenantId,
+    subjects,
+    nowMs,
+  }: { readonly tenantId: string; readonly subjects: readonly string[]; readonly nowMs: number },
+) =>
+  sql`update notice_delivery set state = 'dropped', changed_at = ${new Date(nowMs)},
+      last_error = 'no longer matters: what it reminds of has changed'
+    where notice_delivery.tenant_id = ${tenantId} and notice_delivery.notice_id = any(array(
+      select waiting.notice_id from notice_delivery as waiting
+      join notice on notice.tenant_id = ${tenantId} and notice.notice_id = waiting.notice_id
+      where waiting.tenant_id = ${tenantId} and waiting.state = 'queued' and notice.kind = 'reminder'
+        and regexp_replace(notice.dedupe, '^reminder:(.*):[^:]*$', '\\1') = any(${[...subjects]}::text[])))`.execute(
+    trx,
+  );
+
 type Named = { readonly tenantId: string; readonly noticeId: string; readonly reason: string; readonly nowMs: number };
 
 export type Ending = 'sent' | 'dropped' | 'dead';

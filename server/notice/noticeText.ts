@@ -115,6 +115,12 @@ export type NoticeFacts = {
   readonly withdrawn: Use;
   readonly cancelledByOperator: Use & GoesBack & { readonly reason: string };
   readonly placeClosed: Use & { readonly reason: string };
+  /** When or where it is used is another. */
+  readonly useChanged: Use & { readonly fromPlace: string; readonly fromWhen: string };
+  /** What was promised is not offered any more, and staff have still to decide. `when`: of what is not. */
+  readonly useInDoubt: Use & { readonly isCourse: boolean; readonly isClosed: boolean };
+  /** What was in doubt can be used as promised. */
+  readonly useStands: Use;
   readonly expiredUnpaid: Use;
   readonly paidTooLate: Use & Money;
   /** `isHandedOver`: in cash, so that nothing is still on its way. */
@@ -502,6 +508,39 @@ const writers: Writers = {
       '開催の変更や中止が決まりましたら、改めてお知らせします。',
       ...useLines(facts),
       `■ 理由　${facts.reason}`,
+      detailLine(facts),
+    ],
+  }),
+  useChanged: (facts) => ({
+    subject: '【重要】予約の日時・場所が変わりました',
+    lines: [
+      '施設の都合により、次の予約の日時または場所が変わりました。',
+      ...useLines(facts),
+      `■ 変更前　${facts.fromPlace}`,
+      `　　　　　${facts.fromWhen.replaceAll('\n', '\n　　　　　')}`,
+      detailLine(facts),
+      '',
+      'ご都合が合わない場合は、お手数ですが施設までご連絡ください。',
+    ],
+  }),
+  useInDoubt: (facts) => ({
+    subject: facts.isCourse ? '【重要】講座の開催中止のお知らせ' : '【重要】予約の日時に施設を利用できなくなりました',
+    lines: [
+      facts.isCourse
+        ? '申し訳ございませんが、次の講座は開催されないことになりました。'
+        : facts.isClosed
+          ? '申し訳ございませんが、次の予約の日は休館となりました。'
+          : '申し訳ございませんが、次の予約の日時は利用できなくなりました。',
+      '今後の取扱い（料金を含みます）は、施設からあらためてご連絡します。それまでは、お越しにならないようお願いします。',
+      ...useLines(facts),
+      detailLine(facts),
+    ],
+  }),
+  useStands: (facts) => ({
+    subject: '予約どおりご利用いただけます',
+    lines: [
+      '利用できないとお知らせした次の予約は、予約どおりご利用いただけることになりました。',
+      ...useLines(facts),
       detailLine(facts),
     ],
   }),

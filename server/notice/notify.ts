@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Telling } from '../context.ts';
 import { newId } from '../newId.ts';
 import type { Calendar } from './calendarText.ts';
 import { insertNotices } from './notice.queries.ts';
@@ -25,11 +25,14 @@ export type PersonalNotice<Kind extends NoticeKind = NoticeKind> = {
  * Puts a message into the outbox of every channel of the person, in the transaction of what it is about. A person
  * without an address or LINE gets none.
  */
-export const notify = <Kind extends NoticeKind>(context: Context, message: PersonalNotice<Kind>) =>
+export const notify = <Kind extends NoticeKind>(context: Telling, message: PersonalNotice<Kind>) =>
   notifyAll(context, [message]);
 
 /** The same for several messages, in their order. */
-export async function notifyAll({ trx, tenant, nowMs }: Context, messages: readonly PersonalNotice[]) {
+export async function notifyAll(
+  { trx, tenant, nowMs }: Pick<Telling, 'trx' | 'tenant' | 'nowMs'>,
+  messages: readonly PersonalNotice[],
+) {
   if (messages.length === 0) return;
   const { tenantId, tenantName } = tenant;
   const notices = messages.map(

@@ -6,12 +6,14 @@ import { insertClosure, insertLines } from '../facility/closure/closure.queries.
 import { insertDraft } from '../facility/closure/draft.queries.ts';
 import { newId } from '../newId.ts';
 import { notify } from '../notice/notify.ts';
+import { markRefused } from '../notice/reachable.queries.ts';
 import { holdNumbers, insertBills } from '../payment/bill/bill.queries.ts';
 import { appendAudit } from '../staff/audit/audit.queries.ts';
 import { issueInvitation } from '../staff/invitation.queries.ts';
 import { insertPasskey } from '../staff/passkey.queries.ts';
 import { replaceRecoveryCodes } from '../staff/staff.queries.ts';
 import { recordRevision } from '../tenant/revision.queries.ts';
+import { insertFollowUps } from '../use/promise/followUp.queries.ts';
 import { aClosedTill } from './aClosedTill.ts';
 import { aContext } from './aContext.ts';
 import { aDraw } from './aDraw.ts';
@@ -66,10 +68,24 @@ export async function aTown(server: Arranging, mark: string) {
   await aClerk(server, tenant, mark);
   await aClosedTill(server, hall, resident.reservationId, mark);
   await aBill(server, hall, resident, mark);
+  await aPromiseInDoubt(server, resident, mark);
   const drawId = await aDraw(server, resident.member, hall);
   await aClosure(server, hall, mark);
   await aRefundedReservation(server, resident.member, hall, { date: '2026-06-27', description: `${mark}会館` });
   return { tenant, hall, school, termsId, announcementId, drawId, ...resident };
+}
+
+/** A use that is closed by now, and an address that takes no mails. */
+async function aPromiseInDoubt(
+  { db, server }: Arranging,
+  { reservationId: id, member: { tenantId } }: Pick<Inhabitant, 'reservationId' | 'member'>,
+  mark: string,
+) {
+  const nowMs = server.clock();
+  const said = { id, why: 'closed', was: `${mark}会館`, becomes: '' } as const;
+  const rows = [{ follow_up_id: newId(), ...said }];
+  await insertFollowUps(db, { tenantId, rows, now: new Date(nowMs), by: mark });
+  await markRefused(db, { tenantId, address: `${mark}@gone.example.jp`, nowMs });
 }
 
 /** Its sum is not the fee. */

@@ -1,4 +1,5 @@
 import type { RequestOf, StaffCall } from '#contract/endpoints.ts';
+import { newId } from '../newId.ts';
 import type { TestHall } from './aHall.ts';
 import { reserveBody } from './aReservation.ts';
 
@@ -203,6 +204,8 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/FindReservations': nothing,
   'Desk/GetReservation': one,
   'Desk/WriteMemo': (town) => ({ ...one(town), text: '鍵は事務室', version: 1 }),
+  'Desk/ListFollowUps': nothing,
+  'Desk/FinishFollowUp': (town) => ({ ...one(town), followUpId: newId(), outcome: 'told', reason: 'x' }),
   'Desk/ListUnderReview': nothing,
   'Desk/ReviewReservation': (town) => ({ ...one(town), decision: 'approve' }),
   'Desk/ListLedger': () => ({ from: '2026-06-01', to: '2026-06-30' }),

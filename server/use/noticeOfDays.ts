@@ -38,6 +38,6 @@ export function noticeOfCancelledDays(context: Context, cancelled: CancelledDays
       ...refundFacts(after, cancelled),
     },
     relevantUntil: endOf(context, before),
-    calendar: isUnderReview ? null : { ...calendarOf(context, after, 'PUBLISH'), gone },
+    calendar: isUnderReview ? null : { ...calendarOf(context, after, 'REQUEST'), gone },
   };
 }

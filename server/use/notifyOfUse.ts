@@ -9,7 +9,7 @@ import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { yen, yenOrFree } from '#rules/text/yen.ts';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import type { SubjectKind } from '#rules/use/useTimes.ts';
-import type { Context } from '../context.ts';
+import type { Context, Telling } from '../context.ts';
 import type { Calendar } from '../notice/calendarText.ts';
 import { notify, type PersonalNotice } from '../notice/notify.ts';
 import { subjectText } from '../subject.ts';
@@ -39,7 +39,7 @@ export function owedFacts(
 }
 
 /** The uses as entries of the person's calendar, to be added or removed. */
-export function calendarOf(context: Context, reserved: Reserved, method: Calendar['method']): Calendar {
+export function calendarOf(context: Telling, reserved: Reserved, method: Calendar['method']): Calendar {
   const { timeZone } = context.tenant;
   const instant = (day: string, minute: number) => instantOf(localDateTimeAt(day, minute), timeZone).toISOString();
   const { url } = placeFacts(context, reserved);
@@ -62,7 +62,7 @@ export const showsPlace = ({ isVisibleReservation }: Tenant, kind: SubjectKind) 
   kind === 'reservation' || isVisibleReservation;
 
 /** When the last use ends. */
-export function endOf({ tenant }: Context, { uses }: Reserved) {
+export function endOf({ tenant }: Pick<Telling, 'tenant'>, { uses }: Reserved) {
   const ends = uses.map(({ date, toMinute }) => localDateTimeAt(date, toMinute)).toSorted();
   return instantOf(ends.at(-1) ?? '9999-12-31T00:00', tenant.timeZone);
 }
@@ -187,7 +187,7 @@ export function noticeOfMove(context: Context, moved: Moved): PersonalNotice<'mo
   const { before, after, reason, difference, open, change } = moved;
   const { place: fromPlace, when: fromWhen } = placeFacts(context, before);
   const isUnderReview = isReservationState(after.state) && awaitsApproval(after.state);
-  const calendar = calendarOf(context, after, 'PUBLISH');
+  const calendar = calendarOf(context, after, 'REQUEST');
   const used = new Set(calendar.entries.map(({ uid }) => uid));
   const gone = calendarOf(context, before, 'CANCEL').entries.filter(({ uid }) => !used.has(uid));
   return {

@@ -6,6 +6,7 @@ import { type Subject, subjectFrom } from '../subject.ts';
 import { settingsOf } from '../tenant/setting.queries.ts';
 import { instantOf, localDateTimeOf } from '../time.ts';
 import { notifyReminder, showsPlace } from './notifyOfUse.ts';
+import { isInDoubt } from './promise/followUp.queries.ts';
 import type { Reserved } from './reserved.ts';
 
 /** A reservation somebody may be reminded of. */
@@ -37,7 +38,8 @@ export const remind =
     const reminders = remindersOf(subject.kind, reserved.uses, (await settingsOf(trx, tenantId)).reminderHour);
     const knownAt = localDateTimeOf(reserved.changedAt.getTime(), timeZone);
     const due = reminders.filter(({ remindAt, beginsAt }) => remindAt <= now && now < beginsAt && knownAt <= remindAt);
-    if (held.holdsPlace && showsPlace(tenant, subject.kind)) {
+    const isInvited = held.holdsPlace && !(await isInDoubt(trx, { tenantId, subject }));
+    if (isInvited && showsPlace(tenant, subject.kind)) {
       for (const { beginsAt } of due) await notifyReminder(context, { reserved, beginsAt });
     }
     const next = reminders.find(({ remindAt }) => remindAt > now);

@@ -12,6 +12,8 @@ export type Reserved = {
   readonly userId: string;
   /** A name of its own table of states, and since when it is so. */
   readonly state: string;
+  /** Its person counts on the place: it is not only applied for. */
+  readonly holdsPlace: boolean;
   readonly changedAt: Date;
   readonly paymentState: PaymentState;
   /** Yen. */

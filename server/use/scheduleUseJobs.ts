@@ -1,5 +1,5 @@
 import { completedAt, remindersOf, type Use } from '#rules/use/useTimes.ts';
-import type { Context } from '../context.ts';
+import type { Telling } from '../context.ts';
 import { scheduleAll, type WantedJob } from '../jobs/job.queries.ts';
 import { type Subject, subjectText } from '../subject.ts';
 import { instantOf } from '../time.ts';
@@ -14,7 +14,10 @@ type Wanted = {
  * Schedules the jobs of those who have got a place, in the transaction that gives it to them: a reminder the day
  * before, unless that hour has passed, and for a room the completion afterwards. Calling it again replaces these jobs.
  */
-export async function scheduleUseJobs({ trx, tenant, now }: Context, { reminderHour, reserved }: Wanted) {
+export async function scheduleUseJobs(
+  { trx, tenant, now }: Pick<Telling, 'trx' | 'tenant' | 'now'>,
+  { reminderHour, reserved }: Wanted,
+) {
   const { tenantId, timeZone } = tenant;
   const jobs = reserved.flatMap(({ subject, uses }): WantedJob[] => {
     const next = remindersOf(subject.kind, uses, reminderHour).find(({ remindAt }) => remindAt > now);

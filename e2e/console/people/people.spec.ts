@@ -488,7 +488,9 @@ test('who has no mail and is to correct his registration is telephoned, and the 
   await dialog.getByRole('button', { name: '登録内容を表示' }).press('Enter');
   await expect(dialog.getByText('表示しています。閲覧記録に残しました。')).toBeVisible();
   await dialog.getByRole('radio', { name: '差戻し' }).check();
-  await expect(dialog.getByText('メールの登録がありません。この場で、または電話で知らせてください。')).toBeVisible();
+  await expect(
+    dialog.getByText('メールではお知らせできません。この場で、または電話で知らせてください。'),
+  ).toBeVisible();
   const reason = dialog.getByRole('textbox', { name: /^理由/ });
   await dialog.getByRole('combobox', { name: '定型文' }).selectOption('電話番号');
   await expect(reason).toHaveValue('電話番号を確認してください。');
@@ -496,6 +498,6 @@ test('who has no mail and is to correct his registration is telephoned, and the 
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: '差し戻す' }).press('Enter');
   await expect(
-    page.getByRole('status').filter({ hasText: /差し戻しました。メールの登録がありません。/ }),
+    page.getByRole('status').filter({ hasText: /差し戻しました。メールではお知らせできません。/ }),
   ).toBeFocused();
 });

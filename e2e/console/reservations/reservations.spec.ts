@@ -171,7 +171,7 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
   await asked.where('reservation_id', '=', reservationId).execute();
   await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
   await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
-  const call = 'メールの登録がありません。この場で、または電話で知らせてください。';
+  const call = 'メールではお知らせできません。この場で、または電話で知らせてください。';
   const toCall = async () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(call)).toBeVisible();

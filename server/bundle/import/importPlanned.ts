@@ -1,14 +1,17 @@
 import { dayOf } from '#rules/day/day.ts';
 import { passwordHashesFor } from '#server/account/keepAccounts.ts';
-import { holidaysOf } from '#server/catalogue/holidays.ts';
+import { actorText, type Staff } from '#server/context.ts';
 import { bindTenant } from '#server/db/bindTenant.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Change } from '#server/db/rows.ts';
-import { roomsOffered } from '#server/facility/usesToCome.queries.ts';
+import { courseOffer, coursePromises } from '#server/event/promise/coursePromises.ts';
+import { roomOffer, roomPromises } from '#server/facility/promise/roomPromises.ts';
+import { directoryEntry } from '#server/tenant/directory.queries.ts';
+import { toTenant } from '#server/tenant/directory.ts';
 import { firstRevision, recordRevision, revisionOf } from '#server/tenant/revision.queries.ts';
-import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { lockAlias, settingInFull, tenantIdOf } from '#server/tenant/tenant.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { type ToldPromises, tellOfPromises } from '#server/use/promise/tellOfPromises.ts';
 import { BookedMeanwhile } from '../BookedMeanwhile.ts';
 import { bundleOf, type Offer } from '../export/exportBundle.ts';
 import { beginningText, type Difference, differencesOf } from '../plan/difference.ts';
@@ -24,6 +27,8 @@ export type Allowance = 'nothing' | 'additions' | 'everything';
 /** What an import does, or would do where it was not allowed to. */
 export type Plan = {
   readonly isNew: boolean;
+  /** Whom it has told, or would, and for how many staff have to decide. */
+  readonly promises: ToldPromises;
   /** Of the tenant after the import when it is done, else as it is. */
   readonly revision: number;
   readonly change: Change;
@@ -39,14 +44,16 @@ export type PlannedImport = Plan & { readonly alias: string; readonly tenantId: 
 export type Importing = {
   readonly bundle: ResolvedBundle;
   readonly nowMs: number;
-  /** Who does it, as histories keep it. */
-  readonly by: string;
+  /** Who does it. */
+  readonly actor: Staff;
   readonly allows: Allowance;
   /** Whatever revision the bundle names. */
   readonly isOverwriting: boolean;
   /** The revision of a plan that was shown; null for none. */
   readonly plannedAt: number | null;
   readonly hash: (password: string) => Promise<string>;
+  /** The address residents use, without a slash at the end. */
+  readonly publicUrl: string;
 };
 
 // A place was taken meanwhile, a lock was held for too long, or there was a deadlock.
@@ -91,7 +98,7 @@ export async function importPlanned(db: Database, importing: Importing): Promise
 type Within = Importing & { readonly passwordHashes: ReadonlyMap<string, string> };
 
 async function importWithin(trx: Database, importing: Within): Promise<PlannedImport> {
-  const { bundle, nowMs, by: madeBy, allows } = importing;
+  const { bundle, nowMs, actor, allows } = importing;
   // Whoever imports the same tenant waits here, and then reads the revision that this one makes.
   await lockAlias(trx, bundle.tenant.alias);
   const known = await tenantIdOf(trx, bundle.tenant.alias);
@@ -107,30 +114,49 @@ async function importWithin(trx: Database, importing: Within): Promise<PlannedIm
     ...secretChanged(before.secret, after.secret),
   ];
   const rooms = { before: before.rooms, after: after.rooms };
+  const promises = await tellOfImport(trx, { importing, tenantId: known, before });
   const touched = await touchedBy(trx, { tenantId: known, today, rooms, offer: before.offer, differences });
-  const plan = { isNew: false, revision: current, change, people, differences, beginning: [], touched };
+  const plan = { isNew: false, revision: current, change, people, differences, beginning: [], touched, promises };
 
   const isAnything = differences.length > 0 || isSome(people);
   if (isAnything) await refuseUnknowing(trx, { importing, tenantId: known, current, differences, touched });
   if (isAnything && !isAllowed(allows, plan)) throw new OnlyPlanned({ ...result, ...plan, isDone: false });
   if (!isSome(change) || !isMoreThan(change, people)) return { ...result, ...plan, isDone: true };
   const revision = current + 1;
-  await recordRevision(trx, { tenantId: known, revision, madeAt: new Date(nowMs), madeBy, changes: differences });
+  await recordRevision(trx, {
+    tenantId: known,
+    revision,
+    madeAt: new Date(nowMs),
+    madeBy: actorText(actor),
+    changes: differences,
+  });
   return { ...result, ...plan, revision, isDone: true };
 }
 
-async function importNew(
-  trx: Database,
-  { bundle, nowMs, by: madeBy, allows, ...rest }: Within,
-): Promise<PlannedImport> {
+async function importNew(trx: Database, { bundle, nowMs, actor, allows, ...rest }: Within): Promise<PlannedImport> {
   const { people, ...result } = await applyBundle(trx, { ...rest, bundle, nowMs });
   const revision = bundle.revision ?? firstRevision;
-  const plan = { ...result, people, isNew: true, revision, differences: [], beginning: [], touched: [] };
+  const plan = {
+    ...result,
+    people,
+    isNew: true,
+    revision,
+    differences: [],
+    beginning: [],
+    touched: [],
+    promises: nobody,
+  };
   if (allows === 'nothing') {
     const beginning = beginningText(await bundleOf(trx, { tenantId: result.tenantId, withUsers: false }));
     throw new OnlyPlanned({ ...plan, beginning, isDone: false });
   }
-  await recordRevision(trx, { tenantId: result.tenantId, revision, madeAt: new Date(nowMs), madeBy, changes: [] });
+  await recordRevision(trx, {
+    tenantId: result.tenantId,
+    revision,
+    madeAt: new Date(nowMs),
+    madeBy: actorText(actor),
+    changes: [],
+  });
   return { ...plan, isDone: true };
 }
 
@@ -166,15 +192,30 @@ async function refuseUnknowing(trx: Database, { importing, ...judged }: Judged) 
 
 /** A tenant as bundles describe it, but for people. */
 async function stateOf(trx: Database, tenantId: string) {
-  const [{ ownHolidays }, { line_messaging_token: secret }] = [
-    await settingsOf(trx, tenantId),
-    await settingInFull(trx, tenantId),
-  ];
+  const { line_messaging_token: secret } = await settingInFull(trx, tenantId);
   return {
     offer: await bundleOf(trx, { tenantId, withUsers: false }),
-    rooms: { articles: await roomsOffered(trx, tenantId), holidays: holidaysOf(ownHolidays) },
+    rooms: await roomOffer(trx, tenantId),
+    courses: await courseOffer(trx, tenantId),
     secret,
   };
+}
+
+const nobody: ToldPromises = { told: 0, left: 0 };
+
+type Before = Pick<Awaited<ReturnType<typeof stateOf>>, 'rooms' | 'courses'>;
+
+type ToldOf = { readonly importing: Within; readonly tenantId: string; readonly before: Before };
+
+/** Tells everybody whose use changes, as the tenant is now. */
+async function tellOfImport(trx: Database, { importing, tenantId, before }: ToldOf) {
+  const { nowMs, actor, publicUrl } = importing;
+  const row = await directoryEntry(trx, 'tenant_id', tenantId);
+  if (!row) throw new Error('a tenant that was just written is gone');
+  const tenant = toTenant(row);
+  const telling = { trx, tenant, nowMs, now: localDateTimeOf(nowMs, tenant.timeZone), actor, publicUrl };
+  const rooms = await roomPromises(telling, before.rooms);
+  return tellOfPromises(telling, [...rooms, ...(await coursePromises(telling, before.courses))]);
 }
 
 /** Without closures that are over: those that come again are laid down for some time alone. */

@@ -43,7 +43,8 @@ export async function aPublishedTown(
     bundle,
     nowMs,
     hash: (password) => hash(password),
-    by: 'test',
+    actor: { kind: 'staff', name: 'local:test' },
+    publicUrl: 'http://yoyaku.test',
   });
   const tenant = { tenantId, tenantAlias: bundle.tenant.alias, tenantName: bundle.tenant.name };
   const [place] = bundle.containers;

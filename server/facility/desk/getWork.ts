@@ -13,6 +13,7 @@ import { duesFound, unpaidFound } from '#server/payment/books/books.queries.ts';
 import { tillsOfPlaces } from '#server/payment/till/listTills.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
+import { countFollowUps } from '#server/use/promise/followUp.queries.ts';
 import { countFailed } from '../closure/closure.queries.ts';
 import { draftsAt } from '../closure/draft.queries.ts';
 import { countOpenFees, countReception, countUnderReview } from './work.queries.ts';
@@ -115,6 +116,11 @@ const work: readonly (readonly [kind: WorkCard['kind'], permission: Permission, 
       const soon = { tenantId: tenant.tenantId, today, last: soonEnd(today), isUnreachable: true };
       return { count: (await peopleEnding(trx, { ...soon, limit: most })).length };
     },
+  ],
+  [
+    'followUps',
+    'reservation.view',
+    async ({ trx, tenant: { tenantId } }, reach) => ({ count: await countFollowUps(trx, { tenantId, reach }) }),
   ],
   [
     'failedClosures',

@@ -13,14 +13,15 @@ import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { rangesIn } from '#rules/use/placesOf.ts';
 import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
-import type { Context } from '#server/context.ts';
+import { actorText, type Context } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
-import { notify } from '#server/notice/notify.ts';
 import { changeFee, noteLoweredFee, type PlannedChange, planFeeChange } from '#server/payment/changeFee.ts';
 import { describePayable, type Payable } from '#server/payment/payable.ts';
 import { requestedOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { noticeOfMove, placeFacts } from '#server/use/notifyOfUse.ts';
+import { settleDoubts } from '#server/use/promise/followUp.queries.ts';
+import { tellOrList } from '#server/use/promise/listUnreached.ts';
 import type { Reserved } from '#server/use/reserved.ts';
 import { noReservation } from '#server/use/staff/find.ts';
 import { frozenPlan } from '../booking/frozenPlan.ts';
@@ -276,7 +277,10 @@ export async function carryOutMove(context: Context, planned: PlannedMove, reaso
     },
   ]);
   await scheduleAgain(context, { state: held.moving.state, after, reminderHour: planned.reminderHour });
-  await notify(context, noticeOf(context, planned, reason));
+  await settleDoubts(trx, {
+    ...{ tenantId, subjects: [payable.subject], now: new Date(nowMs), by: actorText(context.actor) },
+  });
+  await tellOrList(context, [{ message: noticeOf(context, planned, reason), before, after }]);
 }
 
 const passedOf = ({ passed }: PlannedMove) => (passed.length > 0 ? { passed } : {});

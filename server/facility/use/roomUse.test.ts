@@ -106,7 +106,9 @@ describe('who books a room', () => {
     ]);
     const calendar = mail?.calendar;
     if (!calendar) throw new Error('no calendar');
-    const [text = ''] = calendarTexts(calendar, { name: 'x', email: 'x@example.jp' });
+    const [text = ''] = calendarTexts(calendar, {
+      ...{ organizer: { name: 'x', email: 'x@example.jp' }, attendee: 'y@example.jp' },
+    });
     expect(readCalendar(text).events).toMatchObject([
       {
         UID: `${reservationId}-20260620@yoyaku`,

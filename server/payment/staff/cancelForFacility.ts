@@ -1,9 +1,9 @@
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
 import type { Context } from '#server/context.ts';
-import { notify } from '#server/notice/notify.ts';
 import type { Subject } from '#server/subject.ts';
 import { noticeOfOperatorCancel } from '#server/use/notifyOfUse.ts';
+import { tellOrList } from '#server/use/promise/listUnreached.ts';
 import { endCharging, planEnding } from '../endCharging.ts';
 import { sumsOf } from '../ledger.queries.ts';
 import { describePayable, lockPayable, type Payables, writePayable } from '../payable.ts';
@@ -38,6 +38,9 @@ export async function cancelForFacility(
   await endCharging(context, payable, ending);
   const reserved = await describePayable(context, payable);
   const { atCounter } = ending;
-  if (reserved) await notify(context, noticeOfOperatorCancel(context, { reserved, refund, atCounter, reason }));
+  if (reserved) {
+    const message = noticeOfOperatorCancel(context, { reserved, refund, atCounter, reason });
+    await tellOrList(context, [{ message, before: reserved, after: null }]);
+  }
   return { isCancelled: true, refund };
 }

@@ -15,6 +15,8 @@ import { type Subject, subjectFor } from '#server/subject.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { noticeOfCancellation, noticeOfOperatorCancel } from '#server/use/notifyOfUse.ts';
+import { tellOrList } from '#server/use/promise/listUnreached.ts';
+import type { Reserved } from '#server/use/reserved.ts';
 import type { DeskKinds } from '#server/use/staff/deskPorts.ts';
 import { type Finds, foundReservation, noReservation } from '#server/use/staff/find.ts';
 import { changedMeanwhile } from '../changedMeanwhile.ts';
@@ -36,6 +38,7 @@ type Planned = {
   readonly paid: number;
   readonly isPastDeadline: boolean;
   readonly notice: PersonalNotice | null;
+  readonly reserved: Reserved | null;
   readonly version: number;
 };
 
@@ -62,7 +65,7 @@ async function plan({ payables, finds }: Ports, context: Context<Staff>, wanted:
       ? noticeOfCancellation(context, { reserved, refund, atCounter, kept })
       : noticeOfOperatorCancel(context, { reserved, refund, atCounter, reason }));
   return {
-    ...{ payable, state, ending, paid: balance.paid, notice: notice ?? null },
+    ...{ payable, state, ending, paid: balance.paid, notice: notice ?? null, reserved: reserved ?? null },
     isPastDeadline: cause === 'person' && isPastDeadline({ usesAt, now, cancelDeadlineDays }),
     version: (await payable.kind.lastChange(context, reservationId)).version,
   };
@@ -122,7 +125,7 @@ export const cancelAtDesk =
     const reason = typed.trim();
     if (reason === '') throw new Refused('reasonRequired');
     const planned = await plan(ports, context, { reservationId, cause, reason });
-    const { payable, state, ending, notice } = planned;
+    const { payable, state, ending, notice, reserved } = planned;
     const { refund } = ending;
     const { subject } = payable;
     if (planned.version !== version) throw await changedMeanwhile(context, payable);
@@ -133,7 +136,10 @@ export const cancelAtDesk =
     await writePayable(context, payable, { state, paymentState, action, reason });
     await endCharging(context, payable, ending);
     await noteForStaff(context, payable, staffNote);
-    if (notice) await notify(context, notice);
+    // Who asks for it himself knows.
+    if (notice && reserved && cause !== 'person') {
+      await tellOrList(context, [{ message: notice, before: reserved, after: null }]);
+    } else if (notice) await notify(context, notice);
     const cancelledAt = localDateTimeOf(context.nowMs, context.tenant.timeZone);
     return {
       reservation: await foundReservation(ports.finds[subject.kind], context, reservationId),

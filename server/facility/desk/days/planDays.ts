@@ -31,6 +31,7 @@ import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { noticeOfCancelledDays } from '#server/use/noticeOfDays.ts';
 import { placeFacts } from '#server/use/notifyOfUse.ts';
+import { tellOrList } from '#server/use/promise/listUnreached.ts';
 import type { NamedUse, Reserved } from '#server/use/reserved.ts';
 import { noReservation } from '#server/use/staff/find.ts';
 import { feeDecisionsOf, rewriteReservation } from '../move.queries.ts';
@@ -197,5 +198,8 @@ export async function carryOutDays(context: Context, planned: PlannedDays, reaso
     },
   ]);
   await scheduleAgain(context, { state: stateOf(row), after, reminderHour });
-  await notify(context, noticeOf(context, planned, reason));
+  const message = noticeOf(context, planned, reason);
+  // Who asks for it himself knows.
+  if (cause === 'person') return notify(context, message);
+  await tellOrList(context, [{ message, before, after }]);
 }

@@ -1,0 +1,88 @@
+import type { Holidays } from '#rules/day/dayKind.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
+import { type NotOffered, whyNotOffered } from '#rules/facility/calendar/whyNotOffered.ts';
+import { holidaysOf } from '#server/catalogue/holidays.ts';
+import type { Telling } from '#server/context.ts';
+import { settingsOf } from '#server/tenant/setting.queries.ts';
+import type { UsePromise } from '#server/use/promise/tellOfPromises.ts';
+import type { NamedUse, Reserved } from '#server/use/reserved.ts';
+import { locationText, reservedRooms } from '../reservedRoom.queries.ts';
+import { roomsOffered, type UseToCome, usesToCome } from '../usesToCome.queries.ts';
+import { hallsOf, takeNames } from './roomPromise.queries.ts';
+
+type Halls = Awaited<ReturnType<typeof hallsOf>>;
+
+/** What rooms promise: which there are, how they are called and when they can be used. */
+export type RoomOffer = {
+  readonly articles: ReadonlyMap<string, ArticleFacts>;
+  readonly holidays: Holidays;
+  readonly halls: Halls;
+};
+
+/** Read before and after whatever changes it. */
+export async function roomOffer(trx: Telling['trx'], tenantId: string): Promise<RoomOffer> {
+  const { ownHolidays } = await settingsOf(trx, tenantId);
+  return {
+    articles: await roomsOffered(trx, tenantId),
+    holidays: holidaysOf(ownHolidays),
+    halls: await hallsOf(trx, tenantId),
+  };
+}
+
+type Standing = { readonly why: NotOffered | null };
+
+const standingIn = ({ articles, holidays }: RoomOffer, { articleId, uses }: UseToCome): Standing => ({
+  why: whyNotOffered(articles.get(articleId), uses, holidays)?.why ?? null,
+});
+
+/** Whether it is called otherwise by now, or stands elsewhere. */
+function isElsewhere({ containerId, articleId }: UseToCome, before: RoomOffer, after: RoomOffer) {
+  const halls = [before, after].map((offer) => offer.halls.get(containerId));
+  const rooms = [before, after].map((offer) => offer.articles.get(articleId)?.name);
+  const [was, is] = halls;
+  const isHallElsewhere = was?.name !== is?.name || was?.address !== is?.address;
+  return isHallElsewhere || (!rooms.includes(undefined) && rooms[0] !== rooms[1]);
+}
+
+/** The days of a use that are not offered. A day that is over is. */
+function goneOf({ articles, holidays }: RoomOffer, use: UseToCome, { uses }: Reserved): NamedUse[] {
+  const article = articles.get(use.articleId);
+  const days = new Set(
+    use.uses.filter((stretch) => whyNotOffered(article, [stretch], holidays) !== null).map(({ date }) => date),
+  );
+  return uses.filter(({ date }) => days.has(date));
+}
+
+/**
+ * What a change of rooms does to the reservations to come, which take the new names of halls and rooms. Asked after the
+ * change, under the lock of the spaces, so that none is booked meanwhile.
+ */
+export async function roomPromises(context: Telling, before: RoomOffer): Promise<UsePromise[]> {
+  const { trx, tenant, now } = context;
+  const { tenantId } = tenant;
+  const after = await roomOffer(trx, tenantId);
+  const all = (await usesToCome(trx, { tenantId, today: now.slice(0, 10) })).map((use) => ({
+    ...{ use, was: standingIn(before, use), is: standingIn(after, use) },
+    isElsewhere: isElsewhere(use, before, after),
+  }));
+  const touched = all.filter(
+    ({ was, is, isElsewhere: isMoved }) => isMoved || (was.why === null) !== (is.why === null),
+  );
+  const ids = touched.map(({ use }) => use.reservationId);
+  if (ids.length === 0) return [];
+  const old = await reservedRooms(trx, { tenantId, reservationIds: ids });
+  const renamed = touched.filter(({ isElsewhere: isMoved }) => isMoved).map(({ use }) => use.reservationId);
+  if (renamed.length > 0) await takeNames(trx, { tenantId, reservationIds: renamed });
+  const current = await reservedRooms(trx, { tenantId, reservationIds: ids });
+  return touched.flatMap(({ use, was, is }) => {
+    const [then, reserved] = [old.get(use.reservationId), current.get(use.reservationId)];
+    if (!then || !reserved) return [];
+    const location = locationText(use.containerName, before.halls.get(use.containerId)?.address ?? '');
+    return [
+      {
+        ...{ before: { ...then, location }, after: reserved, gone: goneOf(after, use, reserved) },
+        notOffered: { before: was.why, after: is.why },
+      },
+    ];
+  });
+}
