@@ -104,7 +104,7 @@ const atPlaces = ({ reach, containerId }: Pick<Wanted, 'reach' | 'containerId'>)
   sql`${reach === null ? sql`true` : sql`follow_up.container_id = ${anyOf([...reach])}`}
     and ${containerId === null ? sql`true` : sql`follow_up.container_id = ${containerId}`}`;
 
-const withSubject = (tenantId: string) => sql`from follow_up
+const subjects = (tenantId: string) => sql`
   left join reservation on reservation.tenant_id = ${tenantId} and reservation.reservation_id = follow_up.reservation_id
   left join event_reservation on event_reservation.tenant_id = ${tenantId}
     and event_reservation.event_reservation_id = follow_up.event_reservation_id`;
@@ -134,7 +134,7 @@ export async function followUps(trx: Database, { tenantId, isDone, limit, ...whe
     select follow_up_id, coalesce(follow_up.reservation_id, follow_up.event_reservation_id) as id, why, was, becomes,
       began_at, began_by, done_at, done_by, outcome, follow_up.reason, user_number, last_name, first_name, phone_key,
       ${isReachable(tenantId)} as is_reachable
-    ${withSubject(tenantId)}
+    from follow_up ${subjects(tenantId)}
     join account on account.tenant_id = ${tenantId}
       and account.user_id = coalesce(reservation.user_id, event_reservation.user_id)
     join tenant_setting on tenant_setting.tenant_id = ${tenantId}
@@ -150,7 +150,7 @@ export async function countFollowUps(
   { tenantId, reach }: Pick<Wanted, 'tenantId' | 'reach'>,
 ): Promise<number> {
   const { rows } = await sql<{ number: number }>`
-    select count(*)::integer as number ${withSubject(tenantId)}
+    select count(*)::integer as number from follow_up ${subjects(tenantId)}
     where follow_up.tenant_id = ${tenantId} and ${atPlaces({ reach, containerId: null })} and ${isLeft}`.execute(trx);
   return rows[0]?.number ?? 0;
 }
