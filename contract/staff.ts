@@ -25,6 +25,9 @@ export const foundReservation = z.object({
   isOwed: z.boolean(),
 });
 
+/** An answer that was given while booking. */
+export const askedText = z.object({ term: z.string(), text: z.string() });
+
 /** How far money has gone, in yen. */
 const account = z.object({
   owed: z.number().int(),

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { useShortcuts } from '#console/frame/Shortcuts.tsx';
+import { askedItems } from '#console/list/askedItems.ts';
 import { Done } from '#console/list/Done.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { ReceptionOf } from '#console/reservations/ReceptionOf.tsx';
@@ -77,8 +78,7 @@ export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) =
             : [{ term: '利用者番号', value: <PersonLink {...{ tenantAlias, userNumber }} /> }]),
           ...(block.purpose === '' ? [] : [{ term: '使用目的', value: block.purpose }]),
           ...(block.purposeType === '' ? [] : [{ term: '種別', value: block.purposeType }]),
-          ...(block.people === null ? [] : [{ term: '人数', value: `${block.people}人` }]),
-          ...(block.equipment.length === 0 ? [] : [{ term: '備品', value: block.equipment.join('、') }]),
+          ...askedItems(block.asked),
           ...(block.hasMemo ? [{ term: 'メモ', value: 'あり（予約詳細に表示）' }] : []),
           ...(names.length > 1 ? [{ term: '使えなくなる部屋', value: names.join('、') }] : []),
         ]}

@@ -3,6 +3,7 @@ import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
+import { askedItems } from '#console/list/askedItems.ts';
 import { Bills } from '#console/money/bill/Bills.tsx';
 import { Receipts } from '#console/money/Receipts.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
@@ -25,7 +26,10 @@ import { noticeStateLabel } from './noticeStateLabel.ts';
 
 type SeenProps = { seen: DeskReservation };
 
-const Use = ({ seen: { reservation, uses, people, equipment, conditions } }: SeenProps) => (
+const useText = ({ date, times, receivedAt }: DeskReservation['uses'][number]) =>
+  `${dayText(date)} ${times}${receivedAt === null ? '' : `　出席（${receivedAt.slice(11)}受付）`}`;
+
+const Use = ({ seen: { reservation, uses } }: SeenProps) => (
   <Card title="利用">
     <DescriptionList
       items={[
@@ -34,13 +38,11 @@ const Use = ({ seen: { reservation, uses, people, equipment, conditions } }: See
           value: <span className="tabular-nums">{reservationNumber(reservation.reservationId)}</span>,
         },
         { term: '施設・部屋', value: `${reservation.containerName} ${reservation.name}` },
-        { term: '利用日時', value: uses.map(({ date, times }) => `${dayText(date)} ${times}`).join('\n') },
+        { term: '利用日時', value: uses.map(useText).join('\n') },
         { term: '受付日時', value: dateTimeText(reservation.askedAt) },
         reservation.purpose !== '' && { term: '使用目的', value: reservation.purpose },
         reservation.purposeType !== '' && { term: '種別', value: reservation.purposeType },
-        people !== null && { term: '人数', value: `${people}人` },
-        equipment.length > 0 && { term: '備品', value: equipment.join('\n') },
-        conditions.length > 0 && { term: '利用条件', value: conditions.join('\n') },
+        ...askedItems(reservation.asked),
       ]}
     />
   </Card>
@@ -73,7 +75,7 @@ const Person = ({ seen: { reservation } }: SeenProps) => {
 };
 
 const Money = ({ seen }: SeenProps) => {
-  const { reservation, money, feeLines, afterUse, laterCharges, openReduction } = seen;
+  const { reservation, money, feeLines, afterUse, laterCharges } = seen;
   const until = payUntilText(seen, useTenant());
   const lines = [...feeLines, ...afterUse, ...laterCharges];
   return (
@@ -82,7 +84,6 @@ const Money = ({ seen }: SeenProps) => {
         items={[
           { term: '使用料', value: yen(reservation.fee) },
           { term: '支払い', value: reservation.paymentText || '―' },
-          openReduction !== null && { term: '減免の申請', value: openReduction.label },
           until !== null && { term: '納付期限', value: until },
           money !== null && { term: '請求額', value: yen(money.owed) },
           money !== null && { term: '収納済み', value: yen(money.held) },

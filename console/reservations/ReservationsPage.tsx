@@ -4,6 +4,7 @@ import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { DayField } from '#console/fields/DayField.tsx';
 import { Answer } from '#console/list/Answer.tsx';
+import { AskedBriefly } from '#console/list/AskedBriefly.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
@@ -104,7 +105,13 @@ const columnsFor = (linkOf: LinkOf): readonly ListColumn<ListedReservation>[] =>
   {
     id: 'purpose',
     header: '使用目的',
-    cell: ({ row }) => <span className="block min-w-32">{row.original.purpose || '―'}</span>,
+    cell: ({ row: { original } }) => (
+      <span className="block min-w-32">
+        {original.purpose || '―'}
+        {original.purposeType !== '' && `（${original.purposeType}）`}
+        <AskedBriefly asked={original.asked} />
+      </span>
+    ),
   },
   {
     id: 'state',

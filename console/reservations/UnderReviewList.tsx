@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useHall, useSelf } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
+import { AskedBriefly } from '#console/list/AskedBriefly.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import type { UnderReview } from '#contract/desk/review.ts';
 import { yen } from '#rules/text/yen.ts';
@@ -37,7 +38,12 @@ const reviewColumnsFor = (linkOf: LinkOf): readonly ListColumn<UnderReview>[] =>
   {
     id: 'purpose',
     header: '使用目的',
-    cell: ({ row }) => <span className="block min-w-32">{row.original.purpose}</span>,
+    cell: ({ row: { original } }) => (
+      <span className="block min-w-32">
+        {original.purpose}（{original.purposeType}）
+        <AskedBriefly asked={original.asked} />
+      </span>
+    ),
   },
   {
     id: 'fee',

@@ -20,7 +20,7 @@ const taken = (reservationId: string, { fromMinute, toMinute }: typeof morning):
   ...{ kind: 'reservation', rooms: ['hall'], articleId: 'hall', reservationId },
   ...{ fromMinute, toMinute, heldFrom: fromMinute, heldTo: toMinute },
   ...{ statusText: '', paymentText: '', isOwed: false, title: '', userNumber: '', purpose: '', purposeType: '' },
-  ...{ people: null, equipment: [], hasMemo: false, whyNotMovable: null, fee: null, unpaid: null },
+  ...{ people: null, equipment: [], asked: [], hasMemo: false, whyNotMovable: null, fee: null, unpaid: null },
 });
 
 describe('[DESK-07] the time of a reservation in another room or on another day', () => {

@@ -4,6 +4,7 @@ import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
+import { AskedBriefly } from '#console/list/AskedBriefly.tsx';
 import { PersonToCall } from '#console/list/CallInstead.tsx';
 import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
@@ -55,7 +56,12 @@ const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<
   {
     id: 'purpose',
     header: '使用目的',
-    cell: ({ row: { original } }) => <Parts parts={[original.purpose, `（${original.purposeType}）`]} />,
+    cell: ({ row: { original } }) => (
+      <>
+        <Parts parts={[original.purpose, `（${original.purposeType}）`]} />
+        <AskedBriefly asked={original.asked} />
+      </>
+    ),
   },
   {
     id: 'fee',

@@ -1,18 +1,16 @@
+import { askedItems } from '#console/list/askedItems.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { yen, yenOrFree } from '#rules/text/yen.ts';
 
 /** Who asks for what: what a decision is made on. */
-export const whatIsAsked = ({ reservation, uses, people, equipment, conditions, openReduction }: DeskReservation) => [
+export const whatIsAsked = ({ reservation, uses, openReduction }: DeskReservation) => [
   reservation.personName !== '' && { term: '利用者', value: `${reservation.personName}（${reservation.userNumber}）` },
   { term: '施設・部屋', value: `${reservation.containerName} ${reservation.name}` },
   { term: '利用日時', value: uses.map(({ date, times }) => `${dayText(date)} ${times}`).join('\n') },
   reservation.purpose !== '' && { term: '使用目的', value: `${reservation.purpose}（${reservation.purposeType}）` },
-  people !== null && { term: '人数', value: `${people}人` },
-  equipment.length > 0 && { term: '備品', value: equipment.join('\n') },
-  conditions.length > 0 && { term: '利用条件', value: conditions.join('\n') },
+  ...askedItems(reservation.asked),
   { term: '使用料', value: openReduction === null ? yenOrFree(reservation.fee) : yen(reservation.fee) },
-  openReduction !== null && { term: '減免の申請', value: openReduction.label },
 ];
 
 /** The same in three lines for a dialog over it, where the reason is to stay in view. */

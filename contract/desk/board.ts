@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { unavailableReason } from '../facility.ts';
+import { askedText } from '../staff.ts';
 import { day, id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts';
 
 const minutes = wholeNumber;
@@ -55,7 +56,10 @@ const block = z.object({
   purpose: z.string(),
   purposeType: z.string(),
   people: wholeNumber.nullable(),
+  /** Each with how many of it. */
   equipment: z.array(z.string()),
+  /** All that was answered while booking beside purpose and kind. */
+  asked: z.array(askedText),
   /** Staff keep a memo of it. */
   hasMemo: z.boolean(),
   /** Why its reservation stays where it is, in a sentence; null where it can be moved. '' of what is no reservation. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { askedText } from '../staff.ts';
 import { id, localDateTime, shownDay, text, wholeNumber } from '../values.ts';
 
 /** A use that waits for the decision of staff. */
@@ -15,6 +16,8 @@ const underReview = z.object({
   userNumber: z.string(),
   purpose: z.string(),
   purposeType: z.string(),
+  /** What else was answered while booking. */
+  asked: z.array(askedText),
   /** Yen. */
   fee: wholeNumber,
   isFeeFinal: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { feeLine } from '../facility.ts';
-import { foundReservation } from '../staff.ts';
+import { askedText, foundReservation } from '../staff.ts';
 import { day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
 import { ledgerKind } from './money.ts';
 
@@ -21,6 +21,10 @@ const listedReservation = foundReservation.extend({
   method: bookingMethod.nullable(),
   /** What was taken off its fee as a reduction, or by staff, in words. */
   reductions: z.array(z.string()),
+  /** What else was answered while booking, by `rules/use/askedTexts`. Who is brought is not there for who may not know. */
+  asked: z.array(askedText),
+  /** Of a course, the sessions to which somebody has come; of a room its state says so. */
+  arrivals: z.array(z.object({ date: shownDay, times: z.string(), receivedAt: localDateTime })),
 });
 
 const stateName = textUpTo(40);
@@ -56,10 +60,9 @@ const remark = z.object({ text: z.string(), by: z.string(), at: localDateTime })
 
 const deskReservation = z.object({
   reservation: listedReservation,
-  uses: z.array(z.object({ date: shownDay, times: z.string() })),
+  /** `receivedAt`: when somebody came to a session of a course; null of a room. */
+  uses: z.array(z.object({ date: shownDay, times: z.string(), receivedAt: localDateTime.nullable() })),
   people: wholeNumber.nullable(),
-  equipment: z.array(z.string()),
-  conditions: z.array(z.string()),
   /** What was asked for and staff have still to decide on. */
   openReduction: z.object({ code: z.string(), label: z.string() }).nullable(),
   /** Reductions that the ordinance lets staff grant. */

@@ -10,7 +10,7 @@ import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { numberText, yen } from '#rules/text/yen.ts';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
-import { codedFrom } from '../catalogue/ordinance.queries.ts';
+import { conditionsAskedOf, equipmentTextsOf, reductionOf } from '../facility/askedOf.ts';
 import { stateOf } from '../facility/reservationLife.ts';
 import { paymentStateOf } from '../payment/paymentStateOf.ts';
 import { localDateTimeOf } from '../time.ts';
@@ -87,9 +87,9 @@ export function approvalFactsOf(
     purposeType: row.purpose_type,
     attendees: row.expected_attendees === null ? '―' : `${numberText(row.expected_attendees)}人`,
     admissionFee: row.admission_fee_required ? `あり（${yen(row.admission_fee ?? 0)}）` : 'なし',
-    equipment: row.equipment_names,
-    useConditions: codedFrom(row.use_conditions).map(({ label }) => label),
-    requestedReduction: row.requested_reduction === null ? '' : (codedFrom([row.requested_reduction])[0]?.label ?? ''),
+    equipment: equipmentTextsOf(row),
+    useConditions: conditionsAskedOf(row),
+    requestedReduction: reductionOf(row),
     fee: row.fee,
     ...feeLinesOf(row, lines, charges),
     laterCharges: laterChargeTexts(charges),

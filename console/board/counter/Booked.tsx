@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { staffQuery } from '#console/call/useStaffQuery.ts';
+import { askedItems } from '#console/list/askedItems.ts';
 import { payUntilText } from '#console/reservations/moneyWords.ts';
 import type { BoardRoom } from '#contract/desk/board.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
@@ -17,7 +18,7 @@ import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
-import { count, yen } from '#ui/text/format.ts';
+import { yen } from '#ui/text/format.ts';
 import { type BookedRoom, TakeCash } from './TakeCash.tsx';
 
 /** A booking as it was made. */
@@ -51,7 +52,7 @@ const ofRoom = ({ reservationId, roomName, seen }: BookedRoom, placeName: string
     { term: '予約番号', value: <strong className="tabular-nums">{reservationNumber(reservationId)}</strong> },
     { term: '施設・部屋', value: `${placeName} ${roomName}` },
     seen && { term: '利用日時', value: seen.uses.map(({ date, times }) => `${dayText(date)} ${times}`).join('\n') },
-    seen && seen.equipment.length > 0 && { term: '備品', value: seen.equipment.join('\n') },
+    ...askedItems(seen?.reservation.asked ?? []),
     seen && { term: '状態', value: seen.reservation.statusText },
     seen && { term: '使用料', value: yen(seen.reservation.fee) },
     seen && seen.reservation.paymentText !== '' && { term: '支払い', value: onPaper(seen.reservation.paymentText) },
@@ -141,7 +142,6 @@ export const Booked = ({ made, isPrinted, onPrint, onAnother, onClose }: BookedP
             hasNumber && { term: userAttributeSetting.userNumberLabel, value: userNumber },
             { term: '使用目的', value: use.purpose },
             { term: '種別', value: use.purposeType },
-            use.expectedNumberOfAttendee !== null && { term: '人数', value: count(use.expectedNumberOfAttendee, '人') },
           ]}
         />
         {rooms.map((room) => (

@@ -15,6 +15,17 @@ export type SoughtCourseRow = FoundCourseRow & {
   readonly phone_key: string | null;
   readonly added_at: Date;
   readonly pay_until: Date | null;
+  readonly party: readonly { readonly name: string; readonly birthday: string | null }[];
+  readonly loans: readonly { readonly name: string }[];
+  readonly request_for_borrow_instrument: boolean;
+  readonly is_group: boolean;
+  /** The sessions to which somebody has come, by day and time. */
+  readonly arrivals: readonly {
+    readonly date: string;
+    readonly from_minute: number;
+    readonly to_minute: number;
+    readonly at_ms: number;
+  }[];
 };
 
 type Wanted = Pick<DeskSearch, 'containerId' | 'articleId' | 'states' | 'paymentStates' | 'order' | 'from' | 'to'> & {
@@ -74,10 +85,10 @@ export async function soughtCourses(trx: Database, wanted: Wanted): Promise<read
     text === '' ? [] : sql`(${number} or (shown.user_id = ${anyOf(userIds)} ${known}) or ${foundIn(sql`name`, text)})`,
   ].flat();
   const { rows } = await sql<SoughtCourseRow>`
-    select shown.*, user_number, last_name, first_name, phone_key from (
+    select shown.*, user_number, is_group, last_name, first_name, phone_key, arrived.arrivals from (
       select one.event_reservation_id, one.user_id, one.event_id, container.event_container_id,
         container.name as container_name, event.number, event.name, sessions.sessions, one.fee, one.party, one.added_at,
-        one.pay_until, sessions.first_date, sessions.last_date,
+        one.loans, one.request_for_borrow_instrument, one.pay_until, sessions.first_date, sessions.last_date,
         case when is_secret.yes then 'applied' else one.state end as state,
         case when is_secret.yes then 'none' else one.payment_state end as payment_state
       from event_reservation as one
@@ -97,6 +108,14 @@ export async function soughtCourses(trx: Database, wanted: Wanted): Promise<read
       where one.tenant_id = ${tenantId} and one.state = any(${eventStatesThat('isReserved')}::text[])
     ) as shown
     join account on account.tenant_id = ${tenantId} and account.user_id = shown.user_id
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('date', date, 'from_minute', from_minute, 'to_minute', to_minute,
+        'at_ms', floor(extract(epoch from arrived_at) * 1000)) order by date, from_minute), '[]') as arrivals
+      from event_reservation_detail as detail
+      join event_session as session on session.tenant_id = ${tenantId} and session.event_session_id = detail.event_session_id
+      where detail.tenant_id = ${tenantId} and detail.event_reservation_id = shown.event_reservation_id
+        and arrived_at is not null
+    ) as arrived
     ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}
     order by ${orderOf(order, today)} limit ${limit}`.execute(trx);
   return rows;

@@ -3,6 +3,7 @@ import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { mayArrive } from '#rules/event/mayArrive.ts';
 import { isNowhere, type Reach, reaches } from '#rules/staff/rights.ts';
+import { courseAskedTexts } from '#rules/use/askedTexts.ts';
 import { nobodyMeant, peopleMeant } from '#server/account/desk/peopleMeant.ts';
 import type { Context } from '#server/context.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
@@ -24,14 +25,16 @@ export const coursesAtDesk: DeskKind = {
     const { tenantId, timeZone } = tenant;
     const row = await soughtCourseNamed(trx, { tenantId, eventReservationId: reservationId });
     if (!row) return undefined;
-    const times = row.sessions.map(({ date, from_minute, to_minute }) => ({
-      date,
-      times: timeRangeName({ fromMinute: from_minute, toMinute: to_minute }),
-    }));
+    const arrivals = arrivalsOf(row, timeZone);
+    const uses = row.sessions.map((session) => {
+      const use = { date: session.date, times: hoursOf(session) };
+      const arrival = arrivals.find(({ date, times }) => date === use.date && times === use.times);
+      return { ...use, receivedAt: arrival?.receivedAt ?? null };
+    });
     return {
       reservation: listed(row, timeZone, peopleReach),
-      uses: times,
-      ...{ people: 1 + row.party.length, equipment: [], conditions: [], openReduction: null, reductions: [] },
+      uses,
+      ...{ people: 1 + row.party.length, openReduction: null, reductions: [] },
       payUntil: row.pay_until && localDateTimeOf(row.pay_until.getTime(), timeZone),
       feeLines: row.fee > 0 ? [{ name: '受講料', note: '', law: '', amount: row.fee }] : [],
       ...{ afterUse: [], laterCharges: [], approval: null },
@@ -92,6 +95,24 @@ function listed(row: SoughtCourseRow, timeZone: string, peopleReach: Reach): Lis
     state: row.state,
     phoneEnd: isKnown ? [...(row.phone_key ?? '').slice(0, 4)].reverse().join('') : '',
     ...{ purpose: '', purposeType: '', method: null, reductions: [] },
+    asked: courseAskedTexts({
+      party: isKnown ? row.party : [],
+      borrowsInstrument: row.request_for_borrow_instrument,
+      loans: row.loans.map(({ name }) => name),
+      isGroup: row.is_group,
+    }),
+    arrivals: arrivalsOf(row, timeZone),
     askedAt: localDateTimeOf(row.added_at.getTime(), timeZone),
   };
 }
+
+const hoursOf = ({ from_minute: fromMinute, to_minute: toMinute }: SoughtCourseRow['sessions'][number]) =>
+  timeRangeName({ fromMinute, toMinute });
+
+/** To which sessions somebody has come, and when. */
+const arrivalsOf = ({ arrivals }: SoughtCourseRow, timeZone: string) =>
+  arrivals.map((session) => ({
+    date: session.date,
+    times: hoursOf(session),
+    receivedAt: localDateTimeOf(session.at_ms, timeZone),
+  }));

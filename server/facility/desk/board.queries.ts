@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, localDateTimeAt } from '#rules/day/day.ts';
 import type { Database } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { type AskedRow, askedColumns } from '#server/facility/askedOf.ts';
 import { instantOf } from '#server/time.ts';
 
 type Wanted = {
@@ -41,8 +42,8 @@ const taken = prepared<OnDays, TakenRow>(
     -- Looked up one by one: the database takes the rows of a day for so many that it would read all that the town ever had.
     left join lateral (
       select reservation.reservation_id, reservation.article_id, reservation.state, reservation.payment_state,
-        reservation.fee, reservation.first_date, reservation.purpose, reservation.purpose_type, reservation.expected_attendees,
-        reservation.equipment_names, account.last_name, account.first_name, account.user_number
+        reservation.fee, reservation.first_date, reservation.purpose, reservation.purpose_type,
+        ${sql.join(askedColumns.map((name) => sql.ref(`reservation.${name}`)))}, account.is_group, account.last_name, account.first_name, account.user_number
       from reservation
       join account on account.tenant_id = ${given.tenantId} and account.user_id = reservation.user_id
       where reservation.tenant_id = ${given.tenantId} and reservation.reservation_id = occupancy.reservation_id
@@ -89,8 +90,6 @@ export type TakenRow = {
   readonly first_date: string | null;
   readonly purpose: string | null;
   readonly purpose_type: string | null;
-  readonly expected_attendees: number | null;
-  readonly equipment_names: readonly string[] | null;
   readonly last_name: string | null;
   readonly first_name: string | null;
   readonly user_number: string | null;
@@ -99,7 +98,7 @@ export type TakenRow = {
   /** When its first day begins. */
   readonly first_minute: number | null;
   readonly has_memo: boolean;
-};
+} & { readonly [column in keyof AskedRow]: AskedRow[column] | null };
 
 type WantedMonth = Pick<Wanted, 'tenantId' | 'containerId' | 'timeZone' | 'nowMs'> & {
   /** The first day and the one after the last. */

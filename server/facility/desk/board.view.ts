@@ -10,6 +10,7 @@ import { isPaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import type { RoomMoney } from '#server/payment/refund/refund.queries.ts';
+import { type AskedRow, askedOf, equipmentTextsOf } from '../askedOf.ts';
 import type { PlaceWithRooms } from '../placed.queries.ts';
 import type { TakenRow } from './board.queries.ts';
 import { whyItStays } from './whyItStays.ts';
@@ -92,10 +93,17 @@ function blockOf(
     ...personOf(row, showsPeople),
     purposeType: row.purpose_type ?? '',
     people: row.expected_attendees,
-    equipment: [...(row.equipment_names ?? [])],
+    ...askedIn(row),
     hasMemo: row.has_memo,
     whyNotMovable: whyRowStays(row, returning, now),
   };
+}
+
+function askedIn(row: TakenRow) {
+  if (row.reservation_id === null) return { equipment: [], asked: [] };
+  // Columns of a reservation, which is there.
+  const asked = row as AskedRow;
+  return { equipment: equipmentTextsOf(asked), asked: askedOf(asked) };
 }
 
 function standingOf({ state, payment_state }: TakenRow) {

@@ -114,7 +114,16 @@ describe('[BOARD-01] the day of a place', () => {
       []) {
       expect(rest).toEqual({
         ...{ kind: 'draw', articleId: null, reservationId: null, statusText: '', paymentText: '', isOwed: false },
-        ...{ title: '', userNumber: '', purpose: '', purposeType: '', people: null, equipment: [], hasMemo: false },
+        ...{
+          title: '',
+          userNumber: '',
+          purpose: '',
+          purposeType: '',
+          people: null,
+          equipment: [],
+          asked: [],
+          hasMemo: false,
+        },
         ...{ whyNotMovable: '', fee: null, unpaid: null },
       });
     }

@@ -1,6 +1,7 @@
 import type { Operation } from '#server/operation.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { askedOf } from '../askedOf.ts';
 import { underReview } from './underReview.queries.ts';
 
 const most = 200;
@@ -24,6 +25,7 @@ export const listUnderReview: Operation<'Desk/ListUnderReview'> = async (context
       userNumber: row.user_number,
       purpose: row.purpose,
       purposeType: row.purpose_type,
+      asked: askedOf(row),
       fee: row.fee,
       isFeeFinal: row.is_fee_final,
       askedAt: localDateTimeOf(row.booked_at.getTime(), timeZone),

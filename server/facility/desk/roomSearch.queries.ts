@@ -6,6 +6,8 @@ import { anyOf } from '#server/db/anyOf.ts';
 import { type Database, planByValue } from '#server/db/connect.ts';
 import { foundIn } from '#server/db/foundIn.ts';
 import { idBeginsWith } from '#server/db/idBeginsWith.ts';
+import type { Json } from '#server/db/schema.ts';
+import { askedColumns } from '#server/facility/askedOf.ts';
 import { framesText } from '#server/facility/framesText.queries.ts';
 import type { DeskSearch } from '#server/use/staff/deskPorts.ts';
 import { feeIsOpen } from './work.queries.ts';
@@ -22,7 +24,13 @@ export type SoughtRoomRow = {
   readonly payment_state: string;
   readonly fee: number;
   readonly is_fee_final: boolean;
-  readonly requested_reduction: unknown;
+  readonly requested_reduction: Json | null;
+  readonly admission_fee_required: boolean;
+  readonly admission_fee: number | null;
+  readonly expected_attendees: number | null;
+  readonly equipment_names: readonly string[];
+  readonly equipment_quantities: Json;
+  readonly use_conditions: Json;
   readonly purpose: string;
   readonly purpose_type: string;
   readonly booked_at: Date;
@@ -32,6 +40,7 @@ export type SoughtRoomRow = {
   readonly reductions: readonly string[];
   readonly user_id: string;
   readonly user_number: string;
+  readonly is_group: boolean;
   readonly last_name: string;
   readonly first_name: string;
   readonly phone_key: string | null;
@@ -95,7 +104,7 @@ function meantBy(meant: Meant): RawBuilder<unknown> {
 }
 
 const columns = sql`reservation_id, container_id, first_date, last_date, container_name, article_name, state, payment_state,
-  fee, is_fee_final, requested_reduction, purpose, purpose_type, booked_at, entry_type, user_id`;
+  fee, is_fee_final, ${sql.join(askedColumns.map((name) => sql.ref(name)))}, purpose, purpose_type, booked_at, entry_type, user_id`;
 
 const byStaff = sql`made.action in ('reserve', 'enter') and made.actor like 'staff:%'`;
 
@@ -219,7 +228,7 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
       order by ${orderOf(order, today)} limit ${limit}
     ) as sought
     cross join lateral (
-      select user_number, last_name, first_name, phone_key from account
+      select user_number, is_group, last_name, first_name, phone_key from account
       where account.tenant_id = ${tenantId} and account.user_id = sought.user_id) as person
     order by ${orderOf(order, today)}`.execute(trx);
   return rows;

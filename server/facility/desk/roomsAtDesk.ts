@@ -16,6 +16,7 @@ import { requestedOf } from '#server/payment/refund/refund.queries.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
 import type { DeskDetail, DeskKind, DeskReach, DeskSearches } from '#server/use/staff/deskPorts.ts';
+import { askedOf } from '../askedOf.ts';
 import { changesAtDesk, lastCheckInOf } from '../history.queries.ts';
 import { laterChargesOf } from '../laterCharges.queries.ts';
 import { reservationWithLifeView } from '../mine/reservation.view.ts';
@@ -61,10 +62,8 @@ export const roomsAtDesk: DeskKind = {
     const open = can.settleFee ? await openFeeOf(trx, { tenantId, reservationId }) : null;
     return {
       reservation: listed(row, tenant.timeZone, peopleReach),
-      uses: view.details.map(({ date, displayTimeFrame }) => ({ date, times: displayTimeFrame })),
+      uses: view.details.map(({ date, displayTimeFrame }) => ({ date, times: displayTimeFrame, receivedAt: null })),
       people: view.expectedNumberOfAttendee,
-      equipment: view.equipmentQuantities.map(({ name, quantity }) => `${name} ${quantity}`),
-      conditions: view.useConditions,
       openReduction: openReductionOf(row),
       reductions: open === null ? [] : grantable(open.open),
       ...{ payUntil, feeLines, afterUse, laterCharges, can },
@@ -120,10 +119,9 @@ const within = (reach: Reach, other: Reach): Reach =>
   reach === null ? other : other === null ? reach : new Set([...reach].filter((place) => other.has(place)));
 
 function listed(row: SoughtRoomRow, timeZone: string, peopleReach: DeskReach['peopleReach']): ListedReservation {
-  const found = foundRoomView({ ...row, requested_reduction: row.requested_reduction as never });
   const isKnown = reaches(peopleReach, row.container_id);
   return {
-    ...found,
+    ...foundRoomView(row),
     ...(!isKnown && { userNumber: '', personName: '' }),
     containerId: row.container_id,
     state: row.state,
@@ -133,6 +131,8 @@ function listed(row: SoughtRoomRow, timeZone: string, peopleReach: DeskReach['pe
     askedAt: localDateTimeOf(row.booked_at.getTime(), timeZone),
     method: bookingMethodOf({ entryType: row.entry_type, isAtDesk: row.is_at_desk }),
     reductions: [...row.reductions],
+    asked: askedOf(row),
+    arrivals: [],
   };
 }
 

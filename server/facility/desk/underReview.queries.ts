@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReservationState } from '#rules/facility/booking/reservationStates.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
+import { askedColumns } from '#server/facility/askedOf.ts';
 import { framesText } from '#server/facility/framesText.queries.ts';
 
 type Wanted = {
@@ -23,7 +24,8 @@ export function underReview(trx: Database, { tenantId, reach, containerId, limit
     )
     .select(['reservation.reservation_id', 'reservation.container_id', 'container_name', 'article_name'])
     .select(['first_date', 'last_date', 'purpose', 'purpose_type', 'fee', 'is_fee_final', 'booked_at'])
-    .select(['account.user_number', 'account.last_name', 'account.first_name'])
+    .select(askedColumns)
+    .select(['account.user_number', 'account.is_group', 'account.last_name', 'account.first_name'])
     .select(framesText(tenantId, sql.ref('reservation.reservation_id')).as('frames'))
     .leftJoinLateral(
       (look) =>

@@ -16,9 +16,9 @@ import type { Balance } from '#rules/payment/balanceOf.ts';
 import { dueOf } from '#rules/payment/decidePayment.ts';
 import { openOf } from '#rules/payment/paymentAfterCharging.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
-import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { conditionsAskedOf, reductionOf } from '../askedOf.ts';
 import { quantitiesFrom } from '../payable.queries.ts';
 import type { OwnReservationRow, ReservationRow } from '../reservation.queries.ts';
 import { cancellationFacts, type LifeCircumstances, laddersOf, paidOf, stateOf } from '../reservationLife.ts';
@@ -102,8 +102,8 @@ export function reservationWithLifeView(
     ...dueView(row, circumstances),
     ...feeLinesOf(row, charges),
     laterCharges: laterChargeTexts(charges),
-    useConditions: codedFrom(row.use_conditions).map(({ label }) => label),
-    requestedReduction: row.requested_reduction === null ? '' : (codedFrom([row.requested_reduction])[0]?.label ?? ''),
+    useConditions: conditionsAskedOf(row),
+    requestedReduction: reductionOf(row),
     equipmentQuantities: askedEquipment({
       equipmentNames: row.equipment_names,
       equipmentQuantities: quantitiesFrom(row.equipment_quantities),

@@ -2,14 +2,13 @@ import type { FoundReservation } from '#contract/staff.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
-import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
+import { reductionOf } from '../askedOf.ts';
 import { stateOf } from '../reservationLife.ts';
 import type { FoundRoomRow } from './foundRoom.queries.ts';
 
 /** What staff have still to decide on. */
-const openFeeText = ({ requested_reduction }: FoundRoomRow) =>
-  `減免申請中（${codedFrom([requested_reduction])[0]?.label ?? ''}）`;
+const openFeeText = (row: FoundRoomRow) => `減免申請中（${reductionOf(row)}）`;
 
 /** The reservation of a room as staff see it. */
 export function foundRoomView(row: FoundRoomRow): FoundReservation {

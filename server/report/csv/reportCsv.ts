@@ -2,6 +2,7 @@ import { weekdayOf } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { conditionsAskedOf, equipmentTextsOf, reductionOf } from '#server/facility/askedOf.ts';
 import { stateOf } from '#server/facility/reservationLife.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -27,7 +28,10 @@ export const useReport: CsvForm<ReportedUse> = [
   ['種別', (use) => use.purpose_type],
   ['入場料・会費', (use) => (use.admission_fee_required ? (use.admission_fee ?? 'あり') : 'なし')],
   ['利用予定人数', (use) => use.expected_attendees],
-  ['備品', (use) => use.equipment_names.join('、')],
+  ['使用の区分', (use) => conditionsAskedOf(use).join('、')],
+  ['備品', (use) => equipmentTextsOf(use).join('、')],
+  ['減免の申請', reductionOf],
+  ['団体', ({ is_group }) => (is_group ? '団体' : '')],
   ['受付方法', (use) => (use.entry_type === 'lottery' ? '抽選' : '先着')],
   ['申込日時', (use, timeZone) => localDateTimeOf(use.booked_at.getTime(), timeZone).replace('T', ' ')],
   ['予約ID', (use) => use.reservation_id],

@@ -1,7 +1,9 @@
 import type { ListedReservation } from '#contract/desk/search.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { bookingMethods } from '#rules/facility/booking/bookingMethods.ts';
+import { askedTerms } from '#rules/use/askedTexts.ts';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import type { SubjectKind } from '#rules/use/useTimes.ts';
 import { recordAccess } from '#server/account/personal/recordAccess.ts';
 import type { Operation } from '#server/operation.ts';
 import { fromTodayAtLeast } from '#server/payment/staff/reservationDesk.ts';
@@ -13,7 +15,7 @@ import { byteOrderMark, type CsvForm, headerOf, linesOf } from '../csv/excelCsv.
 
 const most = 10_000;
 
-const form: CsvForm<ListedReservation> = [
+const formOf = (kind: SubjectKind): CsvForm<ListedReservation> => [
   ['予約番号', ({ reservationId }) => reservationNumber(reservationId)],
   ['利用日', ({ firstDay }) => firstDay],
   ['最終日', ({ lastDay }) => lastDay],
@@ -24,6 +26,10 @@ const form: CsvForm<ListedReservation> = [
   ['氏名', ({ personName }) => personName],
   ['使用目的', ({ purpose }) => purpose],
   ['種別', ({ purposeType }) => purposeType],
+  ...askedTerms[kind].map((term): CsvForm<ListedReservation>[number] => [
+    term,
+    ({ asked }) => asked.find((one) => one.term === term)?.text ?? '',
+  ]),
   ['状態', ({ statusText }) => statusText],
   ['支払', ({ paymentText }) => paymentText],
   ['使用料', ({ fee }) => fee],
@@ -42,7 +48,9 @@ export const exportReservations =
     const { tenant, now } = context;
     const reach = reachIn(context, 'export.people');
     const asked = { reach, peopleReach: reach, search: fromTodayAtLeast(search, now), limit: most + 1 };
-    const { items } = await kinds[subjectKindOf(tenant)].find(context, asked);
+    const kind = subjectKindOf(tenant);
+    const form = formOf(kind);
+    const { items } = await kinds[kind].find(context, asked);
     if (items.length > most) throw new Refused('exportTooLarge');
     const count = items.length;
     await recordAccess(context, { operation: 'Desk/ExportReservations', request: { ...search, count }, reason });

@@ -35,8 +35,6 @@ export type DeskDetail = Pick<
   | 'reservation'
   | 'uses'
   | 'people'
-  | 'equipment'
-  | 'conditions'
   | 'openReduction'
   | 'reductions'
   | 'receptions'
