@@ -65,6 +65,12 @@ const openSession = z.object({
 /** A link that is handed over, once, and until when it is good. */
 const handedLink = z.object({ url: z.string(), until: localDateTime });
 
+/**
+ * What is amiss with how staff sign in: no key seals second factors; some are sealed with a key that is not there; and
+ * one administrator alone, whose lost phone would lock everybody out.
+ */
+export const installationRemarks = ['noSecretKey', 'secretKeyUnknown', 'oneAdministrator'] as const;
+
 /** Who signed in, and what he may do. */
 const self = z.object({
   staffId: id,
@@ -77,6 +83,8 @@ const self = z.object({
   containers: z.array(z.object({ containerId: id, containerName: z.string(), kind: z.enum(['rooms', 'courses']) })),
   /** How many recovery codes are left. */
   recoveryCodesLeft: z.number().int(),
+  /** What administrators should mend, the same for each; nothing for others. */
+  remarks: z.array(z.enum(installationRemarks)),
 });
 
 export type StaffMember = z.infer<typeof member>;

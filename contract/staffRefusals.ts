@@ -70,6 +70,11 @@ const staffRefusals = {
     message:
       'ご担当の施設をまだ利用していない方のため、この操作はできません。利用のある施設の窓口か、全施設を担当する職員へご依頼ください。',
   },
+  factorUnreadable: {
+    status: 409,
+    message:
+      'サーバーに暗号鍵（SECRET_KEY）がないため、確認コードを確認できません。システムの管理者へお問い合わせください。パスキーは使えます。',
+  },
   factorAlreadySet: { status: 409, message: '2段階認証はすでに設定されています。ログインし直してください。' },
   setupNotBegun: { status: 409, message: '2段階認証の設定を、はじめからやり直してください。' },
   passkeyWrong: {

@@ -35,6 +35,8 @@ const values = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: flag.default(true),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
+  SECRET_KEY: z.string().min(1).optional(),
+  SECRET_KEY_FILE: z.string().min(1).optional(),
   LINE_API_URL: z.url().default('https://api.line.me'),
   LINE_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   JOBS_EVERY_MS: z.coerce.number().int().min(50).max(600_000).default(2_000),

@@ -7,6 +7,7 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { OpenDraws } from './OpenDraws.tsx';
+import { Remarks } from './Remarks.tsx';
 import { WeekCard } from './WeekCard.tsx';
 import { WorkCards } from './WorkCards.tsx';
 
@@ -28,6 +29,7 @@ export const Component = () => {
           </p>
         </NotificationBanner>
       )}
+      <Remarks />
       <WorkCards />
       {permissions.includes('lottery.counts') && <OpenDraws />}
       {permissions.includes('audit.read') && <WeekCard />}

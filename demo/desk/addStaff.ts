@@ -4,8 +4,9 @@ import type { Database } from '#server/db/connect.ts';
 import { newId } from '#server/newId.ts';
 import { insertDemoStaff } from '#server/staff/demo/demoStaff.queries.ts';
 import { placesOfTenant } from '#server/staff/places.queries.ts';
-import { newRecoveryCodes, newTotpSecret, recoveryHash } from '#server/staff/signIn/secondFactor.ts';
-import { replaceGrants, replaceRecoveryCodes } from '#server/staff/staff.queries.ts';
+import { sealsWith } from '#server/staff/seal/seals.ts';
+import { giveRecoveryCodes, newTotpSecret } from '#server/staff/signIn/secondFactor.ts';
+import { replaceGrants } from '#server/staff/staff.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 
 /** One of each role, by what they type to sign in. Those with `isOfOnePlace` work at the first place alone. */
@@ -27,6 +28,9 @@ const members: readonly {
 /** Who works at the counter of the first place. */
 export type Clerk = { readonly name: string; readonly containerId: string };
 
+/** The start seals them with the rest. */
+const unsealed = sealsWith({ keys: [] });
+
 type Filling = { readonly tenantId: string; readonly nowMs: number; readonly passwordHash: string };
 
 /** Staff of every role, and answers who works at the counter. The secret of each one's codes is random, so that nobody knows them by the source. */
@@ -38,7 +42,7 @@ export async function addStaff(trx: Database, { tenantId, nowMs, passwordHash }:
     const staffId = newId();
     await insertDemoStaff(trx, { tenantId, staffId, login, name, passwordHash, secret: newTotpSecret(), at });
     // Random and told to nobody: so nothing asks for new ones.
-    await replaceRecoveryCodes(trx, { tenantId, staffId, hashes: newRecoveryCodes().map(recoveryHash) });
+    await giveRecoveryCodes(trx, unsealed, { tenantId, staffId });
     const containerIds = isOfOnePlace && first ? [first.containerId] : null;
     const grants = [{ role, containerIds, validFrom, validUntil: null }];
     await replaceGrants(trx, { tenantId, staffId, grants, at, by: 'demo' });

@@ -1,6 +1,7 @@
 import { consoleAddress } from '#contract/consoleScreens.ts';
 import { paths, publicAddress } from '#contract/screens.ts';
 import { loadsDemo, opensDemoStaff, type Settings } from '../settings.ts';
+import { secretKeysOf } from './secretKeys.ts';
 import type { Running } from './start.ts';
 
 /** What a newcomer reads once the product answers: where it is, and how to log in to the demo tenants. */
@@ -12,6 +13,9 @@ export async function greeting(running: Running, settings: Settings) {
     `  Yoyaku is running at ${address}`,
     `  Metrics and OpenAPI for operators: ${running.opsAddress}/metrics, ${running.opsAddress}/openapi.json`,
   ];
+  const { file, keys, isOwn } = secretKeysOf(settings);
+  if (isOwn) lines.push(`  Key of the second factors, which no backup holds: ${file}; keep a copy of it`);
+  if (keys.length === 0) lines.push('  SECRET_KEY is not set: second factors of staff lie unsealed in the database');
   if (demo.length > 0) {
     lines.push('', '  Demo tenants (user 10000001 or 10000002, password yoyaku2026):');
     lines.push(...demo.map((tenant) => `    ${publicAddress(address, paths.tenant(tenant.alias))}  ${tenant.name}`));

@@ -26,15 +26,22 @@ import { paymentPoll } from '../payment/attempt/paymentPoll.ts';
 import { expireUnpaid } from '../payment/expireUnpaid.ts';
 import type { Payments } from '../payment/payments.ts';
 import { refund } from '../payment/refund/refund.ts';
+import { sealStored } from '../staff/seal/sealStored.ts';
+import type { Seals } from '../staff/seal/seals.ts';
 import { deleteStaffSessionsOver } from '../staff/session.queries.ts';
 import { remind } from '../use/remind.ts';
 import { drawKinds as kinds } from './drawKinds.ts';
 import { holdingOf } from './payables.ts';
 
-type Ports = { readonly payments: Payments; readonly transports: Transports; readonly beacon: Beacon };
+type Ports = {
+  readonly payments: Payments;
+  readonly transports: Transports;
+  readonly beacon: Beacon;
+  readonly seals: Seals;
+};
 
 /** The daily sweeps of all areas. */
-const sweeps: readonly Sweep[] = [
+const sweepsWith = (seals: Seals): readonly Sweep[] => [
   ({ trx, tenant: { tenantId }, nowMs }, most) => deleteSessionsOver(trx, { tenantId, nowMs, most }),
   ({ trx, tenant: { tenantId }, nowMs }, most) => deleteStaffSessionsOver(trx, { tenantId, nowMs, most }),
   ({ trx, tenant: { tenantId }, nowMs }, most) => deleteMailTokensOver(trx, { tenantId, nowMs, most }),
@@ -46,10 +53,11 @@ const sweeps: readonly Sweep[] = [
   sweepNotices,
   sweepMerges,
   forgetOld,
+  sealStored(seals),
 ];
 
 /** Which function does which kind of job. */
-export const jobHandlersWith = ({ payments, transports, beacon }: Ports): JobHandlers => ({
+export const jobHandlersWith = ({ payments, transports, beacon, seals }: Ports): JobHandlers => ({
   lotteryPlan: lotteryPlan(kinds),
   lotteryClose: lotteryClose(kinds),
   lotteryDraw: lotteryDraw({ kinds, beacon }),
@@ -65,5 +73,5 @@ export const jobHandlersWith = ({ payments, transports, beacon }: Ports): JobHan
   refund: refund(payments),
   paymentPoll: paymentPoll(payments),
   settleClosure: settleClosure({ payments, courses: courseSide }),
-  sweep: sweep(sweeps),
+  sweep: sweep(sweepsWith(seals)),
 });

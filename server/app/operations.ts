@@ -168,6 +168,7 @@ import { demandAccount, mayOpenAccount } from '../staff/isOfPlaces.ts';
 import { changeStaff, listStaff, renewAccess } from '../staff/manage/changeStaff.ts';
 import { inviteStaff } from '../staff/manage/inviteStaff.ts';
 import { endSessionsOfStaff, listStaffSessions } from '../staff/manage/staffSessions.ts';
+import type { Seals } from '../staff/seal/seals.ts';
 import { acceptInvitation } from '../staff/signIn/acceptInvitation.ts';
 import { beginAsSecond, confirmAsSecond } from '../staff/signIn/confirmAsSecond.ts';
 import { confirmCode, stepUp } from '../staff/signIn/confirmCode.ts';
@@ -200,6 +201,7 @@ export type Ports = {
   readonly directory: TenantDirectory;
   readonly limits: Limits;
   readonly passwords: Passwords;
+  readonly seals: Seals;
   readonly line: LinePort;
   readonly devices: KnownDevices;
   readonly payments: Payments;
@@ -278,22 +280,22 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/SignIn': { unbound: signIn(ports) },
   'Console/AcceptInvitation': { unbound: acceptInvitation(ports) },
   'Console/ConfirmCode': { unbound: confirmCode(ports) },
-  'Console/BeginSetup': beginSetup,
-  'Console/FinishSetup': finishSetup,
+  'Console/BeginSetup': beginSetup(ports),
+  'Console/FinishSetup': finishSetup(ports),
   'Console/StepUp': { unbound: stepUp(ports) },
   'Console/BeginAsSecond': { unbound: beginAsSecond(ports) },
   'Console/ConfirmAsSecond': { unbound: confirmAsSecond(ports) },
   'Console/GetFactors': getFactors,
   'Console/BeginPasskeySetup': beginPasskeySetup,
-  'Console/FinishPasskeySetup': { unbound: finishPasskeySetup },
+  'Console/FinishPasskeySetup': { unbound: finishPasskeySetup(ports) },
   'Console/BeginPasskey': beginPasskey,
   'Console/ConfirmPasskey': { unbound: confirmPasskey },
   'Console/ListPasskeys': listPasskeys,
   'Console/NamePasskey': namePasskey,
   'Console/RemovePasskey': removePasskey,
   'Console/SignOut': signOut,
-  'Console/GetSelf': getSelf,
-  'Console/RenewRecoveryCodes': renewRecoveryCodes,
+  'Console/GetSelf': getSelf(ports),
+  'Console/RenewRecoveryCodes': renewRecoveryCodes(ports),
   'Console/ListSessions': listSessions,
   'Console/EndSession': endOwnSession,
   'Console/ListStaff': listStaff,
@@ -302,7 +304,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/RenewAccess': renewAccess,
   'Console/ListStaffSessions': listStaffSessions,
   'Console/EndStaffSessions': endSessionsOfStaff,
-  'Console/GetDemoCode': getDemoCode,
+  'Console/GetDemoCode': getDemoCode(ports),
   'Console/ListAudit': listAudit,
   'Console/ExportAudit': exportAudit,
   'Console/GetAuditWeek': getAuditWeek,

@@ -9,9 +9,11 @@ import { drandBeacon } from '../lottery/drandBeacon.ts';
 import { mailDeliveryOf, transportsOf } from '../notice/transportsOf.ts';
 import { paymentProviders } from '../payment/provider/paymentProviders.ts';
 import { consoleUrlOf, publicUrlOf, type Settings } from '../settings.ts';
+import { sealsWith } from '../staff/seal/seals.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
 import type { Clock } from '../time.ts';
 import type { Outside } from './parts.ts';
+import { secretKeysOf } from './secretKeys.ts';
 
 type Options = {
   readonly settings: Settings;
@@ -21,10 +23,13 @@ type Options = {
   readonly log: FastifyBaseLogger;
   /** How many processes serve the database; a command is none of them. */
   readonly processes?: () => number;
+  /** Whether all of them read what is sealed. A command does not know, and seals nothing. */
+  readonly readSeals?: () => boolean;
 };
 
 /** The external systems as the settings describe them. */
-export async function outsideOf({ settings, db, pool, clock, log, processes = () => 1 }: Options): Promise<Outside> {
+export async function outsideOf({ settings, db, pool, clock, log, ...others }: Options): Promise<Outside> {
+  const { processes = () => 1, readSeals = () => false } = others;
   const onUnreadable = (error: Error) =>
     log.warn({ reason: error.message }, 'a stored password hash cannot be read; nobody can log in with it');
   return {
@@ -33,6 +38,7 @@ export async function outsideOf({ settings, db, pool, clock, log, processes = ()
     clock,
     passwords: await passwordsWith({ onUnreadable, queueSecret: await secretNamed(db, 'login queue') }),
     line: linePort({ url: settings.LINE_API_URL, timeoutMs: settings.LINE_TIMEOUT_MS }),
+    seals: sealsWith({ keys: secretKeysOf(settings).keys, mayBegin: readSeals }),
     limits: rateLimitsOn(pool, {
       perAddress: settings.ADDRESS_LIMIT_FACTOR,
       isNaming: settings.DATABASE_PREPARED,

@@ -8,6 +8,7 @@ import type { Limits } from '../limits/rateLimits.ts';
 import type { Beacon } from '../lottery/beacon.ts';
 import type { Transports } from '../notice/transport.ts';
 import type { PaymentProviders } from '../payment/provider/providerNamed.ts';
+import type { Seals } from '../staff/seal/seals.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import type { Clock } from '../time.ts';
 import { drawKinds } from './drawKinds.ts';
@@ -23,6 +24,8 @@ export type Outside = {
   readonly passwords: Passwords;
   readonly line: LinePort;
   readonly limits: Limits;
+  /** Seals second factors. */
+  readonly seals: Seals;
   readonly providers: PaymentProviders;
   readonly transports: Transports;
   readonly beacon: Beacon;

@@ -23,6 +23,8 @@ import { freshPartsOf } from './freshParts.ts';
 import { outsideOf } from './outsideOf.ts';
 import { partsOf } from './parts.ts';
 import { processLog } from './processLog.ts';
+import { startSealing } from './startSealing.ts';
+import { tellOfKeys } from './tellOfKeys.ts';
 import { warnBehindHttps } from './warnBehindHttps.ts';
 
 /** What fills a database without tenants, for newcomers: the tenants' aliases, and how they are loaded. */
@@ -77,7 +79,8 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
     for (const { tenant_id: tenantId } of await tenantsNamed(db, demo?.aliases ?? []))
       await inTenant(db, tenantId, (trx) => letDemoStaffIn(trx, { tenantId, isOpen: opensDemoStaff(settings) }));
 
-    const outside = await outsideOf({ settings, db, pool, clock, log, processes: processes.count });
+    const { count, readSeals } = processes;
+    const outside = await outsideOf({ settings, db, pool, clock, log, processes: count, readSeals });
     const parts = partsOf(outside);
     const fresh = freshPartsOf({
       db: readings.db,
@@ -105,6 +108,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
     });
     await watch.begin();
     await processes.begin();
+    const sealing = startSealing({ ...parts, db: work.db, log });
     const address = await listen(app, { port: settings.PORT, host: settings.HOST });
     const jobs = startJobs({
       parts: partsOf({ ...outside, db: work.db }),
@@ -113,6 +117,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       mayRun: watch.mayRunJobs,
     });
     const ops = buildOps(app, metrics);
+    tellOfKeys(settings, log);
     await warnBehindHttps({ settings, log, db, directory: parts.directory });
     const opsAddress = await ops.listen({ port: settings.OPS_PORT, host: settings.OPS_HOST });
 
@@ -125,7 +130,10 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       async stop() {
         isStopping = true;
         await sleep(settings.DRAIN_SECONDS * 1000);
-        const isDone = await isWithin(finishMs, Promise.all([jobs.stop(), processes.stop(), app.close(), ops.close()]));
+        const isDone = await isWithin(
+          finishMs,
+          Promise.all([jobs.stop(), sealing.stop(), processes.stop(), app.close(), ops.close()]),
+        );
         if (!isDone) {
           log.warn('stopping although a call or a job is still under way');
           app.server.closeAllConnections();

@@ -5,10 +5,16 @@ import type { Run } from './commandCall.ts';
 
 type Invitation = { readonly role: Role; readonly email?: string };
 
+const isAdmin = ({ role }: { readonly role: Role }) => role === 'admin';
+
+/** What to do after the first administrator: whoever loses phone, passkeys and recovery codes needs another one. */
+export const secondAdmin = (alias: string) =>
+  `${alias} has one administrator. Invite a second one now: nobody else could let the first one in again after a lost phone.`;
+
 export function addStaffCommands(yoyaku: Command, run: Run) {
   const staff = yoyaku
     .command('staff')
-    .description('Who may sign in to the console. The console itself invites the others.');
+    .description('Who may sign in to the console. Invite two administrators; the console itself invites the others.');
   staff
     .command('invite')
     .argument('<alias>', 'the tenant')
@@ -26,6 +32,10 @@ export function addStaffCommands(yoyaku: Command, run: Run) {
         const { url, until } = await asStaff(alias, 'Console/InviteStaff', { login, name, email, grants });
         say(url);
         say(`Good once, until ${until.replace('T', ' ')}. Hand it to ${name} alone.`);
+        if (role !== 'admin') return;
+        const { items } = await asStaff(alias, 'Console/ListStaff', {});
+        const admins = items.filter(({ state, grants: held }) => state !== 'disabled' && held.some(isAdmin));
+        if (admins.length < 2) say(secondAdmin(alias));
       }),
     );
   staff

@@ -797,6 +797,7 @@ export interface SandboxPayment {
 
 export interface ServerProcess {
   process_id: string;
+  reads_seals: Generated<boolean>;
   seen_at: Timestamp;
 }
 

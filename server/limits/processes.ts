@@ -12,13 +12,17 @@ const keptMs = 60_000;
 export function processesOn(db: Database, log: FastifyBaseLogger) {
   const processId = newId();
   let alive = 1;
+  // Until they were counted, one of the version before may be there.
+  let doAllReadSeals = false;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let underWay: Promise<void> = Promise.resolve();
 
   async function note() {
     try {
-      alive = await beat(db, { processId, aliveMs, keptMs });
+      const counted = await beat(db, { processId, aliveMs, keptMs });
+      alive = counted.alive;
+      doAllReadSeals = counted.withoutSeals === 0;
     } catch (error) {
       // Nobody else hears of the others either, and who calls meanwhile is told that the database is away.
       log.debug({ reason: error instanceof Error ? error.message : String(error) }, 'processes were not counted');
@@ -34,6 +38,8 @@ export function processesOn(db: Database, log: FastifyBaseLogger) {
 
   return {
     count: () => alive,
+    /** Whether no process of a version before that of sealed factors is among them. */
+    readSeals: () => doAllReadSeals,
     begin: next,
     async stop() {
       isStopped = true;

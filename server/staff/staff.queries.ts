@@ -118,7 +118,7 @@ export async function forgetSecrets(trx: Database, { tenantId, staffId, at, by }
     .where('tenant_id', '=', tenantId)
     .where('staff_id', '=', staffId)
     .execute();
-  await replaceRecoveryCodes(trx, { tenantId, staffId, hashes: [] });
+  await replaceRecoveryCodes(trx, { tenantId, staffId, stored: [] });
   await deletePasskeys(trx, { tenantId, staffId });
   await endStaffSessions(trx, { tenantId, staffId });
 }
@@ -171,25 +171,39 @@ export async function takeStep(trx: Database, { tenantId, staffId, step }: Named
 
 export async function replaceRecoveryCodes(
   trx: Database,
-  { tenantId, staffId, hashes }: Named & { readonly hashes: readonly Buffer[] },
+  { tenantId, staffId, stored }: Named & { readonly stored: readonly Buffer[] },
 ) {
   await trx
     .deleteFrom('staff_recovery_code')
     .where('tenant_id', '=', tenantId)
     .where('staff_id', '=', staffId)
     .execute();
-  if (hashes.length === 0) return;
-  const rows = hashes.map((code_hash) => ({ tenant_id: tenantId, staff_id: staffId, code_hash }));
+  if (stored.length === 0) return;
+  const rows = stored.map((code_hash) => ({ tenant_id: tenantId, staff_id: staffId, code_hash }));
   await trx.insertInto('staff_recovery_code').values(rows).execute();
 }
 
-/** Uses up a recovery code; false when there is none like it. */
-export async function takeRecoveryCode(trx: Database, { tenantId, staffId, hash }: Named & { readonly hash: Buffer }) {
+/** Somebody's recovery codes as they are stored. */
+export async function storedRecoveryCodes(trx: Database, { tenantId, staffId }: Named) {
+  const rows = await trx
+    .selectFrom('staff_recovery_code')
+    .select('code_hash')
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', staffId)
+    .execute();
+  return rows.map(({ code_hash }) => code_hash);
+}
+
+/** Uses up a recovery code; false when it is gone. */
+export async function takeRecoveryCode(
+  trx: Database,
+  { tenantId, staffId, stored }: Named & { readonly stored: Buffer },
+) {
   const used = await trx
     .deleteFrom('staff_recovery_code')
     .where('tenant_id', '=', tenantId)
     .where('staff_id', '=', staffId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', '=', stored)
     .returning('staff_id')
     .executeTakeFirst();
   return used !== undefined;
@@ -217,11 +231,15 @@ export const noteSignIn = (trx: Database, { tenantId, staffId, at }: Named & { r
 export const endStaffSessions = (trx: Database, { tenantId, staffId }: Named) =>
   trx.deleteFrom('staff_session').where('tenant_id', '=', tenantId).where('staff_id', '=', staffId).execute();
 
+type Counted = {
+  readonly tenantId: string;
+  readonly today: string;
+  /** Who was invited and has not come yet counts for nothing. */
+  readonly wereHere?: boolean;
+};
+
 /** How many hold a role over the whole tenant on a day and can sign in. */
-export async function countAdmins(
-  trx: Database,
-  { tenantId, today }: { readonly tenantId: string; readonly today: string },
-) {
+export async function countAdmins(trx: Database, { tenantId, today, wereHere = false }: Counted) {
   const row = await trx
     .selectFrom('staff_grant')
     .innerJoin('staff', (join) =>
@@ -232,6 +250,7 @@ export async function countAdmins(
     .where('staff_grant.tenant_id', '=', tenantId)
     .where('role', '=', 'admin')
     .where('disabled_at', 'is', null)
+    .$if(wereHere, (query) => query.where('password_hash', 'is not', null).where('signed_in_at', 'is not', null))
     .where('valid_from', '<=', today)
     .where((or) => or.or([or('valid_until', 'is', null), or('valid_until', '>=', today)]))
     .executeTakeFirst();

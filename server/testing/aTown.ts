@@ -205,7 +205,7 @@ async function aMergedNumber(server: Arranging, tenant: TestTenant, { tenantId, 
 async function aClerk(server: Arranging, tenant: TestTenant, mark: string) {
   const { tenantId, staffId } = await aStaffMember(server, tenant, { name: `${mark}職員` });
   await issueInvitation(server.db, { tenantId, staffId, expiresAt: new Date(server.server.clock()) });
-  await replaceRecoveryCodes(server.db, { tenantId, staffId, hashes: [Buffer.alloc(32)] });
+  await replaceRecoveryCodes(server.db, { tenantId, staffId, stored: [Buffer.alloc(32)] });
   await insertPasskey(server.db, {
     ...{ tenantId, staffId, passkeyId: newId(), credentialId: newId(), publicKey: Buffer.alloc(32), counter: 0 },
     ...{ transports: [], name: mark, at: new Date(server.server.clock()) },

@@ -18,6 +18,7 @@ import type { Beacon } from '../lottery/beacon.ts';
 import type { Transports } from '../notice/transport.ts';
 import type { PaymentProviders } from '../payment/provider/providerNamed.ts';
 import { sandboxProvider } from '../payment/sandbox/sandboxProvider.ts';
+import type { Seals } from '../staff/seal/seals.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
 import type { Clock } from '../time.ts';
 import { aMailbox } from './aMailbox.ts';
@@ -38,6 +39,7 @@ export type TestServerOptions = {
   readonly perAddress?: number;
   readonly line?: LinePort;
   readonly passwords?: Passwords;
+  readonly seals?: Seals;
   /** The sandbox alone unless said otherwise. */
   readonly payments?: (books: { readonly db: Database; readonly clock: Clock }) => PaymentProviders;
   readonly transports?: Transports;
@@ -122,6 +124,7 @@ export async function aServer(options: TestServerOptions = {}) {
     line: options.line ?? linePort({ url: 'http://127.0.0.1:9', timeoutMs: 200 }),
     limits,
     ...withoutOutside,
+    ...(options.seals && { seals: options.seals }),
     providers: (options.payments ?? sandboxAlone)({ db: app.db, clock }),
     transports: options.transports ?? mailbox,
     ...(options.beacon && { beacon: options.beacon }),

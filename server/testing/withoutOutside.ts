@@ -1,5 +1,6 @@
 import type { Outside } from '../app/parts.ts';
 import { ProviderUnavailable } from '../payment/provider/paymentProvider.ts';
+import { sealsWith } from '../staff/seal/seals.ts';
 
 const away = async () => {
   throw new ProviderUnavailable('there is no payment provider here');
@@ -8,8 +9,9 @@ const away = async () => {
 /** What a server has of the outside world where none is needed: nothing answers, nothing is delivered. */
 export const withoutOutside: Pick<
   Outside,
-  'providers' | 'transports' | 'beacon' | 'publicUrl' | 'consoleUrl' | 'linkSecret' | 'mailDelivery'
+  'seals' | 'providers' | 'transports' | 'beacon' | 'publicUrl' | 'consoleUrl' | 'linkSecret' | 'mailDelivery'
 > = {
+  seals: sealsWith({ keys: [Buffer.alloc(32, 5)] }),
   providers: { sandbox: { create: away, get: away, list: away, refund: away, parseWebhook: () => null }, stripe: null },
   transports: { mail: { send: async () => undefined }, line: { send: async () => undefined } },
   beacon: { randomnessOf: async () => null },

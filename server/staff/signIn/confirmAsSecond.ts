@@ -7,13 +7,14 @@ import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { memberOf } from '../member.ts';
 import { notePasskeyUse } from '../passkey.queries.ts';
+import type { Seals } from '../seal/seals.ts';
 import { mayConfirm, requestDigest } from '../secondPerson.ts';
 import { noteSecond } from '../session.queries.ts';
 import { askPasskey, verifiedUse } from './passkeyUse.ts';
 import { takeFactor } from './secondFactor.ts';
 import { takePassword } from './takePassword.ts';
 
-type Ports = { readonly passwords: Passwords; readonly limits: Limits };
+type Ports = { readonly passwords: Passwords; readonly limits: Limits; readonly seals: Seals };
 
 type Typed = Pick<RequestOf<'Console/ConfirmAsSecond'>, 'login' | 'password' | 'call' | 'request'>;
 
@@ -58,7 +59,8 @@ export const confirmAsSecond =
     await scope.once(async (context) => {
       const { trx } = context;
       const at = new Date(scope.nowMs);
-      if (used === null) await takeFactor(context, { member: { staffId }, code, wrong: 'staffLoginFailed' });
+      if (used === null)
+        await takeFactor(context, { seals: ports.seals, member: { staffId }, code, wrong: 'staffLoginFailed' });
       else if (!(await notePasskeyUse(trx, { tenantId, staffId, ...used, at }))) throw new Refused('passkeyWrong');
       if (!(await mayConfirm(context, row, asked))) throw new Refused('secondPersonNotPermitted');
       await noteSecond(trx, { tenantId, sessionId, secondId: staffId, digest, at });

@@ -16,11 +16,12 @@ import {
   renamePasskey,
   setChallenge,
 } from '../passkey.queries.ts';
+import type { Seals } from '../seal/seals.ts';
 import { noteFactor } from '../session.queries.ts';
-import { replaceRecoveryCodes, staffById } from '../staff.queries.ts';
+import { staffById } from '../staff.queries.ts';
 import { complete } from './complete.ts';
 import { askPasskey, known, offersPasskeys, orRefused, partyOf, takeNamed, verifiedUse } from './passkeyUse.ts';
-import { newRecoveryCodes, recoveryHash } from './secondFactor.ts';
+import { giveRecoveryCodes } from './secondFactor.ts';
 
 /**
  * Whether somebody may tie another passkey to his account: as his first factor, with the password alone, or with a factor
@@ -72,26 +73,32 @@ async function verifiedNew(scope: RepeatableScope<Staff>, member: Member, respon
  * Keeps a new passkey. As the first factor it signs in and answers recovery codes, which are shown this once; later there
  * are none. Refuses passkeyWrong, passkeyTaken, and what beginning refuses.
  */
-export const finishPasskeySetup: UnboundOperation<'Console/FinishPasskeySetup'> = async (scope, { credential }) => {
-  const member = memberOf(scope);
-  const made = await verifiedNew(scope, member, credential);
-  return scope.once(async (context) => {
-    const { isFirst } = await demandSetup(context, member);
-    const { trx, tenant, nowMs } = context;
-    const named = { tenantId: tenant.tenantId, staffId: member.staffId };
-    const device = deviceWords(member.connection.userAgent);
-    const isKept = await insertPasskey(trx, {
-      ...{ ...named, passkeyId: newId(), credentialId: made.id, publicKey: Buffer.from(made.publicKey) },
-      ...{ counter: made.counter, transports: made.transports ?? [], name: device || 'パスキー', at: new Date(nowMs) },
+export const finishPasskeySetup =
+  ({ seals }: { readonly seals: Seals }): UnboundOperation<'Console/FinishPasskeySetup'> =>
+  async (scope, { credential }) => {
+    const member = memberOf(scope);
+    const made = await verifiedNew(scope, member, credential);
+    return scope.once(async (context) => {
+      const { isFirst } = await demandSetup(context, member);
+      const { trx, tenant, nowMs } = context;
+      const named = { tenantId: tenant.tenantId, staffId: member.staffId };
+      const device = deviceWords(member.connection.userAgent);
+      const isKept = await insertPasskey(trx, {
+        ...{ ...named, passkeyId: newId(), credentialId: made.id, publicKey: Buffer.from(made.publicKey) },
+        ...{
+          counter: made.counter,
+          transports: made.transports ?? [],
+          name: device || 'パスキー',
+          at: new Date(nowMs),
+        },
+      });
+      if (!isKept) throw new Refused('passkeyTaken');
+      if (!isFirst) return { recoveryCodes: [] };
+      const recoveryCodes = await giveRecoveryCodes(trx, seals, named);
+      await complete(context, member, device);
+      return { recoveryCodes };
     });
-    if (!isKept) throw new Refused('passkeyTaken');
-    if (!isFirst) return { recoveryCodes: [] };
-    const recoveryCodes = newRecoveryCodes();
-    await replaceRecoveryCodes(trx, { ...named, hashes: recoveryCodes.map(recoveryHash) });
-    await complete(context, member, device);
-    return { recoveryCodes };
-  });
-};
+  };
 
 /** What one of somebody's passkeys is to sign; null for who has none. */
 export const beginPasskey: Operation<'Console/BeginPasskey'> = async (context) => {

@@ -1,8 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Context, Member, Staff } from '#server/context.ts';
+import type { Database } from '#server/db/connect.ts';
 import { Refused } from '#server/refused.ts';
-import { type StaffRow, staffById, takeRecoveryCode, takeStep } from '../staff.queries.ts';
+import { type Seals, Unreadable } from '../seal/seals.ts';
+import { openedCode, sealedCode } from '../seal/storedCode.ts';
+import {
+  replaceRecoveryCodes,
+  type StaffRow,
+  staffById,
+  storedRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from '../staff.queries.ts';
 
 const periodSeconds = 30;
 
@@ -42,30 +52,65 @@ const recoveryCode = () =>
 
 const plain = (code: string) => code.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '');
 
-export const recoveryHash = (code: string) => createHash('sha256').update(plain(code)).digest();
+const recoveryHash = (code: string) => createHash('sha256').update(plain(code)).digest();
 
 /** Ten codes that are shown once, 'abcde-fghij', each good once in place of the app. */
-export const newRecoveryCodes = () =>
+const newRecoveryCodes = () =>
   Array.from({ length: 10 }, recoveryCode).map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 
-type Given = { readonly row: StaffRow; readonly code: string };
+type Owner = { readonly tenantId: string; readonly staffId: string };
 
-/** Uses up a code of the app or a recovery code; false for a wrong one or one that was used. */
-async function isGood({ trx, tenant: { tenantId }, nowMs }: Context, { row, code }: Given) {
-  const staffId = row.staff_id;
-  if (recoveryForm.test(plain(code))) return takeRecoveryCode(trx, { tenantId, staffId, hash: recoveryHash(code) });
-  const step = row.totp_secret === null ? null : stepOfCode(row.totp_secret, code, nowMs);
-  return step !== null && takeStep(trx, { tenantId, staffId, step });
+/** An app's secret as it is stored. */
+export const sealedSecret = (seals: Seals, owner: Owner, secret: string) =>
+  seals.seal({ ...owner, what: 'app' }, secret);
+
+/** An app's secret that is stored so. Refuses factorUnreadable where the server lacks its key. */
+export function openedSecret(seals: Seals, owner: Owner, stored: string) {
+  try {
+    return seals.open({ ...owner, what: 'app' }, stored);
+  } catch (error) {
+    throw error instanceof Unreadable ? new Refused('factorUnreadable') : error;
+  }
 }
 
-/** Takes the second factor of who is signed in, or signing in. Refuses with `wrong`. */
+/** Gives somebody ten recovery codes in place of those before, and answers them. */
+export async function giveRecoveryCodes(trx: Database, seals: Seals, owner: Owner) {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(trx, {
+    ...owner,
+    stored: codes.map((code) => sealedCode(seals, owner, recoveryHash(code))),
+  });
+  return codes;
+}
+
+/** Uses up a recovery code; false when there is none like it. The row is the judge of two at once. */
+async function takeRecovery(trx: Database, seals: Seals, owner: Owner, code: string) {
+  const hash = recoveryHash(code);
+  const stored = (await storedRecoveryCodes(trx, owner)).find((one) => openedCode(seals, owner, one)?.equals(hash));
+  return stored !== undefined && takeRecoveryCode(trx, { ...owner, stored });
+}
+
+type Given = { readonly seals: Seals; readonly row: StaffRow; readonly code: string };
+
+/** Uses up a code of the app or a recovery code; false for a wrong one or one that was used. */
+async function isGood({ trx, tenant: { tenantId }, nowMs }: Context, { seals, row, code }: Given) {
+  const owner = { tenantId, staffId: row.staff_id };
+  if (recoveryForm.test(plain(code))) return takeRecovery(trx, seals, owner, code);
+  if (row.totp_secret === null) return false;
+  const step = stepOfCode(openedSecret(seals, owner, row.totp_secret), code, nowMs);
+  return step !== null && takeStep(trx, { ...owner, step });
+}
+
+/** Takes the second factor of who is signed in, or signing in. Refuses with `wrong`, and factorUnreadable. */
 export async function takeFactor(
   context: Context<Staff>,
   {
+    seals,
     member,
     code,
     wrong,
   }: {
+    readonly seals: Seals;
     readonly member: Pick<Member, 'staffId'>;
     readonly code: string;
     readonly wrong: 'staffLoginFailed' | 'factorWrong';
@@ -73,6 +118,6 @@ export async function takeFactor(
 ) {
   const { tenantId } = context.tenant;
   const row = await staffById(context.trx, { tenantId, staffId: member.staffId });
-  if (!row || !(await isGood(context, { row, code }))) throw new Refused(wrong);
+  if (!row || !(await isGood(context, { seals, row, code }))) throw new Refused(wrong);
   return row;
 }

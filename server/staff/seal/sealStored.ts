@@ -1,0 +1,44 @@
+import type { Database } from '#server/db/connect.ts';
+import { appSecretsUnlike, exchangeRecoveryCode, keepAppSecrets, recoveryCodesUnlike } from './seal.queries.ts';
+import { type SealOwner, type Seals, Unreadable } from './seals.ts';
+import { openedCode, sealedCode } from './storedCode.ts';
+
+type Where = { readonly trx: Database; readonly tenant: { readonly tenantId: string } };
+
+/** The text under the current key; null where none of the keys opens it. */
+function renewed(seals: Seals, owner: SealOwner, text: string) {
+  try {
+    return seals.seal(owner, seals.open(owner, text));
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
+/**
+ * Seals what an earlier version left open or another key has sealed, `most` rows of each kind, and answers how many
+ * there were. What cannot be read stays as it is. Nothing, while a process of a version before would not read it.
+ */
+export const sealStored =
+  (seals: Seals) =>
+  async ({ trx, tenant: { tenantId } }: Where, most: number) => {
+    const { begins } = seals;
+    if (begins === null || !seals.mayBegin()) return 0;
+    let count = 0;
+    for (const row of await appSecretsUnlike(trx, { tenantId, begins, most })) {
+      const owner = { tenantId, staffId: row.staff_id, what: 'app' } as const;
+      const exchanged = (text: string | null) => (text === null ? null : renewed(seals, owner, text));
+      const [secret, pending] = [exchanged(row.totp_secret), exchanged(row.totp_pending)];
+      if ((row.totp_secret !== null && secret === null) || (row.totp_pending !== null && pending === null)) continue;
+      await keepAppSecrets(trx, { tenantId, staffId: row.staff_id, secret, pending });
+      count += 1;
+    }
+    for (const { staff_id: staffId, code_hash: former } of await recoveryCodesUnlike(trx, { tenantId, begins, most })) {
+      const opened = openedCode(seals, { tenantId, staffId }, former);
+      if (opened === null) continue;
+      const stored = sealedCode(seals, { tenantId, staffId }, opened);
+      await exchangeRecoveryCode(trx, { tenantId, staffId, former, stored });
+      count += 1;
+    }
+    return count;
+  };
