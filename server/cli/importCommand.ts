@@ -43,7 +43,7 @@ async function importFile(call: CommandCall, file: string, { encoding, dryRun, y
   const answer = await call.onInstallation('Installation/ImportBundle', { ...doing, allows });
   for (const { file: where, line, reason } of answer.remarks) call.warn(`${where}:${line}: ${reason}`);
   sayPlan(call, answer);
-  if (answer.isDone) return call.say(doneText(doing, answer));
+  if (answer.isDone) return sayDone(call, doneText(doing, answer), answer);
   const planned = `${answer.tenantAlias}: nothing was changed; it would be ${changeText(answer.change)}.`;
   if (dryRun) return call.say(planned);
   const isWanted = await call.ask(`Do this to ${answer.tenantAlias}?`);
@@ -54,7 +54,13 @@ async function importFile(call: CommandCall, file: string, { encoding, dryRun, y
     allows: 'everything',
     plannedAt: answer.revision,
   });
-  call.say(doneText(doing, done));
+  sayDone(call, doneText(doing, done), done);
+}
+
+/** Says what was done; of a new tenant also who should be let in first. */
+function sayDone({ say }: CommandCall, done: string, { isNew, tenantAlias }: Answer) {
+  say(done);
+  if (isNew) say(`Invite two administrators: npm run yoyaku -- staff invite ${tenantAlias} LOGIN NAME`);
 }
 
 function sayPlan({ say }: CommandCall, { isNew, isDone, differences, people, touched, told, left }: Answer) {

@@ -8,7 +8,7 @@ type Invitation = { readonly role: Role; readonly email?: string };
 const isAdmin = ({ role }: { readonly role: Role }) => role === 'admin';
 
 /** What to do after the first administrator: whoever loses phone, passkeys and recovery codes needs another one. */
-export const secondAdmin = (alias: string) =>
+const secondAdmin = (alias: string) =>
   `${alias} has one administrator. Invite a second one now: nobody else could let the first one in again after a lost phone.`;
 
 export function addStaffCommands(yoyaku: Command, run: Run) {
