@@ -199,6 +199,16 @@ export const consoleEndpoints = {
     request: z.strictObject({}),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
+  'Console/ChangePassword': endpoint({
+    access: 'staff',
+    permission: 'signedIn',
+    scope: 'tenant',
+    isStepUp: true,
+    effect: 'session',
+    summary: 'Sets another password by the present one, and ends all other sessions of its owner.',
+    request: z.strictObject({ password, newPassword: password }),
+    response: acknowledged,
+  }),
   'Console/ListSessions': endpoint({
     access: 'staff',
     permission: 'signedIn',

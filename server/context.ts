@@ -16,6 +16,9 @@ export type Connection = {
   readonly knownDevice: string;
   /** Lets the browser keep such proofs. */
   readonly keepDevice: (proofs: string) => void;
+  /** The same for staff, whose cookie the calls of the console alone read. */
+  readonly knownStaffDevice: string;
+  readonly keepStaffDevice: (proofs: string) => void;
   /** Lets the browser keep a session of the console, or, with null, forget it. */
   readonly keepStaffSession: (token: string | null) => void;
 };

@@ -15,6 +15,7 @@ import { FormError } from '#ui/form/Form.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { announce } from '#ui/speech/announce.ts';
 import { Passkeys } from './Passkeys.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
 import { deviceOf, SessionItem } from './SessionItem.tsx';
 
 const Session = ({ session }: { session: StaffSession }) => {
@@ -84,10 +85,11 @@ const Recovery = () => {
   );
 };
 
-/** One's own sign-in: devices, passkeys, recovery codes, shortcuts. */
+/** One's own sign-in: devices, password, passkeys, recovery codes, shortcuts. */
 export const Component = () => (
   <Page title="アカウント" width="text">
     <Sessions />
+    <PasswordCard />
     <Passkeys />
     <Recovery />
     <Card title="操作">

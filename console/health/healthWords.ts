@@ -10,6 +10,7 @@ const jobs: Readonly<Record<string, string>> = {
   tellOfTerms: '有効期限のお知らせ',
   dayList: '当日一覧の準備',
   dayListMail: '当日一覧のメール',
+  factorMail: '確認コードの誤りのお知らせ',
   noticeDelivery: 'メールの送信',
   refund: '返金',
   paymentPoll: '支払いの確認',

@@ -20,6 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   'Console/RemovePasskey': 'パスキーの削除',
   'Console/SignOut': 'ログアウト',
   'Console/RenewRecoveryCodes': 'リカバリーコードの再発行',
+  'Console/ChangePassword': 'パスワードの変更',
   'Console/EndSession': '端末のログアウト',
   'Console/InviteStaff': '職員の招待',
   'Console/ChangeStaff': '職員の変更',

@@ -29,6 +29,7 @@ import { refund } from '../payment/refund/refund.ts';
 import { sealStored } from '../staff/seal/sealStored.ts';
 import type { Seals } from '../staff/seal/seals.ts';
 import { deleteStaffSessionsOver } from '../staff/session.queries.ts';
+import { factorMail } from '../staff/signIn/factorMail.ts';
 import { remind } from '../use/remind.ts';
 import { drawKinds as kinds } from './drawKinds.ts';
 import { holdingOf } from './payables.ts';
@@ -69,6 +70,7 @@ export const jobHandlersWith = ({ payments, transports, beacon, seals }: Ports):
   tellOfTerms,
   dayList,
   dayListMail: dayListMail(transports),
+  factorMail: factorMail(transports),
   noticeDelivery: noticeDelivery(transports),
   refund: refund(payments),
   paymentPoll: paymentPoll(payments),

@@ -170,6 +170,7 @@ import { inviteStaff } from '../staff/manage/inviteStaff.ts';
 import { endSessionsOfStaff, listStaffSessions } from '../staff/manage/staffSessions.ts';
 import type { Seals } from '../staff/seal/seals.ts';
 import { acceptInvitation } from '../staff/signIn/acceptInvitation.ts';
+import { changeStaffPassword } from '../staff/signIn/changePassword.ts';
 import { beginAsSecond, confirmAsSecond } from '../staff/signIn/confirmAsSecond.ts';
 import { confirmCode, stepUp } from '../staff/signIn/confirmCode.ts';
 import {
@@ -289,13 +290,14 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/BeginPasskeySetup': beginPasskeySetup,
   'Console/FinishPasskeySetup': { unbound: finishPasskeySetup(ports) },
   'Console/BeginPasskey': beginPasskey,
-  'Console/ConfirmPasskey': { unbound: confirmPasskey },
+  'Console/ConfirmPasskey': { unbound: confirmPasskey(ports) },
   'Console/ListPasskeys': listPasskeys,
   'Console/NamePasskey': namePasskey,
   'Console/RemovePasskey': removePasskey,
   'Console/SignOut': signOut,
   'Console/GetSelf': getSelf(ports),
   'Console/RenewRecoveryCodes': renewRecoveryCodes(ports),
+  'Console/ChangePassword': { unbound: changeStaffPassword(ports) },
   'Console/ListSessions': listSessions,
   'Console/EndSession': endOwnSession,
   'Console/ListStaff': listStaff,

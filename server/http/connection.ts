@@ -10,6 +10,8 @@ const nameOf = (tenantId: string) => `QUEUE-${tenantId}`;
 /** One for each tenant here too: what is known in one town says nothing in another. */
 const deviceNameOf = (tenantId: string) => `DEVICE-${tenantId}`;
 
+const staffDeviceNameOf = (tenantId: string) => `DEVICE-STAFF-${tenantId}`;
+
 /**
  * The session of the console; one for each tenant. `__Host-` lets no other name of the domain set it, and needs https.
  */
@@ -21,6 +23,9 @@ export const staffTokenOf = ({ cookies }: FastifyRequest, tenantId: string, isSe
 
 /** Logging in, registering and passwords read them, nothing else. */
 const hidden = { path: '/api/Authentication', httpOnly: true, sameSite: 'strict' } as const;
+
+/** Signing in to the console reads them. */
+const hiddenOfStaff = { ...hidden, path: '/api/Console' } as const;
 
 /** What a connection tells of itself and what its browser keeps for us. `isSecure` when it is reached over https. */
 export const connectionOf = (
@@ -34,6 +39,13 @@ export const connectionOf = (
   keepDevice: (proofs) =>
     void reply.setCookie(deviceNameOf(tenantId), proofs, {
       ...hidden,
+      secure: isSecure,
+      maxAge: knownDeviceLifeMs / 1000,
+    }),
+  knownStaffDevice: request.cookies[staffDeviceNameOf(tenantId)] ?? '',
+  keepStaffDevice: (proofs) =>
+    void reply.setCookie(staffDeviceNameOf(tenantId), proofs, {
+      ...hiddenOfStaff,
       secure: isSecure,
       maxAge: knownDeviceLifeMs / 1000,
     }),

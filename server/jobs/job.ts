@@ -35,6 +35,7 @@ export const jobKinds = [
   'tellOfTerms',
   'dayList',
   'dayListMail',
+  'factorMail',
   'settleClosure',
   'noticeDelivery',
   'refund',

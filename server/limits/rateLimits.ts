@@ -75,6 +75,11 @@ export function rateLimitsOn(pool: Pool, { perAddress = 1, isNaming = true, proc
     lineByAddress: shared('login-line', 100, 900),
     /** Wrong passwords for one user number from anywhere, a day from the first: past a ceiling these slow down. */
     loginByDay: shared('login-day', countOnly, 86_400),
+    /** Wrong second factors of a member of staff, one hour from the first: past a ceiling one a minute is judged. */
+    factorByHour: shared('factor-hour', countOnly, 3600),
+    factorByMinute: shared('factor-minute', 1, 60),
+    /** That somebody is told of them, one hour. */
+    factorTold: shared('factor-told', 1, 3600),
     /** Requests for a forgotten password, and new passwords, from one address, one hour. */
     resetByAddress: shared('reset', 60, 3600),
     /** Mails for a forgotten password to one address, one hour. */

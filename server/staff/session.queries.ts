@@ -106,6 +106,15 @@ export async function endStaffSession(trx: Database, { tenantId, staffId, sessio
   return ended !== undefined;
 }
 
+/** Ends all of somebody's sessions but one. */
+export const endOtherStaffSessions = (trx: Database, { tenantId, staffId, sessionId }: Own) =>
+  trx
+    .deleteFrom('staff_session')
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', staffId)
+    .where('session_id', '<>', sessionId)
+    .execute();
+
 /** Somebody's sessions that are complete, the newest first; also those that are over. */
 export const staffSessionsOf = (trx: Database, { tenantId, staffId }: Omit<Own, 'sessionId'>) =>
   trx

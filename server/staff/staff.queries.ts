@@ -131,6 +131,21 @@ export const setStaffPassword = (trx: Database, { tenantId, staffId, hash }: Nam
     .where('staff_id', '=', staffId)
     .execute();
 
+type Exchange = Named & { readonly former: string | null; readonly hash: string };
+
+/** Sets another password; false when the former one is not the present one any more. */
+export async function exchangeStaffPassword(trx: Database, { tenantId, staffId, former, hash }: Exchange) {
+  const set = await trx
+    .updateTable('staff')
+    .set({ password_hash: hash })
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', staffId)
+    .where('password_hash', '=', former)
+    .returning('staff_id')
+    .executeTakeFirst();
+  return set !== undefined;
+}
+
 export const setPendingSecret = (trx: Database, { tenantId, staffId, secret }: Named & { readonly secret: string }) =>
   trx
     .updateTable('staff')

@@ -78,6 +78,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Console/SignOut': nothing,
   'Console/GetSelf': nothing,
   'Console/RenewRecoveryCodes': nothing,
+  'Console/ChangePassword': () => ({ password: 'bunka-kaikan-2026', newPassword: 'bunka-kaikan-2027' }),
   'Console/ListSessions': nothing,
   'Console/EndSession': () => ({ sessionId: nobody }),
   'Console/ListStaff': nothing,

@@ -3,7 +3,7 @@ import { actorText, type Context, type Second, type Staff, staffText } from '#se
 import { appendAudit } from './audit.queries.ts';
 
 /** Never kept: what opens something. */
-const secret = /^(password|code|token|secret|uri|url|recoveryCodes|credential)$/;
+const secret = /^(password|newPassword|code|token|secret|uri|url|recoveryCodes|credential)$/;
 
 /**
  * Never kept: who somebody is, and what staff note about it. His number says whom it was done to, and goes when he is

@@ -1,8 +1,5 @@
 import { endpoints, type RequestOf, type StaffCall, servedEndpoints } from '#contract/endpoints.ts';
-import { limitOwnPassword } from '#server/account/login/loginLimit.ts';
-import type { Passwords } from '#server/account/password/passwords.ts';
 import type { RepeatableScope, Staff } from '#server/context.ts';
-import type { Limits } from '#server/limits/rateLimits.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { memberOf } from '../member.ts';
@@ -10,11 +7,13 @@ import { notePasskeyUse } from '../passkey.queries.ts';
 import type { Seals } from '../seal/seals.ts';
 import { mayConfirm, requestDigest } from '../secondPerson.ts';
 import { noteSecond } from '../session.queries.ts';
+import { isKnownHere } from './knownStaffDevice.ts';
+import { limitFactor } from './limitFactor.ts';
 import { askPasskey, verifiedUse } from './passkeyUse.ts';
 import { takeFactor } from './secondFactor.ts';
-import { takePassword } from './takePassword.ts';
+import { type PasswordPorts, takePassword } from './takePassword.ts';
 
-type Ports = { readonly passwords: Passwords; readonly limits: Limits; readonly seals: Seals };
+type Ports = PasswordPorts & { readonly seals: Seals };
 
 type Typed = Pick<RequestOf<'Console/ConfirmAsSecond'>, 'login' | 'password' | 'call' | 'request'>;
 
@@ -54,18 +53,23 @@ export const confirmAsSecond =
     const { asked, row, sessionId } = await colleagueOf(ports, scope, typed);
     const { tenantId } = scope.tenant;
     const [staffId, digest] = [row.staff_id, requestDigest(asked)];
-    const limit = await limitOwnPassword(ports.limits, { tenantId, userId: staffId, onDelay: () => undefined });
     const used = credential && (await verifiedUse(scope, { staffId, sessionId, bound: digest }, credential));
-    await scope.once(async (context) => {
-      const { trx } = context;
-      const at = new Date(scope.nowMs);
-      if (used === null)
-        await takeFactor(context, { seals: ports.seals, member: { staffId }, code, wrong: 'staffLoginFailed' });
-      else if (!(await notePasskeyUse(trx, { tenantId, staffId, ...used, at }))) throw new Refused('passkeyWrong');
-      if (!(await mayConfirm(context, row, asked))) throw new Refused('secondPersonNotPermitted');
-      await noteSecond(trx, { tenantId, sessionId, secondId: staffId, digest, at });
-    });
-    await limit.forgive();
+    const isKnownDevice = await isKnownHere(ports.devices, scope, staffId);
+    const confirming = () =>
+      scope.once(async (context) => {
+        const { trx } = context;
+        const at = new Date(scope.nowMs);
+        if (used === null)
+          await takeFactor(context, { seals: ports.seals, member: { staffId }, code, wrong: 'staffLoginFailed' });
+        else if (!(await notePasskeyUse(trx, { tenantId, staffId, ...used, at }))) throw new Refused('passkeyWrong');
+        if (!(await mayConfirm(context, row, asked))) throw new Refused('secondPersonNotPermitted');
+        await noteSecond(trx, { tenantId, sessionId, secondId: staffId, digest, at });
+      });
+    await limitFactor(
+      ports.limits,
+      { scope, operation: 'Console/ConfirmAsSecond', staffId, isKnownDevice },
+      confirming,
+    );
     return {};
   };
 

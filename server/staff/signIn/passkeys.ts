@@ -2,6 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import type { PasskeyMade } from '#contract/passkey.ts';
 import { deviceWords } from '#rules/account/deviceWords.ts';
 import { longestPasskeyName } from '#rules/staff/passkeyName.ts';
+import type { KnownDevices } from '#server/account/login/knownDevices.ts';
 import type { Context, Member, RepeatableScope, Staff } from '#server/context.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation, UnboundOperation } from '#server/operation.ts';
@@ -22,6 +23,8 @@ import { staffById } from '../staff.queries.ts';
 import { complete } from './complete.ts';
 import { askPasskey, known, offersPasskeys, orRefused, partyOf, takeNamed, verifiedUse } from './passkeyUse.ts';
 import { giveRecoveryCodes } from './secondFactor.ts';
+
+type Ports = { readonly seals: Seals; readonly devices: KnownDevices };
 
 /**
  * Whether somebody may tie another passkey to his account: as his first factor, with the password alone, or with a factor
@@ -74,7 +77,7 @@ async function verifiedNew(scope: RepeatableScope<Staff>, member: Member, respon
  * are none. Refuses passkeyWrong, passkeyTaken, and what beginning refuses.
  */
 export const finishPasskeySetup =
-  ({ seals }: { readonly seals: Seals }): UnboundOperation<'Console/FinishPasskeySetup'> =>
+  ({ seals, devices }: Ports): UnboundOperation<'Console/FinishPasskeySetup'> =>
   async (scope, { credential }) => {
     const member = memberOf(scope);
     const made = await verifiedNew(scope, member, credential);
@@ -95,7 +98,7 @@ export const finishPasskeySetup =
       if (!isKept) throw new Refused('passkeyTaken');
       if (!isFirst) return { recoveryCodes: [] };
       const recoveryCodes = await giveRecoveryCodes(trx, seals, named);
-      await complete(context, member, device);
+      await complete(context, { member, device, devices });
       return { recoveryCodes };
     });
   };
@@ -118,19 +121,21 @@ export const getFactors: Operation<'Console/GetFactors'> = async (context) => {
 };
 
 /** The second step by a passkey, or the second factor once more. Refuses passkeyWrong. */
-export const confirmPasskey: UnboundOperation<'Console/ConfirmPasskey'> = async (scope, { credential }) => {
-  const member = memberOf(scope);
-  const { staffId, sessionId } = member;
-  const used = await verifiedUse(scope, { staffId, sessionId }, credential);
-  await scope.once(async (context) => {
-    const { tenantId } = context.tenant;
-    const at = new Date(context.nowMs);
-    if (!(await notePasskeyUse(context.trx, { tenantId, staffId, ...used, at }))) throw new Refused('passkeyWrong');
-    if (member.factorAtMs !== null) await noteFactor(context.trx, { tenantId, sessionId, at });
-    else await complete(context, member, deviceWords(member.connection.userAgent));
-  });
-  return {};
-};
+export const confirmPasskey =
+  ({ devices }: Pick<Ports, 'devices'>): UnboundOperation<'Console/ConfirmPasskey'> =>
+  async (scope, { credential }) => {
+    const member = memberOf(scope);
+    const { staffId, sessionId } = member;
+    const used = await verifiedUse(scope, { staffId, sessionId }, credential);
+    await scope.once(async (context) => {
+      const { tenantId } = context.tenant;
+      const at = new Date(context.nowMs);
+      if (!(await notePasskeyUse(context.trx, { tenantId, staffId, ...used, at }))) throw new Refused('passkeyWrong');
+      if (member.factorAtMs !== null) await noteFactor(context.trx, { tenantId, sessionId, at });
+      else await complete(context, { member, device: deviceWords(member.connection.userAgent), devices });
+    });
+    return {};
+  };
 
 /** One's own passkeys. */
 export const listPasskeys: Operation<'Console/ListPasskeys'> = async (context) => {

@@ -1,4 +1,5 @@
 import { deviceWords } from '#rules/account/deviceWords.ts';
+import type { KnownDevices } from '#server/account/login/knownDevices.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { memberOf } from '../member.ts';
@@ -8,7 +9,7 @@ import { complete } from './complete.ts';
 import { offersPasskeys } from './passkeyUse.ts';
 import { giveRecoveryCodes, newTotpSecret, openedSecret, sealedSecret, stepOfCode, totpUri } from './secondFactor.ts';
 
-type Ports = { readonly seals: Seals };
+type Ports = { readonly seals: Seals; readonly devices: KnownDevices };
 
 /** A secret for somebody's app, until a code of it comes back. Refuses factorAlreadySet. */
 export const beginSetup =
@@ -27,7 +28,7 @@ export const beginSetup =
 
 /** Ends the setup and signs in. Refuses setupNotBegun, factorWrong and factorAlreadySet. */
 export const finishSetup =
-  ({ seals }: Ports): Operation<'Console/FinishSetup'> =>
+  ({ seals, devices }: Ports): Operation<'Console/FinishSetup'> =>
   async (context, { code }) => {
     const member = memberOf(context);
     const { staffId } = member;
@@ -40,7 +41,7 @@ export const finishSetup =
     if (step === null) throw new Refused('factorWrong');
     if (!(await adoptPendingSecret(trx, { tenantId, staffId, step }))) throw new Refused('factorAlreadySet');
     const recoveryCodes = await giveRecoveryCodes(trx, seals, { tenantId, staffId });
-    await complete(context, member, deviceWords(member.connection.userAgent));
+    await complete(context, { member, device: deviceWords(member.connection.userAgent), devices });
     return { recoveryCodes };
   };
 

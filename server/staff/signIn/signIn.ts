@@ -1,16 +1,12 @@
 import { deviceWords } from '#rules/account/deviceWords.ts';
-import type { Passwords } from '#server/account/password/passwords.ts';
-import type { Limits } from '#server/limits/rateLimits.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { openStaffSession } from '../session.queries.ts';
 import { hasFactor } from '../staff.queries.ts';
-import { takePassword } from './takePassword.ts';
-
-type Ports = { readonly passwords: Passwords; readonly limits: Limits };
+import { type PasswordPorts, takePassword } from './takePassword.ts';
 
 /** The first step: id and password. Refuses staffLoginFailed without saying what was wrong, and tooManyRequests. */
 export const signIn =
-  (ports: Ports): UnboundOperation<'Console/SignIn'> =>
+  (ports: PasswordPorts): UnboundOperation<'Console/SignIn'> =>
   async (scope, { login, password }) => {
     const { tenant, actor, nowMs, transact } = scope;
     const { address, connection } = actor;
