@@ -57,15 +57,24 @@ const TimeFields = ({ choices, texts, errors, onChange }: FieldsProps) => {
         error={errors.room}
         onChange={(event) => onChange({ room: event.target.value, frames: [] })}
       />
-      <TextField
-        label="利用日"
-        requirement="required"
-        type="date"
-        className="max-w-64"
-        value={texts.date}
-        error={errors.date}
-        onChange={(event) => onChange({ date: event.target.value })}
-      />
+      <div className="flex flex-wrap gap-4">
+        <TextField
+          label="利用日"
+          requirement="required"
+          type="date"
+          className="max-w-64"
+          value={texts.date}
+          error={errors.date}
+          onChange={(event) => onChange({ date: event.target.value })}
+        />
+        <NumberField
+          label="日数（利用日から続けて）"
+          unit="日"
+          value={texts.days}
+          error={errors.days}
+          onChange={(event) => onChange({ days: event.target.value })}
+        />
+      </div>
       {isByHours(choices, texts) ? (
         <div className="flex flex-wrap gap-4">
           {minutes('fromMinute', '始まり')}

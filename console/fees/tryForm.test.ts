@@ -24,10 +24,17 @@ test('a room and its frames, or hours in their order, are asked for', () => {
   expect(missingInTrial(choices, { ...blank, room: 'music', toMinute: '540' })).toHaveProperty('hours');
 });
 
+test('[RULE-02] several days in a row are tried, one where none is said', () => {
+  const use = { ...blank, room: 'hall', frames: ['午前'] };
+  expect(trialFrom(choices, { ...use, days: '6' }).days).toBe(6);
+  expect(['', '0'].map((days) => trialFrom(choices, { ...use, days }).days)).toEqual([1, 1]);
+  expect(missingInTrial(choices, { ...use, days: '32' })).toEqual({ days: '日数は31日までです。' });
+});
+
 test('what does not belong to the room is not sent, and empty numbers are not said', () => {
   const typed = { ...blank, frames: ['午前'], attendees: '120', quantities: { mic: '2', piano: '', lamp: '0' } };
   expect(trialFrom(choices, { ...typed, room: 'hall' })).toEqual({
-    ...{ article: 'hall', date: '2027-04-01', frames: ['午前'], hours: null, admission: null, attendees: 120 },
+    ...{ article: 'hall', date: '2027-04-01', days: 1, frames: ['午前'], hours: null, admission: null, attendees: 120 },
     ...{ classes: [], conditions: [], reductions: [], bookedDaysBefore: 30, equipment: [{ code: 'mic', quantity: 2 }] },
   });
   expect(trialFrom(choices, { ...typed, room: 'music' })).toMatchObject({

@@ -4,6 +4,7 @@ import type { FeeChoices, FeeTrial } from '#contract/desk/fees.ts';
 export type TrialTexts = {
   readonly room: string;
   readonly date: string;
+  readonly days: string;
   readonly frames: readonly string[];
   readonly fromMinute: string;
   readonly toMinute: string;
@@ -17,11 +18,24 @@ export type TrialTexts = {
 };
 
 export const blankTrial = (date: string): TrialTexts => ({
-  ...{ room: '', date, frames: [], fromMinute: '540', toMinute: '720', classes: [], conditions: [], reductions: [] },
+  ...{
+    room: '',
+    date,
+    days: '1',
+    frames: [],
+    fromMinute: '540',
+    toMinute: '720',
+    classes: [],
+    conditions: [],
+    reductions: [],
+  },
   ...{ admission: '', attendees: '', bookedDaysBefore: '30', quantities: {} },
 });
 
-export type TrialField = 'room' | 'date' | 'frames' | 'hours';
+export type TrialField = 'room' | 'date' | 'days' | 'frames' | 'hours';
+
+/** As many days as a use may have in a row. */
+const mostDays = 31;
 
 const roomOf = ({ rooms }: FeeChoices, { room }: TrialTexts) => rooms.find(({ key }) => key === room);
 
@@ -35,6 +49,7 @@ export function missingInTrial(choices: FeeChoices, texts: TrialTexts): Partial<
   return {
     ...(!room && { room: '部屋を選択してください。' }),
     ...(texts.date === '' && { date: '利用日を入力してください。' }),
+    ...((numberIn(texts.days) ?? 1) > mostDays && { days: `日数は${mostDays}日までです。` }),
     ...(room && !byHours && texts.frames.length === 0 && { frames: '区分を選択してください。' }),
     ...(byHours &&
       Number(texts.toMinute) <= Number(texts.fromMinute) && {
@@ -51,6 +66,7 @@ export function trialFrom(choices: FeeChoices, texts: TrialTexts): Omit<FeeTrial
   return {
     article: texts.room,
     date: texts.date,
+    days: Math.max(1, numberIn(texts.days) ?? 1),
     frames: byHours ? [] : [...texts.frames],
     hours: byHours ? { fromMinute: Number(texts.fromMinute), toMinute: Number(texts.toMinute) } : null,
     classes: [...texts.classes],

@@ -124,6 +124,8 @@ const trial = z.strictObject({
   ]),
   article: code,
   date: day,
+  /** So many days from it on. */
+  days: wholeNumber.min(1).max(31).default(1),
   /** Of a room by frames. */
   frames: codes,
   /** Of a room by hours. */

@@ -403,27 +403,33 @@ const minutesOf = (pieces: readonly Piece[]) => pieces.reduce((sum, { usedMinute
 /** So many units at a price, for some pieces of a use. */
 type Tally = { readonly yen: number; readonly quantity: number; readonly over: readonly Piece[] };
 
-/** Units of several hours that have begun, on each day by itself: those of two days are not one. */
-const unitsOfHours = (pieces: readonly Piece[], hours: number) =>
-  [...Map.groupBy(pieces, ({ date }) => date).values()]
-    .map((ofDay) => Math.ceil(minutesOf(ofDay) / (hours * minutesPerHour)))
-    .reduce((sum, units) => sum + units, 0);
+const byDate = (pieces: readonly Piece[]) => [...Map.groupBy(pieces, ({ date }) => date).values()];
+
+/** Units of so many hours that have begun. */
+const unitsOf = (pieces: readonly Piece[], hours: number) => Math.ceil(minutesOf(pieces) / (hours * minutesPerHour));
+
+/** The same on each day by itself: those of two days are not one. */
+const sumOfDays = (pieces: readonly Piece[], hours: number) =>
+  byDate(pieces).reduce((sum, ofDay) => sum + unitsOf(ofDay, hours), 0);
 
 /** The units of a use that something is paid for by. */
 function talliesOf(
   { yen, per, everyHours, together = {} }: Pick<PricedEquipment, 'yen' | 'per' | 'everyHours' | 'together'>,
   pieces: readonly Piece[],
-  { isContinued }: ChargedUse,
+  { isContinued, isByDay }: ChargedUse,
 ): readonly Tally[] {
   if (pieces.length === 0) return [];
   switch (per) {
     case 'use':
       return isContinued ? [] : [{ yen, quantity: 1, over: pieces }];
     case 'day':
-      return [...Map.groupBy(pieces, ({ date }) => date).values()].map((over) => ({ yen, quantity: 1, over }));
+      return byDate(pieces).map((over) => ({ yen, quantity: 1, over }));
     case 'hour':
-      if (everyHours !== undefined) return [{ yen, quantity: unitsOfHours(pieces, everyHours), over: pieces }];
-      return [{ yen, quantity: Math.ceil(minutesOf(pieces) / minutesPerHour), over: pieces }];
+      return (isByDay ? byDate(pieces) : [pieces]).map((over) => ({
+        yen,
+        quantity: everyHours === undefined ? unitsOf(over, 1) : sumOfDays(over, everyHours),
+        over,
+      }));
     default:
       return pieces.map((piece) => {
         const ownYen = together[piece.name];
@@ -433,7 +439,7 @@ function talliesOf(
   }
 }
 
-/** Charges units. What is paid once for several pieces belongs to each of them by its minutes. */
+/** Charges units. */
 function chargeTallies(
   breakdown: Breakdown,
   to: 'lines' | 'afterUse',
@@ -446,10 +452,15 @@ function chargeTallies(
     if (exact.equals(0)) continue;
     breakdown.add(to, { ...named, part, exact, detail: { kind: 'quantity', yen, quantity, per } });
     if (to === 'afterUse') continue;
-    const minutes = minutesOf(over);
-    for (const { amounts, usedMinutes } of over) {
-      amounts.set(part, (amounts.get(part) ?? zero).add(exact.mul(usedMinutes).div(minutes)));
-    }
+    shareOut(over, part, exact);
+  }
+}
+
+/** What is paid once for several pieces belongs to each of them by its minutes. */
+function shareOut(over: readonly Piece[], part: Part, exact: Fraction) {
+  const minutes = minutesOf(over);
+  for (const { amounts, usedMinutes } of over) {
+    amounts.set(part, (amounts.get(part) ?? zero).add(exact.mul(usedMinutes).div(minutes)));
   }
 }
 
@@ -481,6 +492,29 @@ const bounds = {
   maximum: { label: '上限額との差', sign: -1 },
 } as const;
 
+type BoundStep = Extract<Step, { kind: keyof typeof bounds }>;
+
+/** No step can name it as what it is a share of. */
+const partOfSettled = '(settled)';
+
+/** Adds a line that concerns several pieces, to which its amount belongs from then on. */
+function settle(breakdown: Breakdown, over: readonly Piece[], line: Named, exact: Fraction) {
+  if (exact.equals(0)) return;
+  breakdown.add('lines', { ...line, part: line.code, exact });
+  if (over.length > 0) shareOut(over, partOfSettled, exact);
+}
+
+/** Raises what is too little and lowers what is too much, of each day by itself. */
+function chargeBound({ breakdown, use, pieces }: Charging, step: BoundStep) {
+  if (step.rooms?.includes(use.room) === false) return;
+  const { label, sign } = bounds[step.kind];
+  for (const over of use.isByDay && step.per !== 'use' ? byDate(pieces) : [pieces]) {
+    const total = sumOf(over.flatMap(({ amounts }) => [...amounts.values()]));
+    const difference = total.sub(step.yen).neg();
+    if (difference.compare(0) * sign > 0) settle(breakdown, over, { code: step.kind, label }, difference);
+  }
+}
+
 /** A fee while it comes about: the steps that are done, and what they have made. */
 type Charging = {
   readonly breakdown: Breakdown;
@@ -492,10 +526,6 @@ type Charging = {
 
 function chargeStep(charging: Charging, step: Step): Unpriced | undefined {
   const { breakdown, use, pieces } = charging;
-  const total = breakdown.total();
-  const settle = (line: Named, exact: Fraction) => {
-    if (!exact.equals(0)) breakdown.add('lines', { ...line, part: line.code, exact });
-  };
   switch (step.kind) {
     case 'rates':
       for (const piece of pieces) chargeRates(breakdown, use, piece, step);
@@ -512,16 +542,13 @@ function chargeStep(charging: Charging, step: Step): Unpriced | undefined {
       for (const piece of pieces) chargeReductions(breakdown, use, piece, step);
       break;
     case 'minimum':
-    case 'maximum': {
-      const isMeant = step.rooms?.includes(use.room) ?? true;
-      const difference = total.sub(step.yen).neg();
-      const bound = bounds[step.kind];
-      if (isMeant && difference.compare(0) * bound.sign > 0)
-        settle({ code: step.kind, label: bound.label }, difference);
+    case 'maximum':
+      chargeBound(charging, step);
       break;
+    case 'rounding': {
+      const total = breakdown.total();
+      settle(breakdown, pieces, { code: 'rounding', label: '端数処理' }, rounded(total, step).sub(total));
     }
-    case 'rounding':
-      settle({ code: 'rounding', label: '端数処理' }, rounded(total, step).sub(total));
   }
   return undefined;
 }

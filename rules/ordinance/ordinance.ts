@@ -180,8 +180,8 @@ export type Step =
       readonly rules: readonly ReductionRule[];
       readonly rounding?: Rounding | undefined;
     }
-  /** Of the whole, as it has come about so far. */
-  | (OfRooms & { readonly kind: 'minimum' | 'maximum'; readonly yen: number })
+  /** Of each day, as it has come about so far; or of the whole use. */
+  | (OfRooms & { readonly kind: 'minimum' | 'maximum'; readonly yen: number; readonly per?: 'day' | 'use' | undefined })
   | ({ readonly kind: 'rounding' } & Rounding);
 
 export type NamedRange = MinuteRange & { readonly name: string };
@@ -219,4 +219,9 @@ export type ChargedUse = {
   readonly equipment: readonly { readonly code: string; readonly quantity: number }[];
   /** The first days of the same use are charged by another version: what is paid once for a use is paid there. */
   readonly isContinued?: boolean;
+  /**
+   * Hours that have begun, minimum and maximum are counted for each day. Uses that were frozen before that was so have them
+   * once, and keep them.
+   */
+  readonly isByDay?: true;
 };

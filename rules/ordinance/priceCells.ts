@@ -160,7 +160,8 @@ function stepNumbers(steps: unknown, names: OrdinanceNames) {
     const path = ['steps', index];
     const place = { kind: 'other' as const, table: `step ${index}`, title };
     const rooms = textsIn(step.rooms);
-    const whole = { ...place, row: rooms ? roomsText(names, rooms) : 'すべての部屋', column: '額' };
+    const note = `${perText(perOf({ per: 'day', ...step }))}につき`;
+    const whole = { ...place, row: rooms ? roomsText(names, rooms) : 'すべての部屋', column: '額', note };
     return [
       ...placed(step.yen, [...path, 'yen'], 'yen', whole, '円'),
       ...listIn(step.rules).flatMap((one, at) => {

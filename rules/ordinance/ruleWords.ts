@@ -146,10 +146,11 @@ function stepSections({ steps }: OrdinanceVersion, names: OrdinanceNames): RuleS
       case 'minimum':
       case 'maximum': {
         const label = step.kind === 'minimum' ? '最低額' : '上限額';
+        const per = perText({ per: step.per ?? 'day' });
         return {
           title: label,
           note: '',
-          rows: [plain(label, yen(step.yen), step.rooms && roomsText(names, step.rooms))],
+          rows: [plain(label, `${per}につき${yen(step.yen)}`, step.rooms && roomsText(names, step.rooms))],
         };
       }
       default:

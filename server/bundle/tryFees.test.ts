@@ -239,7 +239,7 @@ test('prices and conditions that nothing here goes by are remarked upon', () => 
     others
       .replace(
         '        steps:\n',
-        `        equipment: [{ code: pantry, label: 配膳, yen: 500, per: use }]\n        steps:\n`,
+        `        equipment: [{ code: pantry, label: 配膳, yen: 500, per: use }]\n        steps:\n          - { kind: equipment, as: equipment }\n`,
       )
       .replace(/(\n +)(spaces:)/, `$1equipment: [${name}]$1useConditions: [{ code: sale, label: 物販 }]$1$2`);
   const unspoken = expect.stringContaining('no rule of the ordinance speaks of "物販": it changes no fee');
@@ -321,4 +321,57 @@ test('a case on a date is charged by the version that holds then', () => {
   const [before] = tried(next, on('2027-05-06'));
   const [after] = tried(next, on('2027-06-10'));
   expect([before?.came, after?.came]).toEqual([14_600, 15_000]);
+});
+
+describe('[RULE-02] what of an ordinance can never take effect is remarked upon', () => {
+  const own = remarksOf(hirano);
+  const withSteps = (steps: string, more = '') =>
+    hirano.replace('        steps:\n', `${more}        steps:\n${steps}`).replace(/ {8}steps: \[\]\n/, '');
+  const added = (steps: string, more = '') =>
+    remarksOf(withSteps(steps, more)).filter((remark) => !own.includes(remark));
+
+  test('a rule that another one before it always takes the place of', () => {
+    const rates = (combine: string) => `          - kind: rates
+            as: extra
+            of: [base]
+            combine: ${combine}
+            rules:
+              - { code: all, label: 全て, add: 10% }
+              - { code: sunday, label: 日曜, when: { days: [sunday] }, add: 20% }
+`;
+    expect(added(rates('first'))).toEqual([
+      expect.stringMatching(/rules\[1\]: takes no effect: entry 1 of this list holds wherever this one does$/),
+    ]);
+    expect(added(rates('sum'))).toEqual([]);
+  });
+
+  test('equipment with a price and no step that charges it', () => {
+    const mic = '        equipment: [{ code: mic, label: マイク, yen: 310, per: use }]\n';
+    const nobody = expect.stringMatching(/equipment: nobody pays for this equipment: no step/);
+    expect(added('', mic)).toContainEqual(nobody);
+    const step = '          - { kind: equipment, as: equipment }\n';
+    expect(added(step, mic)).not.toContainEqual(nobody);
+    expect(added(step)).toEqual([expect.stringMatching(/takes no effect: the version prices no equipment$/)]);
+  });
+
+  test('a condition that nothing meets', () => {
+    const never = `          - kind: amounts
+            as: extra
+            rules: [{ code: x, label: 加算, when: { isFree: true, admission: { over: 0 } }, yen: 1, per: use }]
+`;
+    expect(added(never)).toEqual([expect.stringMatching(/when: takes no effect: nothing is all of this at once$/)]);
+  });
+});
+
+test('[RULE-02] a case of several days is tried day by day, from a date on or of one kind', () => {
+  const capped = hirano.replace('        steps:\n', '        steps:\n          - { kind: maximum, yen: 5000 }\n');
+  const frames = 'article: hall, frames: [午前, 午後], yen: 1';
+  const cases = ['day: weekday', 'day: weekday, days: 6', 'day: 2026-06-15, days: 2', 'day: saturday, days: 2']
+    .map((day, index) => `- { name: '${index}', ${day}, ${frames} }`)
+    .join('\n');
+  expect(tried(capped, cases).map(({ came }) => came)).toEqual([5_000, 30_000, 10_000, 10_000]);
+  const none = `- { name: 例, article: hall, frames: [午前], day: holiday, days: 31, yen: 1 }`;
+  expect(reasonsOf(() => tried(capped, none))).toEqual([
+    expect.stringContaining('no 31 days of the kind holiday is known within a year of'),
+  ]);
 });

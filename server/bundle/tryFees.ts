@@ -46,9 +46,9 @@ export type Trial = {
   readonly holidays: Holidays;
 };
 
-/** The first such day within a year; none is known as a holiday long from now. */
+/** The first such days within a year; none is known as a holiday long from now. */
 const firstOfKind = (kind: OrdinanceDay, from: string, holidays: Holidays) =>
-  daysFrom(from, 366).find((date) => ordinanceDayOf(date, holidays) === kind);
+  daysFrom(from, 366).filter((date) => ordinanceDayOf(date, holidays) === kind);
 
 type Frame = UsedDay['frames'][number];
 
@@ -58,8 +58,12 @@ function offeredOn(article: ResolvedArticle, date: string, holidays: Holidays) {
   return offeredFrames(article).flatMap(({ name, hours: at, days }) => (days.includes(kind) ? [{ name, ...at }] : []));
 }
 
-/** The frames that a case speaks of, or what is wrong with it. */
-function framesOf(article: ResolvedArticle, { day, frames, hours: range, usedMinutes }: FeeCase): Frame[] | string {
+/** The frames that a case speaks of as they are on a kind of day, or what is wrong with it. */
+function framesOf(
+  article: ResolvedArticle,
+  { frames, hours: range, usedMinutes }: FeeCase,
+  day: OrdinanceDay | undefined,
+): Frame[] | string {
   const used = usedMinutes === undefined ? {} : { usedMinutes };
   if (article.timeFrameType === 'time') {
     if (!range) return `"${article.key}" is used by hours: write hours: 9:00-12:00 in place of frames`;
@@ -175,42 +179,69 @@ type FeeTrial = {
   readonly newest: OrdinanceEntry;
 };
 
-/** By the version that holds on a date; a kind of day is one under the newest. */
-function tryFee(versions: readonly OrdinanceEntry[], { given, article, holidays, newest }: FeeTrial) {
-  const frames = framesOf(article, given);
+/** The days of a case, or what is wrong with it. */
+function datesOf({ day, days = 1 }: FeeCase, { newest, holidays }: Pick<FeeTrial, 'newest' | 'holidays'>) {
+  const kind = dayKind.safeParse(day);
+  if (!kind.success) return daysFrom(day, days);
+  const dates = firstOfKind(kind.data, newest.firstDay, holidays).slice(0, days);
+  if (dates.length === days) return dates;
+  return `no ${days === 1 ? day : `${days} days of the kind ${day}`} is known within a year of ${newest.firstDay}`;
+}
+
+/** A day of a case with the version that holds on it; a kind of day is one under the newest. */
+type TriedDay = { readonly version: OrdinanceEntry; readonly used: UsedDay };
+
+function triedDay(
+  versions: readonly OrdinanceEntry[],
+  { given, article, holidays, newest }: FeeTrial,
+  { date, bookedOn }: { readonly date: string; readonly bookedOn: string },
+): TriedDay | string {
+  const day = ordinanceDayOf(date, holidays);
+  const frames = framesOf(article, given, day);
   if (typeof frames === 'string') return frames;
-  const kind = dayKind.safeParse(given.day);
-  const date = kind.success ? firstOfKind(kind.data, newest.firstDay, holidays) : given.day;
-  if (date === undefined) return `no ${given.day} is known within a year of ${newest.firstDay}`;
-  const bookedOn = addDays(date, -given.bookedDaysBefore);
-  const version = kind.success ? newest : versionFor(versions, { usesOn: date, bookedOn });
+  const isKind = dayKind.safeParse(given.day).success;
+  const version = isKind ? newest : versionFor(versions, { usesOn: date, bookedOn });
   if (!version) return `no version holds on ${date}`;
-  const { name, classes, conditions, admission, attendees, reductions } = given;
   const used = besideOthers(offeredOn(article, date, holidays), extended(frames, given));
   const refusal = beyondFrames(version, { article, frames: used, date, bookedOn }, holidays);
-  if (refusal !== null) return refusal;
-  const fee = feeUnder(version, {
-    room: article.key,
-    bookedOn,
-    classes,
-    conditions,
-    admission,
-    attendees,
-    reductions,
-    days: [{ date, day: ordinanceDayOf(date, holidays), frames: used }],
-    equipment: Object.entries(given.equipment).map(([code, quantity]) => ({ code, quantity })),
-  });
-  if ('refusal' in fee) {
-    const charged = admission === null ? '' : ` for an admission of ${admission} yen`;
-    return `"${fee.frame}" of "${article.key}" has no price on ${fee.date} (${given.day})${charged}`;
+  return refusal ?? { version, used: { date, day, frames: used } };
+}
+
+/** Each day by its version; what is paid once for the use is paid with the first. */
+function tryFee(versions: readonly OrdinanceEntry[], trial: FeeTrial) {
+  const { given, article } = trial;
+  const { name, classes, conditions, admission, attendees, reductions } = given;
+  const wrong = framesOf(article, given, undefined);
+  const dates = typeof wrong === 'string' ? wrong : datesOf(given, trial);
+  if (typeof dates === 'string') return dates;
+  const bookedOn = addDays(dates[0] ?? '', -given.bookedDaysBefore);
+  const days: TriedDay[] = [];
+  for (const date of dates) {
+    const tried = triedDay(versions, trial, { date, bookedOn });
+    if (typeof tried === 'string') return tried;
+    days.push(tried);
   }
+  const fees = [...Map.groupBy(days, ({ version }) => version)].map(([version, covered], index) =>
+    feeUnder(version, {
+      ...{ room: article.key, bookedOn, classes, conditions, admission, attendees, reductions },
+      days: covered.map(({ used }) => used),
+      equipment: Object.entries(given.equipment).map(([code, quantity]) => ({ code, quantity })),
+      ...{ isContinued: index > 0, isByDay: true },
+    }),
+  );
+  const unpriced = fees.find((fee) => 'refusal' in fee);
+  if (unpriced) {
+    const charged = admission === null ? '' : ` for an admission of ${admission} yen`;
+    return `"${unpriced.frame}" of "${article.key}" has no price on ${unpriced.date} (${given.day})${charged}`;
+  }
+  const priced = fees.flatMap((fee) => ('refusal' in fee ? [] : [fee]));
   return {
     name,
     unit: 'yen' as const,
     published: given.yen,
-    came: fee.total,
-    lines: fee.lines,
-    afterUse: fee.afterUse,
+    came: priced.reduce((sum, { total }) => sum + total, 0),
+    lines: priced.flatMap(({ lines }) => lines),
+    afterUse: priced.flatMap(({ afterUse }) => afterUse),
   };
 }
 

@@ -1,9 +1,14 @@
 import { type Command, Option } from 'commander';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';
+import { BundleError, type Problem } from '../bundle/BundleError.ts';
 import { breakdownText } from '../bundle/breakdownText.ts';
+import { nameOf } from '../bundle/form/shapeProblems.ts';
+import type { YamlSource } from '../bundle/form/yamlSource.ts';
 import { readBundle } from '../bundle/import/importBundle.ts';
+import { checkEntered } from '../bundle/read/checkEntered.ts';
 import { ownHolidays } from '../bundle/read/ownHolidays.ts';
+import type { ResolvedContainer } from '../bundle/read/resolved.ts';
 import { type TriedFee, tryFees, type UntriedFee } from '../bundle/tryFees.ts';
 import { holidaysOf } from '../catalogue/holidays.ts';
 import { newId } from '../newId.ts';
@@ -65,7 +70,11 @@ export function addFeeCommands(yoyaku: Command, run: Run) {
     .action((bundleFile: string, casesFile: string, { encoding }: { encoding?: Encoding }) =>
       runAlone(async ({ say, warn }) => {
         const bundle = decodeWritten(bundleFile, await readGiven(bundleFile), encoding);
-        const { containers, classes, holidays, remarks } = readBundle({ file: bundleFile, text: bundle }, Date.now());
+        const { containers, classes, holidays, remarks, source } = readBundle(
+          { file: bundleFile, text: bundle },
+          Date.now(),
+        );
+        demandEnterable(containers, source);
         const text = decodeWritten(casesFile, await readGiven(casesFile), encoding);
         const trial = { containers, classes, holidays: holidaysOf(ownHolidays(holidays)) };
         const tried = tryFees(trial, { file: casesFile, text });
@@ -76,6 +85,22 @@ export function addFeeCommands(yoyaku: Command, run: Run) {
         if (right.length < tried.length) process.exitCode = 1;
       }),
     );
+}
+
+/** Refuses what no import would enter. */
+function demandEnterable(
+  containers: readonly Pick<ResolvedContainer, 'ordinance'>[],
+  { file, lineOf }: Pick<YamlSource, 'file' | 'lineOf'>,
+) {
+  const problems: Problem[] = [];
+  containers.forEach(({ ordinance }, index) => {
+    ordinance.forEach((version, at) => {
+      checkEntered(version, ['containers', index, 'ordinance', at], (path, reason) =>
+        problems.push({ file, line: lineOf(path), reason: `${nameOf(path)}: ${reason}` }),
+      );
+    });
+  });
+  if (problems.length > 0) throw new BundleError(problems);
 }
 
 /** A command on files alone. */

@@ -61,6 +61,7 @@ const chargedUse = (room: string, days: readonly UsedFrames[], terms: FeeTerms):
     frames,
   })),
   equipment: [],
+  isByDay: true,
 });
 
 /** Rows of a time article as the one stretch they are used for. */

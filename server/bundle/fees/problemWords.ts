@@ -182,6 +182,20 @@ const words: readonly Words[] = [
   [/^no version holds on (\S+)$/, (day) => `${day}に適用される版がありません。`],
   [/^no step of kind extension speaks of "(.+)"$/, (room) => `「${room}」の延長の手順がありません。`],
   [/ cannot be booked: by (\d+) minutes/, (minutes) => `この延長は申し込めません。延長は${minutes}分単位です。`],
+  [
+    /^a second step of the kind "(.+)" would charge everything twice$/,
+    (kind) => `${valueText(kind)}の手順が2つあり、二重に計算されます。1つにしてください。`,
+  ],
+  [
+    /^nobody pays for this equipment: no step/,
+    () => '備品の手順（kind: equipment）がないため、備品の料金がかかりません。',
+  ],
+  [/^takes no effect: the version prices no/, () => 'この版に備品の料金がないため、この手順は使われません。'],
+  [/^takes no effect: nothing is all of this/, () => '同時に当てはまることのない条件のため、使われません。'],
+  [
+    /^takes no effect: entry (\d+) of this list/,
+    (number) => `${number}番目の項目がいつも先に当てはまるため、使われません。`,
+  ],
   [/^lent for nothing: (.+), while other/, (names) => `次の備品は無料で貸し出されます：${names}`],
 ];
 

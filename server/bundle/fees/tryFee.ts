@@ -1,5 +1,5 @@
 import type { FeeChoices } from '#contract/desk/fees.ts';
-import { addDays, dayOf } from '#rules/day/day.ts';
+import { addDays, dayOf, daysFrom } from '#rules/day/day.ts';
 import { breakdownTexts } from '#rules/facility/fee/quoteTexts.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
 import type { Context } from '#server/context.ts';
@@ -64,13 +64,14 @@ function asKnownTo(place: FeePlace, version: OrdinanceEntry, use: Use): Use {
   };
 }
 
-/** What a use comes to under one version. */
-function underVersion(place: FeePlace, version: OrdinanceEntry | undefined, use: Use) {
+/** What a use comes to under one version, as if it had always held. */
+const underVersion = (place: FeePlace, version: OrdinanceEntry | undefined, use: Use) =>
+  underVersions(place, version ? [{ ...version, firstDay: '1900-01-01' }] : [], use);
+
+function underVersions(place: FeePlace, ordinance: readonly OrdinanceEntry[], use: Use) {
   const { article, date: day, frames, hours, equipment, ...rest } = use;
-  // As if it had always held.
-  const ordinance = version ? [{ ...version, firstDay: '1900-01-01' }] : [];
   return tryOne(
-    { ...place, containers: [{ ...place.container, ordinance }] },
+    { ...place, containers: [{ ...place.container, ordinance: [...ordinance] }] },
     {
       ...{ kind: 'fee', name: '', article, day, yen: 0, extendedBefore: 0, extendedAfter: 0, ...rest },
       ...(frames.length > 0 && { frames }),
@@ -93,7 +94,15 @@ export const tryFee: Operation<'Desk/TryFee'> = async (context, { containerId, b
     return underVersion(place, charging, charging ? asKnownTo(place, charging, use) : use);
   };
   const holding = versionFor(ordinance, on);
-  const tried = holding === version ? underVersion(place, version, use) : under(holding);
+  const isOverVersions = daysFrom(use.date, use.days).some(
+    (usesOn) => versionFor(ordinance, { ...on, usesOn }) !== holding,
+  );
+  const tried =
+    holding !== version
+      ? under(holding)
+      : isOverVersions
+        ? underVersions(place, ordinance, use)
+        : underVersion(place, version, use);
   const isLater = holding !== undefined && holding.firstDay > version.firstDay;
   const chargedBy = holding === version ? 'version' : isLater ? 'later' : 'earlier';
   const isNew = by.kind === 'text' || version.firstDay > dayOf(context.now);

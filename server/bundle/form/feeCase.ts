@@ -21,6 +21,8 @@ const feeCase = z.strictObject({
     dayKind,
     z.string().refine(isDay, 'must be weekday, saturday, sunday, holiday, or a day like 2026-04-01'),
   ]),
+  /** So many days with these frames: from a date on, or days of that kind. */
+  days: whole(1, 31).exactOptional(),
   /** Names of frames; of a time article hours such as 13:00-16:00. */
   frames: z.array(line()).min(1).exactOptional(),
   hours: hours.exactOptional(),

@@ -159,7 +159,12 @@ const step = z.discriminatedUnion('kind', [
     rules: z.array(z.strictObject({ ...named, off: discount })).min(1),
     rounding: rounding.exactOptional(),
   }),
-  z.strictObject({ kind: z.enum(['minimum', 'maximum']), yen, rooms: z.array(key).min(1).exactOptional() }),
+  z.strictObject({
+    kind: z.enum(['minimum', 'maximum']),
+    yen,
+    rooms: z.array(key).min(1).exactOptional(),
+    per: z.enum(['day', 'use']).exactOptional(),
+  }),
   z.strictObject({ kind: z.literal('rounding'), ...rounding.shape }),
 ]);
 

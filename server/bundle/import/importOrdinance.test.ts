@@ -114,4 +114,30 @@ describe('The ordinance of a place', () => {
       'containers[0].ordinance[0].examples[0]: "平日 全日" comes to 191000 yen, and 1 is published\n    全日 191,000円 (昭島市民会館 使用料金)',
     ]);
   });
+
+  test.each([
+    ['equipment', '{ kind: equipment, as: again }'],
+    [
+      'extension',
+      '{ kind: extension, as: again, unitMinutes: 60, rules: [{ code: again, label: 延長, ofFrame: 30% }] }',
+    ],
+  ])('[RULE-02] with a second %s step is refused with its line, as it would charge twice', async (kind, again) => {
+    const first = again.replaceAll('again', 'once');
+    const twice = town.replace('        steps:\n', `        steps:\n          - ${first}\n          - ${again}\n`);
+    const error: unknown = await database.importText(twice).catch((reason: unknown) => reason);
+    if (!(error instanceof BundleError)) throw new Error('it was imported');
+    const line = twice.slice(0, twice.indexOf(again)).split('\n').length;
+    expect(error.problems).toContainEqual({
+      file: expect.anything(),
+      line,
+      reason: `a second step of the kind "${kind}" would charge everything twice`,
+    });
+    await expect(database.importText(twice.replace(`          - ${again}\n`, ''))).resolves.toBeDefined();
+  });
+
+  test('[RULE-02] that prices one equipment twice is refused', async () => {
+    const mic = '{ code: mic, label: マイク, yen: 310, per: use }';
+    const twice = town.replace('        steps:\n', `        equipment: [${mic}, ${mic}]\n        steps:\n`);
+    expect(await reasonsOf(twice)).toContain('"mic" stands twice');
+  });
 });

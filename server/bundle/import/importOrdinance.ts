@@ -7,6 +7,7 @@ import { versionsCharged } from '#server/facility/chargedVersions.queries.ts';
 import { newId } from '#server/newId.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { OrdinanceEntry } from '../form/ordinance.ts';
+import { checkEntered } from '../read/checkEntered.ts';
 import { idBehind } from './ids.ts';
 import type { Importing } from './importing.ts';
 
@@ -65,7 +66,10 @@ export async function plannedVersions(importing: EnteringVersions, containerIds:
       if (same && !gone.includes(same)) return;
       const isOver = whyNotEntered(version.firstDay, before.map(standing), today) === 'over';
       if (isOver) importing.problem([...path, place], tooLate(version));
-      else added.push({ containerId, version });
+      else {
+        checkEntered(version, [...path, place], importing.problem);
+        added.push({ containerId, version });
+      }
     });
   });
   return { added, gone };

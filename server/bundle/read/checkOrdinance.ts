@@ -9,6 +9,7 @@ import type { Path } from '../form/yamlSource.ts';
 import { type Trial, tryOne } from '../tryFees.ts';
 import { type Entry, once, texts } from './checkKeys.ts';
 import { offeredFrames } from './offeredFrames.ts';
+import { remarkIdle } from './remarkIdle.ts';
 import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
 import { dayKinds, nothingSpecial, takenOf } from './takenOf.ts';
 
@@ -61,6 +62,7 @@ export function checkOrdinance(
     checkNames(version, articles, { place, report: noting, codes });
     checkSteps(version.steps, [...place, 'steps'], report);
     remarkGaps(version.steps, [...place, 'steps'], remark);
+    remarkIdle(version, place, remark);
     checkTogether(version, place, report);
     checkCombined(version, articles, { place, report: noting });
     remarkTogether(version, articles, [...place, 'combined'], remark);

@@ -1,0 +1,50 @@
+import type { Band, When } from './ordinance.ts';
+
+type Codes = readonly string[] | undefined;
+
+/** Whether all of some are among others; what is left out is everything. */
+const isWithin = (narrow: Codes, wide: Codes) =>
+  wide === undefined || (narrow?.every((code) => wide.includes(code)) ?? false);
+
+/** What must all hold, or must not: who asks for less, covers more. */
+const asksNoMore = (wide: Codes = [], narrow: Codes = []) => wide.every((code) => narrow.includes(code));
+
+const isBandWithin = (narrow: Band | undefined, wide: Band | undefined) =>
+  wide === undefined ||
+  (narrow !== undefined && wide.over <= narrow.over && (wide.to ?? Infinity) >= (narrow.to ?? Infinity));
+
+const isNoMore = (narrow: number | undefined, wide: number | undefined) =>
+  wide === undefined || (narrow !== undefined && narrow <= wide);
+
+const isSameSeason = (narrow: When['season'], wide: When['season']) =>
+  wide === undefined || (narrow?.from === wide.from && narrow.to === wide.to);
+
+/** Whether one condition holds wherever another one holds, so that what comes after it is never asked. */
+export const covers = (wide: When, narrow: When) =>
+  isWithin(narrow.rooms, wide.rooms) &&
+  isWithin(narrow.frames, wide.frames) &&
+  isWithin(narrow.days, wide.days) &&
+  isWithin(narrow.classes, wide.classes) &&
+  isWithin(narrow.conditions, wide.conditions) &&
+  asksNoMore(wide.withoutClasses, narrow.withoutClasses) &&
+  asksNoMore(wide.allConditions, narrow.allConditions) &&
+  asksNoMore(wide.without, narrow.without) &&
+  isSameSeason(narrow.season, wide.season) &&
+  isBandWithin(narrow.admission, wide.admission) &&
+  isBandWithin(narrow.attendees, wide.attendees) &&
+  (wide.isFree === undefined || narrow.isFree === true) &&
+  isNoMore(narrow.bookedAtMostDaysBefore, wide.bookedAtMostDaysBefore) &&
+  isNoMore(narrow.usedAtMostMinutes, wide.usedAtMostMinutes);
+
+const isEmptyBand = (band: Band | undefined) => band?.to !== undefined && band.to <= band.over;
+
+const areAllAmong = (some: Codes, others: Codes = []) => some?.every((code) => others.includes(code)) ?? false;
+
+/** Whether a condition asks for what cannot be at once, so that nothing meets it. */
+export const neverHolds = (when: When) =>
+  isEmptyBand(when.admission) ||
+  isEmptyBand(when.attendees) ||
+  (when.isFree === true && when.admission !== undefined) ||
+  areAllAmong(when.classes, when.withoutClasses) ||
+  areAllAmong(when.conditions, when.without) ||
+  (when.allConditions?.some((code) => when.without?.includes(code)) ?? false);

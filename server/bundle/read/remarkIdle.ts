@@ -1,0 +1,109 @@
+import type { MinuteRange } from '#rules/day/minuteRange.ts';
+import { covers, neverHolds } from '#rules/ordinance/covers.ts';
+import type { When } from '#rules/ordinance/ordinance.ts';
+import type { OrdinanceEntry } from '../form/ordinance.ts';
+import type { Path } from '../form/yamlSource.ts';
+import type { Report } from './resolved.ts';
+
+type Step = OrdinanceEntry['steps'][number];
+
+/** One of several of which the first that holds counts. */
+type Ranked = {
+  readonly when: When;
+  readonly path: Path;
+  /** Whether it counts for whatever another one, that stands after it, is for. */
+  readonly counts: (later: number) => boolean;
+};
+
+/** Remarks on what of a version can never take effect: it was meant to. */
+export function remarkIdle(version: OrdinanceEntry, path: Path, remark: Report) {
+  remarkEquipment(version, path, remark);
+  remarkNever(version, path, remark);
+  for (const list of rankedLists(version, path)) remarkUnreached(list, remark);
+}
+
+function remarkEquipment({ steps, equipment }: OrdinanceEntry, path: Path, remark: Report) {
+  const index = steps.findIndex(({ kind }) => kind === 'equipment');
+  if (equipment.length > 0 && index < 0) {
+    remark([...path, 'equipment'], 'nobody pays for this equipment: no step is of the kind "equipment"');
+  }
+  if (equipment.length === 0 && index >= 0) {
+    remark([...path, 'steps', index], 'takes no effect: the version prices no equipment');
+  }
+}
+
+function remarkNever(version: OrdinanceEntry, path: Path, remark: Report) {
+  const rules = version.steps.flatMap((step, number) =>
+    'rules' in step ? step.rules.map(({ when }, at) => ({ when, path: [...path, 'steps', number, 'rules', at] })) : [],
+  );
+  const rows = (['base', 'combined'] as const).flatMap((name) =>
+    version[name].map(({ when }, at) => ({ when, path: [...path, name, at] })),
+  );
+  for (const one of [...rows, ...rules]) {
+    if (neverHolds(one.when)) remark([...one.path, 'when'], 'takes no effect: nothing is all of this at once');
+  }
+}
+
+const always = () => true;
+
+const isTimeWithin = (narrow: MinuteRange | undefined, wide: MinuteRange | undefined) =>
+  wide === undefined ||
+  (narrow !== undefined && wide.fromMinute <= narrow.fromMinute && narrow.toMinute <= wide.toMinute);
+
+/** The lists of a version of which the first entry that holds counts. */
+function rankedLists({ base, combined, steps, refunds, dues }: OrdinanceEntry, path: Path): readonly Ranked[][] {
+  const ofRooms = (rows: readonly { readonly rooms?: readonly string[] }[], name: string) =>
+    rows.map(({ rooms }, at): Ranked => ({ when: rooms ? { rooms } : {}, path: [...path, name, at], counts: always }));
+  const rows = base.map(
+    (row, at): Ranked => ({
+      ...{ when: row.when, path: [...path, 'base', at] },
+      counts: (later) => {
+        const other = base[later];
+        if (row.kind === 'time') return other?.kind === 'time' && isTimeWithin(other.hours, row.hours);
+        return other?.kind === 'frames' && Object.keys(other.yen).every((name) => row.yen[name] !== undefined);
+      },
+    }),
+  );
+  const together = combined.map(
+    ({ when, of }, at): Ranked => ({
+      ...{ when, path: [...path, 'combined', at] },
+      counts: (later) => of.every((name) => combined[later]?.of.includes(name)),
+    }),
+  );
+  const ofSteps = steps.map((step, number) => rankedRules(step, [...path, 'steps', number, 'rules']));
+  return [rows, together, ...ofSteps, ofRooms(refunds, 'refunds'), ofRooms(dues, 'dues')];
+}
+
+function rankedRules(step: Step, path: Path): Ranked[] {
+  const at = (index: number): Path => [...path, index];
+  if (step.kind === 'rates' && step.combine === 'first') {
+    return step.rules.map(({ when }, index) => ({ when, path: at(index), counts: always }));
+  }
+  if (step.kind === 'extension') {
+    const { rules } = step;
+    return rules.map(({ when, side, hours, beside }, index) => ({
+      ...{ when, path: at(index) },
+      counts: (later) => {
+        const other = rules[later];
+        const isOfSide = side === undefined || side === other?.side;
+        return isOfSide && beside === other?.beside && isTimeWithin(other?.hours, hours);
+      },
+    }));
+  }
+  if (step.kind === 'reductions') {
+    // Of several rules that grant one reduction the first that holds counts.
+    const { rules } = step;
+    return rules.map(({ when, code }, index) => ({
+      ...{ when, path: at(index) },
+      counts: (later) => rules[later]?.code === code,
+    }));
+  }
+  return [];
+}
+
+function remarkUnreached(list: readonly Ranked[], remark: Report) {
+  list.forEach(({ when, path }, index) => {
+    const before = list.findIndex((one, at) => at < index && one.counts(index) && covers(one.when, when));
+    if (before >= 0) remark(path, `takes no effect: entry ${before + 1} of this list holds wherever this one does`);
+  });
+}
