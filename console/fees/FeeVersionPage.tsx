@@ -15,7 +15,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { count, dateTimeText, dayText } from '#ui/text/format.ts';
 import { FeePrices } from './FeePrices.tsx';
 import { FeeRules } from './FeeRules.tsx';
-import { appliesByText, editWords, fileNameOf, keptText, standing, stateWords } from './feeWords.ts';
+import { appliesByText, editWords, fileNameOf, isMendable, keptText, standing, stateWords } from './feeWords.ts';
 import { TryFee } from './TryFee.tsx';
 
 /** One version of what a place charges, in words. */
@@ -31,9 +31,14 @@ export const Component = () => {
         {({ containerName, version, prices, rules, choices, text }) => (
           <>
             {told !== null && <NotificationBanner tone="success" title={told} />}
-            {standing(version).isCharged && (
+            {version.state === 'planned' && standing(version).isCharged && (
               <NotificationBanner tone="warning" title={keptText(version, 'charged')}>
                 <p className="phrase">料金を改めるときは、後の日に始まる新しい版を用意します。</p>
+              </NotificationBanner>
+            )}
+            {isMendable(version) && (
+              <NotificationBanner title="この版の使用料での申込みは、まだありません。">
+                <p className="phrase">誤りがあるときは、同じ適用開始日の版を公開すると、この版と入れ替わります。</p>
               </NotificationBanner>
             )}
             <DescriptionList

@@ -34,7 +34,7 @@ const columnsFor = (pathOf: (versionId: string) => string): readonly ListColumn<
       return (
         <span className="flex min-w-20 flex-col items-start gap-1">
           <Badge tone={tone}>{text}</Badge>
-          {standing(original).isCharged && (
+          {original.state === 'planned' && standing(original).isCharged && (
             <span className="phrase">申込み{count(original.charged ?? 0, '件')}・変更不可</span>
           )}
         </span>

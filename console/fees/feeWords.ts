@@ -16,8 +16,12 @@ export const appliesByText = (appliesBy: FeeVersion['appliesBy']) =>
 /** A version as the rules of what may be entered know it. */
 export const standing = ({ firstDay, charged }: FeeVersion): StandingVersion => ({
   firstDay,
-  isCharged: charged !== null && charged > 0,
+  // Null where it is in force and was charged by, or stays as it is in any case.
+  isCharged: charged !== 0,
 });
+
+/** A first version that is in force and may be mended: nobody was charged by it. */
+export const isMendable = ({ state, charged }: FeeVersion) => state !== 'planned' && charged === 0;
 
 const chargedText = ({ charged }: FeeVersion) => `この版の使用料での申込みが${count(charged ?? 0, '件')}ある`;
 

@@ -11,7 +11,10 @@ const head = z.object({
   law: z.string(),
   /** planned: its first day is to come. past: another one has followed it. */
   state: z.enum(['inForce', 'planned', 'past']),
-  /** Of one that is planned: so many reservations and entries were charged by it, ended ones too. Null for the others. */
+  /**
+   * Of one that is planned: so many reservations and entries were charged by it, ended ones too. Of the first that is in
+   * force 0 while nobody was, and it may still be mended. Null for the others.
+   */
   charged: wholeNumber.nullable(),
   enteredAt: localDateTime,
   /** '' where nobody wrote it down. */

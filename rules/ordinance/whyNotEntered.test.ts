@@ -25,6 +25,16 @@ describe('A version of the fees', () => {
   });
 
   test('is in force on its first day, charged by or not', () => {
-    expect(whyKept({ firstDay: today, isCharged: false }, today)).toBe('inForce');
+    const one = { firstDay: today, isCharged: false };
+    expect(whyKept(one, [...versions, one], today)).toBe('inForce');
+  });
+
+  test('may be mended as long as it is the first one and nobody was charged by it', () => {
+    const later = { firstDay: '2026-05-01', isCharged: false };
+    const first = { firstDay: '2026-04-01', isCharged: false };
+    expect(whyKept(first, [first, later], today)).toBeNull();
+    expect(whyKept(later, [first, later], today)).toBe('inForce');
+    expect(whyKept({ ...first, isCharged: true }, [first], today)).toBe('inForce');
+    expect(whyNotEntered(first.firstDay, [first, later], today)).toBeNull();
   });
 });

@@ -138,6 +138,7 @@ describe('What a version would change', () => {
 
   it('is not for a day that is over, nor in the place of what is in force', async () => {
     const hall = await hallWith();
+    await server.call('Reservation/Reserve', reserveBody(hall), { session: resident.session });
     const over = await seen(hall, await aFeeText(server, hall, { firstDay: '2026-05-01' }));
     expect(over.problems).toMatchObject([
       { reason: expect.stringContaining('適用開始日（2026-05-01）が過ぎています。') },
@@ -230,6 +231,29 @@ describe('A version is published', () => {
     expect(await versionsOf(hall)).toHaveLength(2);
   });
 
+  it('[RULE-02] in the place of the first one that holds already, as long as nobody was charged by it', async () => {
+    const hall = await hallWith();
+    const text = await aFeeText(server, hall, { firstDay: '2026-04-01', yen: 1_200 });
+    const { plan, problems, revision } = await seen(hall, text);
+    expect([problems, plan?.isReplacing]).toEqual([[], true]);
+    // Whoever books while this is looked at has the last word.
+    await server.call('Reservation/Reserve', reserveBody(hall), { session: resident.session });
+    expect((await publish(hall, text, revision)).body.error?.code).toBe('feesRefused');
+    const [first] = await versionsOf(hall);
+    expect(first).toMatchObject({ firstDay: '2026-04-01', charged: null });
+
+    const another = await hallWith();
+    const mended = await aFeeText(server, another, { firstDay: '2026-04-01', yen: 1_200 });
+    expect((await publish(another, mended, (await seen(another, mended)).revision)).status).toBe(200);
+    const { body } = await server.call('Reservation/Reserve', reserveBody(another), { session: resident.session });
+    const row = await server.db
+      .selectFrom('reservation')
+      .select('fee')
+      .where('reservation_id', '=', body.reservationId)
+      .executeTakeFirstOrThrow();
+    expect(row.fee).toBe(1_200);
+  });
+
   it('in the place of one that is planned, as long as nobody was charged by it', async () => {
     const hall = await hallWith();
     const first = await aFeeText(server, hall);
@@ -249,7 +273,10 @@ describe('A version is published', () => {
       ['2026-07-01', 0],
       ['2026-04-01', null],
     ];
-    expect(await charged()).toEqual(none);
+    expect(await charged()).toEqual([
+      ['2026-07-01', 0],
+      ['2026-04-01', 0],
+    ]);
     const { session } = resident;
     await server.call('Reservation/Reserve', reserveBody(hall, { date: '2026-06-30' }), { session });
     expect(await charged()).toEqual(none);

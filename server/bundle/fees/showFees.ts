@@ -2,7 +2,7 @@ import type { FeeVersion } from '#contract/desk/fees.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import type { Context } from '#server/context.ts';
-import { numberCharged } from '#server/facility/chargedVersions.queries.ts';
+import { numberCharged, versionsCharged } from '#server/facility/chargedVersions.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { nameOfActor } from '#server/staff/actorNames.queries.ts';
@@ -21,9 +21,14 @@ async function headsOf({ trx, tenant, now }: Context, containerId: string): Prom
   const today = dayOf(now);
   const rows = await versionsAt(trx, { tenantId, containerId });
   const inForce = rows.find(({ first_day }) => first_day <= today)?.first_day ?? '';
-  // What is in force stays as it is, however many were charged by it: they are not counted.
   const planned = rows.filter(({ first_day }) => first_day > today).map(({ version_id }) => version_id);
-  const charged = await numberCharged(trx, { tenantId, versionIds: planned });
+  const charged = new Map<string, number | null>(await numberCharged(trx, { tenantId, versionIds: planned }));
+  // What is in force stays as it is, however many were charged by it: whether anybody was decides on the first alone.
+  const first = rows.at(-1);
+  if (first && first.first_day <= today) {
+    const isCharged = (await versionsCharged(trx, { tenantId, versionIds: [first.version_id] })).length > 0;
+    charged.set(first.version_id, isCharged ? null : 0);
+  }
   const heads: FeeVersion[] = [];
   for (const row of rows) {
     heads.push({

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aCliDatabase, type CliDatabase } from '#server/cli/testing/aCliDatabase.ts';
+import { aCliDatabase, type CliDatabase, testNowMs } from '#server/cli/testing/aCliDatabase.ts';
 import { inTenant } from '#server/db/connect.ts';
+import { aReservation } from '#server/testing/aReservation.ts';
+import { type Arranging, aMember } from '#server/testing/factories.ts';
 import { BundleError } from '../BundleError.ts';
 import { exportBundle } from '../export/exportBundle.ts';
 
@@ -22,6 +24,21 @@ beforeEach(() => database.clear());
 
 const versions = () =>
   database.all.selectFrom('ordinance_version').select(['version_id', 'first_day']).orderBy('first_day').execute();
+
+/** Somebody has booked under the only version, and cancelled. */
+async function chargeByIt() {
+  const { all: db } = database;
+  const server = { clock: () => testNowMs } as unknown as Arranging['server'];
+  const version = await db.selectFrom('ordinance_version').selectAll().executeTakeFirstOrThrow();
+  const { tenant_id: tenantId, container_id: containerId, version_id: ordinance_version_id } = version;
+  const room = await db.selectFrom('article').selectAll().executeTakeFirstOrThrow();
+  const member = await aMember({ db, server }, { tenantId, tenantAlias: 'akishima' });
+  const article = { articleId: room.article_id, articleName: room.name, spaceIds: [] };
+  const hall = { tenantId, containerId, containerName: '', spaces: { A: '', B: '' } };
+  const halls = { ...hall, whole: article, halfA: article, halfB: article };
+  await aReservation({ db, server }, member, halls, { state: 'cancelled_user', hasAccount: false });
+  await db.updateTable('reservation_detail').set({ ordinance_version_id }).execute();
+}
 
 async function reasonsOf(text: string) {
   const before = await database.checksums();
@@ -93,8 +110,18 @@ describe('The ordinance of a place', () => {
     expect(await versions()).toEqual([current]);
   });
 
-  test('[FEE-02] is never changed once it is in force', async () => {
+  test('[RULE-02] may be mended as the first one, until somebody is charged by it', async () => {
     await database.importText(town);
+    const mended = town.replace('add: 60%', 'add: 70%');
+    expect((await database.importText(mended)).change).toEqual({ ...nothing, changed: 1 });
+    const later = mended.replace(/firstDay: \S+/, 'firstDay: 2025-06-01');
+    expect((await database.importText(later)).change).toEqual({ ...nothing, changed: 1 });
+    expect((await versions()).map(({ first_day }) => first_day)).toEqual(['2025-06-01']);
+  });
+
+  test('[FEE-02] is never changed once it is in force and somebody was charged by it', async () => {
+    await database.importText(town);
+    await chargeByIt();
     expect(await reasonsOf(town.replace('add: 60%', 'add: 70%'))).toEqual([
       'the version of 2025-04-01 is in force and cannot be changed: enter another one with a later firstDay',
     ]);

@@ -38,7 +38,7 @@ export async function importOrdinance(importing: EnteringVersions, containerIds:
 
 /**
  * The versions that come and those that go. One that is in force, or that somebody was charged by, is never changed and
- * cannot be left out; what comes later may.
+ * cannot be left out; what comes later may, and a first one by which nobody was charged.
  */
 export async function plannedVersions(importing: EnteringVersions, containerIds: Ids) {
   const { trx, tenantId, bundle, nowMs } = importing;
@@ -47,24 +47,30 @@ export async function plannedVersions(importing: EnteringVersions, containerIds:
   const versionIds = entered.map(({ version_id }) => version_id);
   const charged = new Set(await versionsCharged(trx, { tenantId, versionIds }));
   const today = dayOf(localDateTimeOf(nowMs, bundle.tenant.timeZone));
-  const standing = ({ first_day, version_id }: Known) => ({ firstDay: first_day, isCharged: charged.has(version_id) });
+  const standingOf = ({ first_day, version_id }: Known) => ({
+    firstDay: first_day,
+    isCharged: charged.has(version_id),
+  });
   const added: AddedVersion[] = [];
   const gone: Known[] = [];
   bundle.containers.forEach(({ key, ordinance }, index) => {
     const path = ['containers', index, 'ordinance'];
     const containerId = idBehind(containerIds, key);
     const before = known.get(containerId) ?? [];
+    const standing = before.map(standingOf);
     for (const row of before) {
       const place = ordinance.findIndex(({ firstDay }) => firstDay === row.first_day);
       if (place >= 0 && textOf(ordinance[place]) === textOf(row.body)) continue;
-      const why = whyKept(standing(row), today);
+      const why = whyKept(standingOf(row), standing, today);
       if (why === null) gone.push(row);
       else importing.problem([...path, ...(place < 0 ? [] : [place])], keptReason(row, why, place < 0));
     }
     ordinance.forEach((version, place) => {
       const same = before.find(({ first_day }) => first_day === version.firstDay);
       if (same && !gone.includes(same)) return;
-      const isOver = whyNotEntered(version.firstDay, before.map(standing), today) === 'over';
+      // What goes is in nobody's way: of a first version that is mended the first day may be another.
+      const left = before.filter((row) => row === same || !gone.includes(row)).map(standingOf);
+      const isOver = whyNotEntered(version.firstDay, left, today) === 'over';
       if (isOver) importing.problem([...path, place], tooLate(version));
       else {
         checkEntered(version, [...path, place], importing.problem);
