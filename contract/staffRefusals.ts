@@ -27,6 +27,7 @@ const staffRefusals = {
     status: 409,
     message: 'この予約はすでに取り消されています。「利用できないことを伝えた」を選んでください。',
   },
+  payByOver: { status: 409, message: '指定期限には、明日以降の日を入力してください。' },
   entitlementUnknown: {
     status: 409,
     message: '選択した区分・減免は、現在の設定にありません。画面を読み込み直してください。',

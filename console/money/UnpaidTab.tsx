@@ -53,7 +53,14 @@ export const UnpaidTab = () => {
   const askForBills = () =>
     toBill.length === 0
       ? setLacksTick(true)
-      : setBilled({ asked, items: toBill.map(({ reservationId, open }) => ({ reservationId, open })) });
+      : setBilled({
+          asked,
+          items: toBill.map(({ reservationId, open, isOverdue: isLate }) => ({
+            reservationId,
+            open,
+            isOverdue: isLate,
+          })),
+        });
 
   const [done, setDone] = useState<{ readonly title: string; readonly lines: readonly string[] } | null>(null);
   const finish = (words: string) => {

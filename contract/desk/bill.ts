@@ -10,6 +10,8 @@ const issuedBill = z.object({
   issuedBy: z.string(),
   amount: wholeNumber,
   payUntil: localDateTime.nullable(),
+  /** The day that it sets for what was overdue when it was issued (指定期限); null for one that was issued in time. */
+  payBy: day.nullable(),
   /** How often it was printed. */
   printed: wholeNumber,
   /** Why nobody is to pay by it any more; null while it stands. */
@@ -21,6 +23,8 @@ const issuedBill = z.object({
 const bill = issuedBill.extend({
   reservationId: id,
   isReissue: z.boolean(),
+  /** Bills of one person are printed together. */
+  userNumber: z.string(),
   personName: z.string(),
   /** Of the person, for a window of an envelope; '' for none. */
   address: z.string(),
@@ -55,6 +59,8 @@ export const billEndpoints = {
       text: textUpTo(100).default(''),
       /** Those that were chosen of it; null for all. */
       reservationIds: z.array(id).min(1).max(200).nullable().default(null),
+      /** By when what is overdue is to be paid; left out, in 14 days, or as the last bill says that is to come. */
+      payBy: day.nullable().default(null),
       /** How many were chosen, and what they come to. */
       count: wholeNumber,
       yen: wholeNumber,

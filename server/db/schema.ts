@@ -171,6 +171,7 @@ export interface Bill {
   issued_to: string | null;
   lines: Json;
   number: number;
+  pay_by: string | null;
   pay_until: Timestamp | null;
   place_name: string;
   printed: Generated<number>;

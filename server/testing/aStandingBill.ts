@@ -19,7 +19,7 @@ export async function aStandingBill(
   const named = { tenantId, fiscalYear: 2026 };
   const number = (await holdNumbers(db, named)) + 1;
   const open = openOf(balanceOf(await sumsOf(db, { tenantId, subject })));
-  const bill = { billId: newId(), number, subject, userId, ...contentNow(paid, open) };
+  const bill = { billId: newId(), number, subject, userId, ...contentNow(paid, open), payBy: null };
   await insertBills(db, { ...named, bills: [bill], by: '窓口 花子', nowMs: server.clock() });
   return open;
 }

@@ -98,7 +98,7 @@ async function aBill(
   const named = { tenantId, fiscalYear: 2026 };
   const number = (await holdNumbers(db, named)) + 1;
   const bill = { billId: newId(), number, subject: { kind: 'reservation', id }, amount: 300, payUntil: null } as const;
-  const said = { userId, placeName: `${mark}会館`, purpose: `${mark}使用料`, lines: [] };
+  const said = { userId, payBy: null, placeName: `${mark}会館`, purpose: `${mark}使用料`, lines: [] };
   await insertBills(db, { ...named, bills: [{ ...bill, ...said }], by: mark, nowMs: server.clock() });
 }
 

@@ -1,14 +1,18 @@
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useToday } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { Done } from '#console/list/Done.tsx';
+import { useChecked } from '#console/list/useChecked.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
+import { mayPayBy, suggestedPayBy } from '#rules/payment/billDue.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { count as countText, yen as yenText } from '#ui/text/format.ts';
 import { BillSheets } from './BillSheets.tsx';
 
@@ -17,11 +21,16 @@ const sumOf = (items: readonly Billable[]) => items.reduce((sum, { open }) => su
 const refresh = () => refreshStaff('Desk/ListUnpaid', 'Desk/ListBills');
 
 /** What a bill can be issued for, and the yen that are owed for it. */
-type Billable = { readonly reservationId: string; readonly open: number };
+type Billable = {
+  readonly reservationId: string;
+  readonly open: number;
+  /** Left out where that is not known. */
+  readonly isOverdue?: boolean;
+};
 
 type BillsDialogProps = {
   /** The list that is shown. */
-  asked: Omit<RequestOf<'Desk/IssueBills'>, 'reservationIds' | 'count' | 'yen'>;
+  asked: Omit<RequestOf<'Desk/IssueBills'>, 'reservationIds' | 'count' | 'yen' | 'payBy'>;
   items: readonly Billable[];
   onClose: (isIssued: boolean) => void;
 };
@@ -29,13 +38,21 @@ type BillsDialogProps = {
 /** Issues bills for what was chosen of a list, after a look at how many they are, and prints them together. */
 export const BillsDialog = ({ asked, items, onClose }: BillsDialogProps) => {
   const issue = useStaffMutation('Desk/IssueBills');
+  const today = useToday();
+  const mayBeOverdue = items.some(({ isOverdue = true }) => isOverdue);
+  const [payBy, setPayBy] = useState(suggestedPayBy(today));
+  const fields = useRef<HTMLDivElement>(null);
+  const { shown, checkIn } = useChecked({
+    payBy: mayBeOverdue && !mayPayBy(payBy, today) ? '指定期限には、明日以降の日を入力してください。' : undefined,
+  });
   const [done, setDone] = useState<ResponseOf<'Desk/IssueBills'> | null>(null);
   const press = async () => {
-    if (issue.isPending) return;
+    if (issue.isPending || !checkIn(fields.current)) return;
     const wanted = {
       reservationIds: items.map(({ reservationId }) => reservationId),
       count: items.length,
       yen: sumOf(items),
+      payBy: mayBeOverdue ? payBy : null,
     };
     const answer = await issue.mutateAsync({ ...asked, ...wanted }).catch(() => null);
     if (answer === null) return;
@@ -68,7 +85,7 @@ export const BillsDialog = ({ asked, items, onClose }: BillsDialogProps) => {
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={issue.error} onReload={() => refresh().then(close)} />
         {done === null ? (
           <>
@@ -78,6 +95,19 @@ export const BillsDialog = ({ asked, items, onClose }: BillsDialogProps) => {
                 { term: '未収額の合計', value: yenText(sumOf(items)) },
               ]}
             />
+            {mayBeOverdue && (
+              <TextField
+                label="指定期限"
+                support="納付期限を過ぎたものだけに記載します。"
+                requirement="required"
+                type="date"
+                className="max-w-64"
+                value={payBy}
+                error={shown.payBy}
+                onChange={(event) => setPayBy(event.target.value)}
+              />
+            )}
+            <p>同じ方のものは、1通にまとめて印刷します。</p>
             <p>同じ金額と納付期限の通知書を発行済みのものは、新しい番号を取らずに再発行として印刷します。</p>
           </>
         ) : (

@@ -26,6 +26,8 @@ type NewBill = {
   readonly amount: number;
   /** Milliseconds. */
   readonly payUntil: number | null;
+  /** Of something overdue. */
+  readonly payBy: string | null;
   readonly placeName: string;
   readonly purpose: string;
   readonly lines: readonly ReceiptLine[];
@@ -45,6 +47,7 @@ export async function insertBills(
         ...{ tenant_id: tenantId, bill_id: bill.billId, fiscal_year: fiscalYear, number: bill.number },
         ...{ ...columnsOf(bill.subject), issued_to: bill.userId, amount: bill.amount },
         pay_until: bill.payUntil === null ? null : new Date(bill.payUntil),
+        pay_by: bill.payBy,
         ...{ place_name: bill.placeName, purpose: bill.purpose, lines: JSON.stringify(bill.lines) },
         ...{ issued_at: new Date(nowMs), issued_by: by },
       })),
@@ -66,6 +69,7 @@ export type BillRow = {
   readonly event_reservation_id: string | null;
   readonly amount: number;
   readonly pay_until: Date | null;
+  readonly pay_by: string | null;
   readonly place_name: string;
   readonly purpose: string;
   readonly lines: readonly ReceiptLine[];

@@ -102,6 +102,7 @@ describe('bills', () => {
         ...chosen,
         isOverdue: false,
         usedOn: null,
+        payBy: null,
         text: '',
         count: 1,
         yen: openOf(second),
@@ -248,6 +249,36 @@ describe('bills', () => {
       if (status === 200) issuing.push(`${role} ${body.items.length}`);
     }
     expect(issuing).toEqual(['admin 2', 'manager 1', 'desk 1', 'courses 1', 'cashier 1']);
+  });
+
+  it('set a day of their own for what is overdue, which is printed again until it has passed, and name whose they are', async () => {
+    const town = await aTown();
+    const { staff, member } = town;
+    const overdue = await book(server, town, { date: '2026-06-13' });
+    const inTime = await book(server, town, { date: '2026-07-05' });
+    server.clock.set('2026-06-20T10:00');
+    const late = await aStaffMember(server, town.tenant);
+    const { count, yen } = (await server.call('Desk/ListUnpaid', {}, { staff: late })).body;
+    const issue = async (more: { readonly payBy?: string } = {}) =>
+      server.call('Desk/IssueBills', { count, yen, ...more }, { staff: late });
+    expect((await issue({ payBy: '2026-06-20' })).body.error?.code).toBe('payByOver');
+    const first = (await issue()).body;
+    const of = (id: string, { items }: typeof first) => items.find(({ reservationId }) => reservationId === id);
+    expect(of(overdue, first)).toMatchObject({
+      ...{ payBy: '2026-07-04', dueText: '2026/07/04(土)（指定期限）', voidReason: null },
+      requestText: expect.stringContaining('指定期限までに納入してください。'),
+    });
+    expect(of(inTime, first)).toMatchObject({ payBy: null, dueText: expect.stringContaining('利用日') });
+    // They go into one envelope.
+    expect(first.items.map(({ userNumber }) => userNumber)).toEqual([member.userNumber, member.userNumber]);
+    expect((await issue()).body.issued).toBe(0);
+    const again = (await issue({ payBy: '2026-07-31' })).body;
+    expect([again.issued, of(overdue, again)?.payBy, of(inTime, again)?.isReissue]).toEqual([1, '2026-07-31', true]);
+    server.clock.set('2026-08-01T10:00');
+    const later = await aStaffMember(server, town.tenant);
+    const passed = await server.call('Desk/IssueBills', { count, yen }, { staff: later });
+    expect(of(overdue, passed.body)?.payBy).toBe('2026-08-15');
+    expect(staff.staffId).not.toBe(later.staffId);
   });
 
   it('are issued once by two who press at once', async () => {

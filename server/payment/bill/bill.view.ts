@@ -28,6 +28,7 @@ export async function standingBills({ trx, tenant: { tenantId } }: Pick<Context,
   };
   return bills.map((bill, index) => ({
     lastDay: paid.last_day,
+    userNumber: paid.user_number,
     bill: { ...bill, ...addressed(bill, paid) },
     voidReason: whyBillVoid(contentOf(bill), owed, index < bills.length - 1),
   }));
@@ -50,9 +51,10 @@ const isOver = ({ kind }: Subject, state: string) =>
 /** What is printed of some bills. */
 export async function billViews({ trx, tenant: { tenantId, timeZone }, now }: Context, standing: readonly Standing[]) {
   const ways = await waysToPay(trx, tenantId);
-  return standing.map(({ bill, voidReason, lastDay }) => ({
+  return standing.map(({ bill, voidReason, lastDay, userNumber }) => ({
     ...issuedView(bill, timeZone),
-    ...billDue({ payUntil: payUntilOf(bill, timeZone), lastDay }, now),
+    ...billDue({ payUntil: payUntilOf(bill, timeZone), lastDay, payBy: bill.pay_by }, now),
+    userNumber,
     ...{ voidReason, reservationId: subjectOf(bill).id, isReissue: bill.printed > 1, waysToPay: ways },
     ...{ personName: bill.person_name, address: bill.address ?? '' },
     ...{ placeName: bill.place_name, purpose: bill.purpose, lines: [...bill.lines] },
@@ -68,4 +70,5 @@ export const issuedView = (bill: BillRow, timeZone: string) => ({
   issuedOn: dayOf(localDateTimeOf(bill.issued_at.getTime(), timeZone)),
   ...{ issuedBy: bill.issued_by, amount: bill.amount, printed: bill.printed },
   payUntil: payUntilOf(bill, timeZone),
+  payBy: bill.pay_by,
 });

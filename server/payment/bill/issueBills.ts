@@ -1,4 +1,5 @@
 import { dayOf } from '#rules/day/day.ts';
+import { mayPayBy, stillSets, suggestedPayBy } from '#rules/payment/billDue.ts';
 import { fiscalYearOf } from '#rules/payment/receipt.ts';
 import { recordAccess } from '#server/account/personal/recordAccess.ts';
 import { newId } from '#server/newId.ts';
@@ -12,13 +13,15 @@ import { contentNow, stillSays } from './billContent.ts';
 
 /**
  * Issues a bill for each fee of a list, or of what was chosen of it, that is owed and that the caller may receive. Where the last one still says just
- * that, it is printed again. Refuses sumChanged where it is not what was shown.
+ * that, it is printed again. A bill of something overdue sets a day for it. Refuses payByOver, and sumChanged where it is not what was shown.
  */
 export const issueBills: Operation<'Desk/IssueBills'> = async (context, request) => {
-  const { count, yen, reservationIds, ...asked } = request;
+  const { count, yen, reservationIds, payBy, ...asked } = request;
   const { trx, tenant, now, nowMs, actor } = context;
   const { tenantId } = tenant;
-  const fiscalYear = fiscalYearOf(dayOf(now));
+  const today = dayOf(now);
+  if (payBy !== null && !mayPayBy(payBy, today)) throw new Refused('payByOver');
+  const fiscalYear = fiscalYearOf(today);
   // Two who issue at once come here one after the other.
   const last = await holdNumbers(trx, { tenantId, fiscalYear });
   const chosen = reservationIds && new Set(reservationIds);
@@ -32,12 +35,16 @@ export const issueBills: Operation<'Desk/IssueBills'> = async (context, request)
   await recordAccess(context, { operation: 'Desk/IssueBills', request: { ...request, userNumbers }, reason: '' });
   const ids = rows.map(({ reservation_id }) => reservation_id);
   const before = await lastBills(trx, { tenantId, kind: subjectKindOf(tenant), ids });
-  const isBilled = (row: (typeof rows)[number]) => stillSays(before.get(row.reservation_id), row);
+  const isBilled = (row: (typeof rows)[number]) => {
+    const bill = before.get(row.reservation_id);
+    return stillSays(bill, row) && (!row.is_overdue || stillSets(bill.pay_by, payBy, today));
+  };
   const bills = rows
     .filter((row) => !isBilled(row))
     .map((row, index) => ({
       ...{ billId: newId(), number: last + index + 1, subject: subjectFor(tenant, row.reservation_id) },
       ...{ userId: row.user_id, ...contentNow(row, row.open) },
+      payBy: row.is_overdue ? (payBy ?? suggestedPayBy(today)) : null,
     }));
   await insertBills(trx, { tenantId, fiscalYear, bills, by: actor.name, nowMs });
   const again = rows.filter(isBilled).flatMap((row) => before.get(row.reservation_id)?.bill_id ?? []);

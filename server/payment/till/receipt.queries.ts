@@ -122,6 +122,7 @@ export type PaidFor = {
   readonly state: string;
   readonly payment_state: string;
   readonly person_name: string;
+  readonly user_number: string;
   readonly address: string | null;
 };
 
@@ -133,14 +134,14 @@ export async function paidFor(trx: Database, { tenantId, subject: { kind, id } }
     ? sql<PaidFor>`
         select reservation.container_id, reservation.container_name, reservation.article_name as name,
           reservation.first_date::text as first_day, reservation.last_date::text as last_day, reservation.fee_breakdown as breakdown, reservation.pay_until,
-          reservation.state, reservation.payment_state, ${nameOfPerson} as person_name, account.address
+          reservation.state, reservation.payment_state, ${nameOfPerson} as person_name, account.user_number, account.address
         from reservation
         join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
         where reservation.tenant_id = ${tenantId} and reservation.reservation_id = ${id}`
     : sql<PaidFor>`
         select event_container.event_container_id as container_id, event_container.name as container_name,
           event.name, '' as first_day, null as last_day, null as breakdown, event_reservation.pay_until, event_reservation.state,
-          event_reservation.payment_state, ${nameOfPerson} as person_name, account.address
+          event_reservation.payment_state, ${nameOfPerson} as person_name, account.user_number, account.address
         from event_reservation
         join event on event.tenant_id = ${tenantId} and event.event_id = event_reservation.event_id
         join event_category on event_category.tenant_id = ${tenantId}
