@@ -9,6 +9,7 @@ import type {
 import { type EventRefusalFacts, eventRefusal } from '#contract/event/eventRefusals.ts';
 import { addMonths, firstOfMonth } from '#rules/day/day.ts';
 import { ageText, audienceTexts } from '#rules/event/audience.ts';
+import { costsAnything } from '#rules/event/costsAnything.ts';
 import { currentSpan } from '#rules/event/currentSpan.ts';
 import type { EventFacts, EventStanding, EventTenant } from '#rules/event/eventFacts.ts';
 import { seatsLeftOf } from '#rules/event/seatsLeftOf.ts';
@@ -34,7 +35,7 @@ export const eventFactsView = (row: Omit<EventRow, 'seats_taken'>) => ({
   eventId: row.event_id,
   eventNumber: row.number,
   eventName: row.name,
-  isPaid: feeOf(row) > 0 || (companionsOf(row)?.prices ?? []).some(({ price }) => price > 0),
+  isPaid: costsAnything({ fee: feeOf(row), companions: companionsOf(row)?.prices ?? [], loans: loansOf(row) }),
   ...priceOf(row),
   dateTimes: row.sessions.map(dateTimeView),
   yearMonth: yearMonthOf(row),

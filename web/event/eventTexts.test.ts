@@ -63,6 +63,16 @@ describe('[EDETAIL-01] a course on its own page', () => {
     expect(feeText(priced({ coursePrice: 1500 }, 1))).toBe('1,500円');
   });
 
+  test('what is free says what beside it is not, as the sum will', () => {
+    const label = { label: 'お子さま', from: 0, upTo: 2, counts: 'people' as const, ageText: null };
+    const companions = { ...label, prices: [{ to: 5, price: 0 }, { price: 300 }] };
+    const loans = [{ name: '教本', price: 500, stock: null }];
+    const free = { ...anEvent('体操'), isPaid: true };
+    expect(feeText({ ...free, companions })).toBe('無料（お子さまは有料）');
+    expect(feeText({ ...free, companions, loans })).toBe('無料（お子さま・貸出しは有料）');
+    expect(feeText({ ...free, loans: [{ name: '教本', price: 0, stock: null }] })).toBe('無料');
+  });
+
   test('the sum where there are several sessions at so much each', () => {
     expect(totalText(priced({ price: 325 }, 24))).toBe('24回 × 325円 = 7,800円');
     expect(totalText(priced({ price: 325 }, 1))).toBeNull();

@@ -21,9 +21,19 @@ export const paidText = ({ isPaid }: Pick<Event, 'isPaid'>) => (isPaid ? '有料
 
 type Priced = Pick<Event, 'isPaid' | 'price' | 'coursePrice' | 'dateTimes'>;
 
-/** '無料', yen per session, or yen for the whole course. */
-export function feeText({ isPaid, price, coursePrice, dateTimes }: Priced) {
-  if (!isPaid || courseFee({ price, coursePrice }, dateTimes.length) === 0) return '無料';
+/** What costs something where the course itself is free: 'お子さま・貸出し'; '' for nothing. */
+const paidBeside = ({ companions, loans }: Pick<Event, 'companions' | 'loans'>) =>
+  [
+    ...(companions?.prices.some(({ price }) => price > 0) ? [companions.label] : []),
+    ...(loans.some(({ price }) => price > 0) ? ['貸出し'] : []),
+  ].join('・');
+
+/** '無料', with what is not, yen per session, or yen for the whole course. */
+export function feeText({ price, coursePrice, dateTimes, ...beside }: Priced & Pick<Event, 'companions' | 'loans'>) {
+  if (courseFee({ price, coursePrice }, dateTimes.length) === 0) {
+    const paid = paidBeside(beside);
+    return paid === '' ? '無料' : `無料（${paid}は有料）`;
+  }
   if (coursePrice === null) return `${yen(price)}（1回あたり）`;
   return dateTimes.length > 1 ? `${yen(coursePrice)}（全${dateTimes.length}回）` : yen(coursePrice);
 }
