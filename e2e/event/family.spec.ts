@@ -1,7 +1,84 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { Arrange, Learner } from '../story/arrange.ts';
 import { factOf, heading } from '../story/booking.ts';
 import { calendar, cartForm, cartLink, course, listPath, putIntoCart } from '../story/courses.ts';
 import { test } from '../story/story.ts';
+
+type FamilyStory = {
+  arrange: Arrange;
+  enter: (resident: Learner, path: string) => Promise<void>;
+  page: Page;
+};
+
+/** A parent's cart with a course to which one to three children come. */
+async function aFamilyCart({ arrange, enter, page }: FamilyStory) {
+  const learner = await arrange.aLearner();
+  await arrange.anEvent(learner.school.category, {
+    name: '親子体操',
+    capacity: 8,
+    companions: { label: 'お子さま', from: 1, upTo: 3, counts: 'people', prices: [] },
+    sessions: [{ date: '2026-07-11' }],
+    spans: [learner.school.spans.firstCome],
+  });
+  await enter(learner, listPath(learner));
+  await putIntoCart(page, '親子体操');
+  await cartLink(page).click();
+  const row = course(page, '親子体操');
+  const child = (name: string) => row.getByRole('group', { name });
+  const add = row.getByRole('button', { name: 'お子さまを追加する' });
+  return { learner, row, child, add };
+}
+
+test('[FORM-01] a second child who is typed and not saved is saved by 予約へ進む, and comes along', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const { learner, row, child, add } = await aFamilyCart({ arrange, enter, page });
+  await child('お子さま').getByLabel('氏名').fill('青木 花');
+  await child('お子さま').getByLabel('生年月日').fill('2021-05-05');
+  await row.getByRole('button', { name: 'お子さまの情報を保存' }).click();
+  await expect(row).toContainText('保存しました。');
+  await add.click();
+  await child('お子さま（2人目）').getByLabel('氏名').fill('青木 空');
+  await child('お子さま（2人目）').getByLabel('生年月日').fill('2019-12-24');
+
+  await cartForm(page).toConfirmation.click();
+  await expect(page.getByText(/この内容で予約しますか？/)).toBeVisible();
+  await expect(row).toContainText('青木 空（2019/12/24(火)生まれ）');
+  await cartForm(page).reserve.click();
+  await expect(heading(page, '予約完了')).toBeVisible();
+  expect(await arrange.partiesOf(learner.member)).toEqual([['青木 花', '青木 空']]);
+});
+
+test('[FORM-01] a child typed in part stops the way to the booking at its field, and is there again after another page', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const { row, child, add } = await aFamilyCart({ arrange, enter, page });
+  await child('お子さま').getByLabel('氏名').fill('青木 花');
+  await child('お子さま').getByLabel('生年月日').fill('2021-05-05');
+  await add.click();
+  await child('お子さま（2人目）').getByLabel('氏名').fill('青木 空');
+  const birthday = child('お子さま（2人目）').getByLabel('生年月日');
+  await cartForm(page).toConfirmation.click();
+  await expect(birthday).toBeFocused();
+  await expect(row).toContainText('生年月日を入力してください。');
+
+  // A part of a day: the browser hands on nothing, and nothing is taken for none.
+  await birthday.focus();
+  await page.keyboard.type('02');
+  await cartForm(page).toConfirmation.click();
+  await expect(birthday).toBeFocused();
+  await expect(page).toHaveURL(/e-reservation-cart$/);
+
+  await page.getByRole('link', { name: 'ほかの講座を探す' }).click();
+  await expect(heading(page, '講座')).toBeVisible();
+  await page.goBack();
+  await expect(child('お子さま（2人目）').getByLabel('氏名')).toHaveValue('青木 空');
+  await expect(row).toContainText('変更はまだ保存されていません。');
+});
 
 test('a parent brings two children: named, one too young, each with a price, shown until the end', async ({
   arrange,

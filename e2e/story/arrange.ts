@@ -119,6 +119,17 @@ export function arrangeIn({ databases, now }: Place) {
         .select(['event.name', 'state', 'seat_number as seat', 'request_for_borrow_instrument as isLoanAsked', 'fee'])
         .orderBy('sequence')
         .execute(),
+    /** The names of those whom somebody brings, of each course. */
+    async partiesOf({ tenantId, userId }: TestMember) {
+      const held = await db
+        .selectFrom('event_reservation')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .select('party')
+        .orderBy('sequence')
+        .execute();
+      return held.map(({ party }) => (party as { name: string }[]).map(({ name }) => name));
+    },
     /** Draws a closed list by the digits of a ceremony, as staff do on the command line. */
     async drawByDigits({ tenantId }: TestTenant, drawId: string, digits: string) {
       const tenant = await tenantDirectory(db).byId(tenantId);

@@ -7,9 +7,30 @@ const keepCompositionEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isComposing) event.preventDefault();
 };
 
-/** A form that says its failures itself, and in which Japanese can be typed. */
-export const Form = (props: Omit<ComponentProps<'form'>, 'noValidate' | 'onKeyDown'>) => (
-  <form {...props} noValidate onKeyDown={keepCompositionEnter} />
+/**
+ * What is typed and means nothing: a day typed in part, which the browser hands on as none, or a number that is none.
+ * Each says so at its field, and the first has the focus.
+ */
+export function stopsAtUnfit(fields: HTMLElement | null) {
+  const unfit = [...(fields?.querySelectorAll('input') ?? [])].filter(
+    ({ validity: { badInput, customError } }) => badInput || customError,
+  );
+  for (const input of unfit) input.checkValidity();
+  unfit[0]?.focus();
+  return unfit.length > 0;
+}
+
+/** A form that says its failures itself, in which Japanese can be typed, and that drops nothing typed in part. */
+export const Form = ({ onSubmit, ...props }: Omit<ComponentProps<'form'>, 'noValidate' | 'onKeyDown'>) => (
+  <form
+    {...props}
+    noValidate
+    onKeyDown={keepCompositionEnter}
+    onSubmit={(event) => {
+      if (stopsAtUnfit(event.currentTarget)) event.preventDefault();
+      else onSubmit?.(event);
+    }}
+  />
 );
 
 /**

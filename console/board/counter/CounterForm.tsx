@@ -13,7 +13,7 @@ import { overCapacity } from '#rules/facility/request/overCapacity.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
-import { Form } from '#ui/form/Form.tsx';
+import { Form, stopsAtUnfit } from '#ui/form/Form.tsx';
 import { announce } from '#ui/speech/announce.ts';
 import { count } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
@@ -131,7 +131,7 @@ export const CounterForm = ({
 
   const send = async (takesCash: boolean) => {
     const person = personOf(draft);
-    if (reserve.isPending) return;
+    if (reserve.isPending || stopsAtUnfit(ref.current)) return;
     if (!checkIn(ref.current)) {
       announce(failuresText(failures));
       return;

@@ -192,6 +192,9 @@ export const PersonStep = ({ draft, failures, takesFocus, onChange, onRegistered
   const { way, person, guest } = draft;
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef(person);
+  const [wasRegistering, setWasRegistering] = useState(way === 'register');
+  if (way === 'register' && !wasRegistering) setWasRegistering(true);
+  if (person && wasRegistering && way !== 'register') setWasRegistering(false);
   useLayoutEffect(() => {
     // What was pressed is gone: who was chosen has the focus, or the field in which he is looked for.
     if (shown.current !== person) (searchFieldIn(ref.current) ?? ref.current)?.focus();
@@ -246,15 +249,16 @@ export const PersonStep = ({ draft, failures, takesFocus, onChange, onRegistered
         onChange={(value) => onChange({ way: value as Draft['way'] })}
       />
       {way === 'search' && <SearchPeople error={failures.person} onPick={(found) => onChange({ person: found })} />}
-      {way === 'register' && (
-        <>
-          {failures.person && (
-            <div data-failed="" tabIndex={-1} className="rounded-8">
-              <ErrorText id={undefined}>{failures.person}</ErrorText>
-            </div>
-          )}
+      {way === 'register' && failures.person && (
+        <div data-failed="" tabIndex={-1} className="rounded-8">
+          <ErrorText id={undefined}>{failures.person}</ErrorText>
+        </div>
+      )}
+      {wasRegistering && (
+        // What is typed stays while somebody is looked for in another way.
+        <div hidden={way !== 'register'}>
           <RegisterForm onRegistered={onRegistered} onKnown={(known) => onChange({ person: known, way: 'search' })} />
-        </>
+        </div>
       )}
       {way === 'guest' && (
         <GuestFields guest={guest} failures={failures} onChange={(next) => onChange({ guest: next })} />

@@ -5,19 +5,25 @@ import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { Button } from '#ui/action/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Form } from '#ui/form/Form.tsx';
-import { type MemberField, MemberFields, memberFieldOf, noMember } from './MemberFields.tsx';
+import { isBlankMember, type MemberField, MemberFields, memberFieldOf, noMember } from './MemberFields.tsx';
 
 type AddMemberFormProps = {
   userNumber: string;
   seen: string;
+  /** Whether a member is typed who is not added yet. */
+  onTyping: (isTyped: boolean) => void;
   onAdded: () => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Adds one member after the other: a list on paper is typed without a mouse. */
-export const AddMemberForm = ({ userNumber, seen, onAdded, onClose }: AddMemberFormProps) => {
+export const AddMemberForm = ({ userNumber, seen, onTyping, onAdded, onClose }: AddMemberFormProps) => {
   const add = useStaffMutation('Desk/AddMember');
   const [member, setMember] = useState(noMember);
+  const type = (typed: typeof noMember) => {
+    setMember(typed);
+    onTyping(!isBlankMember(typed));
+  };
   const [added, setAdded] = useState('');
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.querySelector('input')?.focus(), []);
@@ -31,7 +37,7 @@ export const AddMemberForm = ({ userNumber, seen, onAdded, onClose }: AddMemberF
     if (done === null) return;
     await onAdded();
     setAdded(`${done.personName}様を追加しました。`);
-    setMember(noMember);
+    type(noMember);
     ref.current?.querySelector('input')?.focus();
   };
   return (
@@ -42,11 +48,11 @@ export const AddMemberForm = ({ userNumber, seen, onAdded, onClose }: AddMemberF
         {added}
       </p>
       <div ref={ref} className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] items-start gap-5">
-        <MemberFields whose="構成員" {...{ member, errors }} onChange={setMember} />
+        <MemberFields whose="構成員" {...{ member, errors }} onChange={type} />
         <Checkbox
           label="代表者にする"
           checked={member.isRepresentative}
-          onChange={({ target }) => setMember({ ...member, isRepresentative: target.checked })}
+          onChange={({ target }) => type({ ...member, isRepresentative: target.checked })}
         />
       </div>
       <div className="flex flex-wrap gap-3">

@@ -11,6 +11,7 @@ import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
+import { useAskBeforeLeaving } from '#ui/dialog/useAskBeforeLeaving.ts';
 import { AddMemberForm } from './AddMemberForm.tsx';
 import { GroupReview } from './GroupReview.tsx';
 import { membersText, termText } from './groupWords.ts';
@@ -23,6 +24,13 @@ const doneTexts: Readonly<Record<MemberChange, string>> = {
   local: '在住・在勤・在学の方にしました。',
   notLocal: '在住・在勤・在学でない方にしました。',
   end: '構成員から外しました。',
+};
+
+const typedMember = {
+  message: '入力中の構成員は、まだ追加されていません。追加せずに終えますか？',
+  confirmLabel: '追加せずに終える',
+  cancelLabel: '入力に戻る',
+  tone: 'danger' as const,
 };
 
 const askedOf = ({ personName }: GroupMember, change: MemberChange) => {
@@ -41,14 +49,20 @@ const Members = ({ userNumber, group, onDone }: MembersProps) => {
   const { permissions } = useSelf();
   const [open, setOpen] = useState<'add' | 'review' | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
-  const close = () => {
-    buttons.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
-    setOpen(null);
+  const [isTyped, setIsTyped] = useState(false);
+  useAskBeforeLeaving(isTyped, typedMember);
+  /** Whoever is typed and not added is not dropped without a word. */
+  const turnTo = async (which: 'add' | 'review' | null) => {
+    if (isTyped && !(await confirm(typedMember))) return;
+    setIsTyped(false);
+    if (which === null) buttons.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
+    setOpen(which);
   };
+  const close = () => turnTo(null);
   const opening = (which: 'add' | 'review') => ({
     variant: 'outline' as const,
     'aria-expanded': open === which,
-    onClick: () => (open === which ? close() : setOpen(which)),
+    onClick: () => turnTo(open === which ? null : which),
   });
   const reveal = useStaffMutation('Desk/RevealMembers');
   const change = useStaffMutation('Desk/ChangeMember');
@@ -106,7 +120,9 @@ const Members = ({ userNumber, group, onDone }: MembersProps) => {
           </Button>
         )}
       </div>
-      {open === 'add' && <AddMemberForm {...{ userNumber, seen }} onAdded={refresh} onClose={close} />}
+      {open === 'add' && (
+        <AddMemberForm {...{ userNumber, seen }} onTyping={setIsTyped} onAdded={refresh} onClose={close} />
+      )}
       {open === 'review' && (
         <GroupReview key={seen} {...{ userNumber, group }} onReload={refresh} onDone={finish} onClose={close} />
       )}

@@ -7,6 +7,10 @@ export const noMember: NewMember = {
   ...{ memberNumber: '', personName: '', personNameKana: '', isLocal: true, isRepresentative: false },
 };
 
+/** Whether nobody is typed. */
+export const isBlankMember = ({ memberNumber, personName, personNameKana }: NewMember) =>
+  [memberNumber, personName, personNameKana].every((text) => text.trim() === '');
+
 /** Which field of somebody a refusal is about. */
 export const memberFieldOf = (code: string): MemberField | undefined =>
   ({

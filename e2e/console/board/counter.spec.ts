@@ -136,6 +136,10 @@ test('[BOARD-02] [BOARD-03] the desk books on the board for somebody found by ka
       await panel.getByRole('textbox', { name: new RegExp(`^${label} ?※`) }).fill(text);
     }
     expect.soft(await violationsOf(page), 'registering').toEqual([]);
+    // [FORM-01] What is typed of somebody new is there again after a look for who may be registered already.
+    await panel.getByRole('radio', { name: '検索' }).check();
+    await panel.getByRole('radio', { name: '新規登録' }).check();
+    await expect(panel.getByRole('textbox', { name: /^電話番号/ })).toHaveValue('09087654321');
     await panel.getByRole('button', { name: '登録する' }).click();
     const slip = panel.getByRole('region', { name: '登録証' });
     await expect(slip).toContainText(/\d{8}/);

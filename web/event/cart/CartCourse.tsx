@@ -10,6 +10,7 @@ import { CompanionForm } from './CompanionForm.tsx';
 import { CourseHead, CourseLines } from './CourseFacts.tsx';
 import { LoanChoice } from './LoanChoice.tsx';
 import { SeatState } from './SeatState.tsx';
+import { asksWho } from './useParty.ts';
 import { courseLinkId, useRemoval } from './useRemoval.ts';
 
 /** Why a course cannot be reserved. */
@@ -36,7 +37,7 @@ export const CartCourse = ({ item, items, isHoldOver, hidesReason }: CartCourseP
   const { remove, isRemoving } = useRemoval(item, items);
   const { eventReservationId, eventName, unavailable, companions } = item;
   // The form below says what is missing.
-  const asksWho = unavailable?.code === 'companions' || unavailable?.code === 'companionAge';
+  const isAsked = asksWho(item);
   return (
     <li className="flex flex-col gap-3 rounded-12 border border-solid-gray-300 bg-white px-gutter py-4 tablet:px-6">
       <CourseHead item={item}>
@@ -49,8 +50,8 @@ export const CartCourse = ({ item, items, isHoldOver, hidesReason }: CartCourseP
           {eventName}
         </TextLink>
       </CourseHead>
-      {unavailable && !asksWho && !hidesReason && <UnavailableNotice message={unavailable.message} />}
-      {(!unavailable || asksWho) && <SeatState item={item} isHoldOver={isHoldOver} />}
+      {unavailable && !isAsked && !hidesReason && <UnavailableNotice message={unavailable.message} />}
+      {(!unavailable || isAsked) && <SeatState item={item} isHoldOver={isHoldOver} />}
       <CourseLines item={item} />
       {item.choice && <ChoiceOrder item={{ ...item, choice: item.choice }} items={items} />}
       {companions && <CompanionForm item={{ ...item, companions }} />}

@@ -5,6 +5,8 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { paths } from '#contract/screens.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
+import { useSingleFlight } from '#ui/action/useSingleFlight.ts';
+import { useFormParts } from '#ui/form/formParts.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { commonUnavailableText } from '../unavailable.ts';
@@ -26,9 +28,13 @@ export const ToConfirmation = ({ cart }: { cart: Cart }) => {
   const navigate = useNavigate();
   const reasonId = useId();
   const isSavingLoan = useIsSavingLoan();
+  const { hasUnsaved, settle } = useFormParts();
   const { ready } = sortedCart(cart.items);
-  const hasNothing = ready.length === 0;
-  const goOn = () => navigate(paths.eCartStep(tenantAlias, 'confirm'), { state: { ...drillDown, startsAtTop: true } });
+  const hasNothing = ready.length === 0 && !hasUnsaved;
+  const goOn = useSingleFlight(async () => {
+    if (!(await settle())) return;
+    navigate(paths.eCartStep(tenantAlias, 'confirm'), { state: { ...drillDown, startsAtTop: true } });
+  });
   return (
     <>
       <CartTotal items={ready} />

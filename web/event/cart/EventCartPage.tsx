@@ -1,12 +1,13 @@
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useBeforeUnload, useSearchParams } from 'react-router';
 import { loadAdvice } from '#client/callFailure.ts';
 import { paths } from '#contract/screens.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
+import { FormParts, useFormParts } from '#ui/form/formParts.tsx';
 import { ActionBar } from '#ui/page/ActionBar.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useHistoryBack } from '#web/address/back.ts';
@@ -18,6 +19,7 @@ import { CartResult } from './CartResult.tsx';
 import { CartSteps } from './CartSteps.tsx';
 import { useCart } from './cartQuery.ts';
 import { readCartResult } from './cartResult.ts';
+import { isTyping } from './useParty.ts';
 import { useReserveCart } from './useReserveCart.ts';
 
 const EmptyCart = () => {
@@ -58,6 +60,10 @@ const ListStep = () => {
   const cart = query.data;
   const hasCourses = cart !== undefined && cart.items.length > 0;
   const foot = hasCourses && <ToConfirmation cart={cart} />;
+  const { hasUnsaved } = useFormParts();
+  useBeforeUnload((event) => {
+    if (hasUnsaved) event.preventDefault();
+  });
   return (
     <Page
       title="カート"
@@ -76,9 +82,12 @@ const ListStep = () => {
 };
 
 const ConfirmStep = () => {
+  const { tenantAlias } = useTenant();
   const { reserve, sentItems, isReserving } = useReserveCart();
   const query = useCart();
   const cart = query.data && { ...query.data, items: sentItems ?? query.data.items };
+  // Nothing is reserved while somebody is typed who would not come along.
+  if (query.data?.items.some(isTyping)) return <Navigate to={paths.eCart(tenantAlias)} replace />;
   const foot = cart && <ConfirmActions items={cart.items} isReserving={isReserving} onReserve={reserve} />;
   return (
     <Page
@@ -109,5 +118,11 @@ export const Component = () => {
   const [search] = useSearchParams();
   const step = search.get('step');
   if (step === 'result') return <ResultStep />;
-  return step === 'confirm' ? <ConfirmStep /> : <ListStep />;
+  return step === 'confirm' ? (
+    <ConfirmStep />
+  ) : (
+    <FormParts>
+      <ListStep />
+    </FormParts>
+  );
 };

@@ -33,6 +33,9 @@ export const useCart = () =>
     refetchInterval: ({ state: { data } }) => holdRefetchDelay(data?.hold ?? null),
   });
 
+/** The cart as it was last received. */
+export const knownCart = () => queryClient.getQueryData(cartQuery({ isQuiet: true }).queryKey);
+
 /**
  * For the frame of every page: the cart once it is loaded, undefined where there is none. Failures are shown by the
  * cart's own screens.

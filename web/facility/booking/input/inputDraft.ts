@@ -1,11 +1,5 @@
-import { useTenant, useUser } from '#web/address/useTenant.ts';
+import { type KeptInput, useKeptInput } from '#web/address/keptInput.ts';
 import { checkedOf, type FacilityCart } from '../cart.ts';
-
-/**
- * What a user typed for a booking that did not come about. It lives no longer than the document, which a logout
- * reloads.
- */
-let draft: { owner: string; cart: FacilityCart } | undefined;
 
 const roomOf = ({ items }: FacilityCart) => items[0]?.article.articleId;
 
@@ -32,19 +26,15 @@ const filledWith = (earlier: FacilityCart, cart: FacilityCart): FacilityCart => 
   };
 };
 
-/** The draft of one user; that of anybody else is dropped. */
-export const inputDraftOf = (owner: string) => {
-  if (draft?.owner !== owner) draft = undefined;
-  return {
-    keep: (cart: FacilityCart) => {
-      draft = { owner, cart };
-    },
-    drop: () => {
-      draft = undefined;
-    },
-    fillIn: (cart: FacilityCart) => (draft ? filledWith(draft.cart, cart) : cart),
-  };
-};
+/** What was typed for a booking that did not come about. */
+export const inputDraftOf = (kept: KeptInput<FacilityCart>) => ({
+  keep: kept.keep,
+  drop: kept.forget,
+  fillIn: (cart: FacilityCart) => {
+    const earlier = kept.read();
+    return earlier ? filledWith(earlier, cart) : cart;
+  },
+});
 
 /** Lets a second choice, after the first one was taken or the session had ended, begin with what was typed already. */
-export const useInputDraft = () => inputDraftOf(`${useTenant().tenantId} ${useUser().userNumber}`);
+export const useInputDraft = () => inputDraftOf(useKeptInput<FacilityCart>('booking'));
