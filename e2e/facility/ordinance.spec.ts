@@ -136,3 +136,31 @@ test('[FEE-03] a price that changed meanwhile is shown in place, asked for again
   await expect(heading(page, '予約が確定しました')).toBeVisible();
   await expect(factOf(page, '使用料')).toHaveText('10,080円');
 });
+
+test('[FORM-01] of equipment that nobody counts as many are typed as are wanted, priced and booked; what is no number stops', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({}, { equipment: ['譜面台'] });
+  await enter(resident, articlePath(resident));
+  await frameButton(page, '午後 13:00～17:00').click();
+  await page.getByRole('checkbox', { name: '譜面台' }).check();
+  const number = page.getByRole('textbox', { name: '譜面台の数' });
+  await expect(number).toHaveValue('1');
+  await number.fill('３０');
+  await page.getByRole('textbox', { name: /^使用目的/ }).fill('合唱');
+  await page.getByRole('combobox', { name: /^種別/ }).selectOption({ index: 1 });
+  await number.fill('たくさん');
+  const goOn = page.getByRole('button', { name: '予約内容を確認する' });
+  await goOn.click();
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAccessibleDescription(/1から1,000までの数を入力してください。/);
+  await number.fill('３０');
+  await goOn.click();
+  await expect(factOf(page, '備品')).toHaveText('譜面台 × 30');
+  const sent = listenTo(page, 'Reservation/Reserve');
+  await reserveButton(page).click();
+  await expect(heading(page, '予約が確定しました')).toBeVisible();
+  expect(sent[0]?.body).toMatchObject({ equipmentQuantities: [{ name: '譜面台', quantity: 30 }] });
+});

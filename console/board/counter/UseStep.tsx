@@ -9,6 +9,7 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { Choice, ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
+import { QuantityField } from '#ui/form/QuantityField.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -69,14 +70,12 @@ const EquipmentFields = ({ use: { equipment }, days, type }: Pick<UseStepProps, 
         const highest = Math.max(equipmentChoice(item, { left: leftOn(days, item.name), isLottery }).most, quantity);
         if (quantity === 0 || highest < 2) return null;
         return (
-          <SelectField
+          <QuantityField
             key={item.name}
             label={`${item.name}の数`}
-            className="max-w-40"
-            placeholder=""
-            options={Array.from({ length: highest }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` }))}
-            value={`${quantity}`}
-            onChange={({ target }) => take(item.name, Number(target.value))}
+            value={quantity}
+            most={highest}
+            onChange={(wanted) => take(item.name, wanted)}
           />
         );
       })}

@@ -29,7 +29,7 @@ test.each([
   [stands, { left: 0, isLottery: false }, 0, '100円／回、貸出し中'],
   [stands, { left: undefined, isLottery: false }, 10, '100円／回'],
   [stands, { left: 10, isLottery: true }, 0, '100円／回、当選後にお申し込みください'],
-  [{ name: '演台', isChecked: false }, { left: undefined, isLottery: false }, 1, ''],
+  [{ name: '演台', isChecked: false }, { left: undefined, isLottery: false }, 1000, ''],
 ])('[FEE-07] what is said of equipment', (item, known, most, note) => {
   expect(equipmentChoice(item, known)).toEqual({ most, note });
 });

@@ -3,7 +3,7 @@ import { callQuery } from '#client/queries.ts';
 import { equipmentChoice } from '#rules/facility/request/equipmentChoice.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { Choice, ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
-import { SelectField } from '#ui/form/SelectField.tsx';
+import { QuantityField } from '#ui/form/QuantityField.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import type { CartEquipment, FacilityCart } from '../cart.ts';
 import { hoursOf } from '../equipmentChoices.ts';
@@ -74,15 +74,12 @@ export const EquipmentChoice = ({ cart, values, type }: EquipmentChoiceProps) =>
         }
       </ChoiceFieldset>
       {numbers.map(({ name, quantity, highest }) => (
-        <SelectField
+        <QuantityField
           key={name}
           label={`${name}の数`}
-          className="max-w-40"
-          options={Array.from({ length: highest }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` }))}
-          value={`${quantity}`}
-          onChange={({ target }) =>
-            type({ equipmentQuantities: { ...equipmentQuantities, [name]: Number(target.value) } })
-          }
+          value={quantity}
+          most={highest}
+          onChange={(wanted) => type({ equipmentQuantities: { ...equipmentQuantities, [name]: wanted } })}
         />
       ))}
     </>
