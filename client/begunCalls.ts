@@ -1,3 +1,5 @@
+import { deviceClock } from './serverClock.ts';
+
 /** An answer as it came, and when it was asked for and received by this device's clock. */
 export type Received = { readonly response: Response; readonly sentMs: number; readonly receivedMs: number };
 
@@ -23,5 +25,5 @@ export async function takeBegun(path: string, body: string, token: string | null
   globalThis.begunCalls.delete(name);
   if (begun === undefined || begun.token !== token) return null;
   const received = await begun.received;
-  return Date.now() - received.receivedMs < keptMs ? received : null;
+  return deviceClock() - received.receivedMs < keptMs ? received : null;
 }

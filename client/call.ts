@@ -3,7 +3,7 @@ import { pathOf } from '#contract/paths.ts';
 import { timeHeader } from '#contract/timeHeader.ts';
 import { type Received, takeBegun } from './begunCalls.ts';
 import { CallFailure, failureOf, networkFailure } from './callFailure.ts';
-import { clockOfServer, type TimeTold } from './serverClock.ts';
+import { clockOfServer, deviceClock, type TimeTold } from './serverClock.ts';
 import { endSession } from './sessionEnd.ts';
 import { type Storage, storage } from './storage.ts';
 
@@ -76,7 +76,7 @@ async function send(
   { path, body, options }: Attempt,
   signal: AbortSignal,
 ): Promise<Received> {
-  const sentMs = Date.now();
+  const sentMs = deviceClock();
   const response = await environment.fetch(path, {
     method: 'POST',
     headers: headersFor(environment, options.idempotencyKey),
@@ -85,7 +85,7 @@ async function send(
     credentials: 'same-origin',
     cache: 'no-store',
   });
-  return { response, sentMs, receivedMs: Date.now() };
+  return { response, sentMs, receivedMs: deviceClock() };
 }
 
 const aborted = (signal: AbortSignal) =>

@@ -1,3 +1,9 @@
+/**
+ * This device's clock, milliseconds since 1970. It may be days off: it tells how long something took, or what the
+ * browser itself has noted by it, and never what day or time it is.
+ */
+export const deviceClock = () => Date.now();
+
 /** One answer: when it was asked for and received by this device's clock, and what the server's clock was meanwhile. */
 export type TimeTold = { readonly sentMs: number; readonly receivedMs: number; readonly serverMs: number };
 
@@ -15,7 +21,7 @@ function better(known: Estimate | null, told: Estimate): Estimate {
 }
 
 /** The server's clock as this device can know it from the answers it gets. */
-export function serverClock(deviceClock: () => number = Date.now) {
+export function serverClock(clock: () => number = deviceClock) {
   let estimate: Estimate | null = null;
   return {
     note({ sentMs, receivedMs, serverMs }: TimeTold) {
@@ -26,7 +32,7 @@ export function serverClock(deviceClock: () => number = Date.now) {
       estimate = better(estimate, { offset, roundTrip, at: receivedMs });
     },
     /** Milliseconds since 1970; the device's own time before the first answer. */
-    now: () => Math.round(deviceClock() + (estimate?.offset ?? 0)),
+    now: () => Math.round(clock() + (estimate?.offset ?? 0)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { checkCircles } from './guards/checkCircles.ts';
+import { checkClock } from './guards/checkClock.ts';
 import { checkFloors } from './guards/checkFloors.ts';
 import { checkFolders } from './guards/checkFolders.ts';
 import { checkMigrations, readMigrationsIn } from './guards/checkMigrations.ts';
@@ -48,6 +49,7 @@ async function structure(): Promise<Outcome> {
     checkRooms(sources, house),
     checkFloors(sources, house),
     checkCircles(sources, house),
+    checkClock(sources),
     checkStatements(sources, house),
     checkVersions(sources, house),
     checkMigrations(readMigrationsIn(root)),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { deviceClock } from '#client/serverClock.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
@@ -20,7 +21,7 @@ export const Component = () => {
   const { tenantAlias } = useTenant();
   const query = useStaffQuery('Desk/GetClosureDraft', { draftId });
   // The form begins with what is there now, and not with what was read some time ago.
-  const [since] = useState(() => Date.now() - freshMs);
+  const [since] = useState(() => deviceClock() - freshMs);
   const isFresh = query.dataUpdatedAt >= since && !query.isPlaceholderData;
   return (
     <Page title="休館の下書き" backTo={paths.closures(tenantAlias)} backLabel="休館・公用">

@@ -21,7 +21,7 @@ const waitsMs = 3_000;
  * Finds the shortcut of what is pressed, one key after the other. `keys` are as in the list: 'g s' is `g`, then `s`;
  * 'Shift PageUp' is pressed together, where Shift does not make another character.
  */
-export function shortcutReader(now: () => number = Date.now) {
+export function shortcutReader(now: () => number = () => performance.now()) {
   let prefix = '';
   let since = 0;
   return (shortcuts: readonly Shortcut[], { key: own, ctrlKey, metaKey, altKey, shiftKey, isComposing }: Pressed) => {

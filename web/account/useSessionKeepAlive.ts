@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { call } from '#client/call.ts';
+import { clockOfServer } from '#client/serverClock.ts';
 
 const interval = 5 * 60_000;
 
@@ -9,10 +10,10 @@ const interval = 5 * 60_000;
  */
 export const useSessionKeepAlive = () => {
   useEffect(() => {
-    let lastRefresh = Date.now();
+    let lastRefresh = clockOfServer.now();
     const onActivity = () => {
-      if (document.visibilityState === 'hidden' || Date.now() - lastRefresh < interval) return;
-      lastRefresh = Date.now();
+      if (document.visibilityState === 'hidden' || clockOfServer.now() - lastRefresh < interval) return;
+      lastRefresh = clockOfServer.now();
       // A session that is over is dealt with by `call`; anything else shows at the next real call.
       call('Authentication/UpdateSession', {}).catch(() => undefined);
     };

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { clockOfServer } from '#client/serverClock.ts';
 import { localDateTimeIn, subscribeToClock } from '#client/zoneClock.ts';
 import type { LoginUser } from '#contract/account.ts';
 import type { Tenant } from '#contract/tenant.ts';
@@ -23,8 +24,8 @@ export const useUser = () => {
   return user;
 };
 
-/** Today in the tenant's zone, 'YYYY-MM-DD'. */
+/** Today by the server's time in the tenant's zone, 'YYYY-MM-DD'. */
 export const useToday = () => {
   const { timeZone } = useTenant();
-  return useSyncExternalStore(subscribeToClock, () => dayOf(localDateTimeIn(timeZone, Date.now())));
+  return useSyncExternalStore(subscribeToClock, () => dayOf(localDateTimeIn(timeZone, clockOfServer.now())));
 };

@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
+import { clockOfServer } from '#client/serverClock.ts';
 import { instantIn } from '#client/zoneClock.ts';
 import { type CalendarUse, calendarFile } from '#rules/use/calendarFile.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -31,7 +32,7 @@ export const AddToCalendar = ({ day, uses, address }: AddToCalendarProps) => {
     saveText({
       name: `yoyaku-${day}.ics`,
       type: 'text/calendar;charset=utf-8',
-      text: calendarFile(entries, Date.now()),
+      text: calendarFile(entries, clockOfServer.now()),
     });
   };
   const isInLine = isLineOpen();

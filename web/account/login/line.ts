@@ -13,7 +13,7 @@ const startTimeout = 8_000;
 const loginPause = 60_000;
 
 let opened: { tenantId: string; session: LineSession } | undefined;
-/** From when on a login without a form may be tried, in milliseconds since 1970. */
+/** From when on a login without a form may be tried, in milliseconds since the page was opened. */
 let mayLogInFrom = 0;
 
 type BrowserState = { userAgent: string; search: string; hash: string };
@@ -68,8 +68,8 @@ function storeLineToken(tenant: Tenant) {
 
 /** Logs a linked LINE user in without a form; false, silently, when that is not possible. */
 export async function logInThroughLine(tenant: Tenant) {
-  if (!storeLineToken(tenant) || Date.now() < mayLogInFrom) return false;
-  mayLogInFrom = Date.now() + loginPause;
+  if (!storeLineToken(tenant) || performance.now() < mayLogInFrom) return false;
+  mayLogInFrom = performance.now() + loginPause;
   try {
     await logIn(tenant, { loginId: '', password: '' });
     return true;
