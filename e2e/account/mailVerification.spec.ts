@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { dialog, fillInPurpose, frameButton, heading, inputForm, reserveButton } from '../story/booking.ts';
 import { addToCart, cartForm, cartLink, cartPath, categories, choiceOf, containers } from '../story/courses.ts';
+import { logIn } from '../story/login.ts';
 import { latestMail } from '../story/mailbox.ts';
 import { test } from '../story/story.ts';
 
@@ -204,4 +205,26 @@ test('[SAFE-04] the confirmation cannot be entered around the mail', async ({ ar
   await page.goto(`/t/${town.tenantAlias}/${cartPath}?step=confirm`);
   await expect(panel(page)).toContainText('確認メールを送る');
   await expect(cartForm(page).reserve).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('[FORM-02] a session that ends over the contact data brings what was typed back after the login, and to nobody else', async ({
+  arrange,
+  page,
+  enter,
+  watch,
+}) => {
+  const resident = await arrange.aResident();
+  const { tenantAlias, tenantId } = resident.town;
+  await enter(resident, 'other/account/contact');
+  const address = page.getByRole('textbox', { name: /^住所/ });
+  await address.fill('本町1-2-3');
+  await arrange.db.deleteFrom('session').where('tenant_id', '=', tenantId).execute();
+  watch.expects('401 Authentication/UpdateContact');
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(page.getByText('ログインの有効期限が切れました。', { exact: true })).toBeVisible();
+  await logIn(page, resident.member);
+  await expect(page).toHaveURL(new RegExp(`/t/${tenantAlias}/other/account/contact$`));
+  await expect(address).toHaveValue('本町1-2-3');
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(page.getByText('変更を保存しました。').first()).toBeVisible();
 });

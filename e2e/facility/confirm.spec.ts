@@ -202,12 +202,13 @@ test('who was too late chooses another frame and finds what was typed', async ({
   await expect(heading(page, '予約が確定しました')).toBeVisible();
 
   await page.goBack();
+  await expect(inputForm(page).purpose).toHaveValue('合唱の練習');
   await frameButton(page, '夜間 18:00～22:00').click();
   await expect(page.getByText('前回の内容を入力しました。', { exact: true }).first()).toBeVisible();
   await expect(form.purpose).toHaveValue('合唱の練習');
 });
 
-test('a session that ends while reserving is told once, and after the login what was typed is still there', async ({
+test('[FORM-02] a session that ends while reserving is told once, and after the login what was typed is still there', async ({
   arrange,
   enter,
   page,
@@ -225,9 +226,11 @@ test('a session that ends while reserving is told once, and after the login what
   await expect(page.getByText('ログインの有効期限が切れました。', { exact: true })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
 
+  // The same person in the same tab goes on where the session ended.
   await logIn(page, resident.member);
-  await frameButton(page, '午前 09:00～12:00').click();
-  await expect(inputForm(page).purpose).toHaveValue('合唱の練習');
+  await expect(heading(page, '予約内容の確認')).toBeVisible();
+  await expect(factOf(page, '使用目的')).toHaveText('合唱の練習');
+  await page.goBack();
 });
 
 test('notes that cannot be read again are told, and nothing is reserved', async ({ arrange, enter, page, watch }) => {

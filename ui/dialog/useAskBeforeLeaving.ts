@@ -2,6 +2,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { type ConfirmOptions, confirm } from './dialogs.ts';
 
+/** With this state of a navigation nothing is asked: there is nothing to stay for. */
+const leavesAtOnce = (state: unknown) => typeof state === 'object' && state !== null && 'leavesAtOnce' in state;
+
 /**
  * Asks before leaving a page on which input would be lost; `staysOn` compares paths, where it has several. Returns a function to call before the page navigates by
  * itself, which turns the question off.
@@ -15,7 +18,10 @@ export const useAskBeforeLeaving = (
   const mayLeave = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasToLose && !mayLeave.current && !staysOn(currentLocation.pathname, nextLocation.pathname),
+      hasToLose &&
+      !mayLeave.current &&
+      !leavesAtOnce(nextLocation.state) &&
+      !staysOn(currentLocation.pathname, nextLocation.pathname),
   );
 
   useEffect(() => {

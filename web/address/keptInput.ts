@@ -24,6 +24,15 @@ export function keptInputOf<Input>(person: string, name: string): KeptInput<Inpu
   };
 }
 
+let interruptedAt = '';
+
+/** The session ended on this page, which is gone back to after the login. */
+export const noteInterruption = (pathname: string) => {
+  interruptedAt = pathname;
+};
+
+export const wasInterruptedAt = (pathname: string) => interruptedAt === pathname;
+
 /** Whether anything is typed and not saved in that form. */
 export const hasKeptInput = (name: string) => inputs.has(name);
 

@@ -2,6 +2,7 @@ import { type createBrowserRouter, matchPath } from 'react-router';
 import { queryClient } from '#client/queryClient.ts';
 import { paths } from '#contract/screens.ts';
 import type { LoginState } from '#web/account/login/loginState.ts';
+import { noteInterruption } from '#web/address/keptInput.ts';
 import { rememberReturnTo } from '#web/address/returnTo.ts';
 import { shellRouteId } from '#web/address/useTenant.ts';
 
@@ -13,7 +14,8 @@ export async function handleSessionEnd(router: Router) {
   const tenantAlias = matchPath('/t/:tenantAlias/*', pathname)?.params.tenantAlias;
   const isInShell = router.state.matches.some(({ route }) => route.id === shellRouteId);
   if (tenantAlias && isInShell) rememberReturnTo(tenantAlias, `${pathname}${search}${hash}`);
-  const state: LoginState = { notice: 'expired' };
+  const state: LoginState = { notice: 'expired', leavesAtOnce: true };
+  noteInterruption(pathname);
   // At once: a page that is still there when its answers are forgotten asks for them again.
   const options = { replace: true, state, flushSync: true };
   await router.navigate(tenantAlias ? paths.login(tenantAlias) : paths.landing(), options);

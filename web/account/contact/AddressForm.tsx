@@ -12,9 +12,12 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import { QueueNotice } from '../queue/QueueNotice.tsx';
 import { useMyTurn } from '../queue/useMyTurn.ts';
+import { useKeptForm } from '../useKeptForm.ts';
 import { mailFailureText } from './askWords.ts';
 
 type TypedAddress = { email: string; password?: string };
+
+const addressFields = ['email'] as const;
 
 const resolver: Resolver<TypedAddress> = (typed) => {
   const refusal = checkNewAddress(typed);
@@ -35,10 +38,12 @@ export const AddressForm = ({ asksPassword, onSend, onCancel }: AddressFormProps
   const { tenantAlias } = useTenant();
   const { buttonRef, run, queue } = useMyTurn();
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState, setError, setFocus } = useForm<TypedAddress>({
+  const form = useForm<TypedAddress>({
     defaultValues: { email: '', ...(asksPassword && { password: '' }) },
     resolver,
   });
+  const { register, handleSubmit, formState, setError, setFocus } = form;
+  const forget = useKeptForm({ form, name: 'address', fields: addressFields });
   const { errors } = formState;
   useEffect(() => setFocus('email'), [setFocus]);
 
@@ -46,6 +51,7 @@ export const AddressForm = ({ asksPassword, onSend, onCancel }: AddressFormProps
     setFailure(undefined);
     try {
       await run(() => onSend(typed));
+      forget();
     } catch (error) {
       const message = mailFailureText(error);
       const isWrong = error instanceof CallFailure && error.code === 'wrongOldPassword';

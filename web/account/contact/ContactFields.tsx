@@ -13,10 +13,13 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { announce } from '#ui/speech/announce.ts';
 import { PhoneFields, phoneTypes } from '../registration/PhoneFields.tsx';
 import { emptyRegistration, type TypedRegistration } from '../registration/registrationForm.ts';
+import { useKeptForm } from '../useKeptForm.ts';
 import { mailFailureText } from './askWords.ts';
 
 const contactIn = ({ phoneNumber1, phoneNumber2, phoneNumber3, phoneNumberType, address }: ContactForm): ContactForm =>
   normalizeContact({ phoneNumber1, phoneNumber2, phoneNumber3, phoneNumberType, address });
+
+const contactFields = ['phoneNumber1', 'phoneNumber2', 'phoneNumber3', 'phoneNumberType', 'address'] as const;
 
 /** The part of the registration that can be corrected, by the same rule. */
 const contactResolver: Resolver<TypedRegistration> = (form) => {
@@ -34,6 +37,7 @@ export const ContactFields = ({ contact }: { contact: Contact }) => {
     resolver: contactResolver,
   });
   const { register, handleSubmit, formState, reset } = form;
+  const forget = useKeptForm({ form, name: 'contact', fields: contactFields });
   const [failure, setFailure] = useState<string>();
   const [isSaved, setIsSaved] = useState(false);
 
@@ -44,6 +48,7 @@ export const ContactFields = ({ contact }: { contact: Contact }) => {
     try {
       await update.mutateAsync(saved);
       reset({ ...emptyRegistration, ...saved });
+      forget();
       setIsSaved(true);
       announce('変更を保存しました。');
       await refresh('Authentication/GetContact');

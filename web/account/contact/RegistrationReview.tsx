@@ -13,6 +13,7 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form, FormError } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { announce } from '#ui/speech/announce.ts';
+import { useKeptInput } from '#web/address/keptInput.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { mailFailureText } from './askWords.ts';
 
@@ -30,7 +31,12 @@ const Correction = ({ review }: { review: Review }) => {
   const contact = paths.accountContact(useTenant().tenantAlias);
   const { pathname } = useLocation();
   const { lastName, firstName, lastNameKana, firstNameKana } = review;
-  const [names, setNames] = useState<NameForm>({ lastName, firstName, lastNameKana, firstNameKana });
+  const kept = useKeptInput<NameForm>('names');
+  const [names, setNames] = useState(kept.read() ?? { lastName, firstName, lastNameKana, firstNameKana });
+  const type = (typed: NameForm) => {
+    setNames(typed);
+    kept.keep(typed);
+  };
   const [wrong, setWrong] = useState<{ field: string; message: string }>();
   const [failure, setFailure] = useState<string>();
   const ask = useCallMutation('Authentication/AskForReview');
@@ -43,6 +49,7 @@ const Correction = ({ review }: { review: Review }) => {
     if (refusal) return;
     try {
       await ask.mutateAsync(names);
+      kept.forget();
       announce('もう一度、審査を申し込みました。');
       await refresh('Authentication/GetContact');
     } catch (error) {
@@ -64,7 +71,7 @@ const Correction = ({ review }: { review: Review }) => {
           requirement="required"
           value={names[field]}
           error={wrong?.field === field ? wrong.message : undefined}
-          onChange={({ target }) => setNames({ ...names, [field]: target.value })}
+          onChange={({ target }) => type({ ...names, [field]: target.value })}
           {...rest}
         />
       ))}

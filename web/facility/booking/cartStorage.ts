@@ -27,9 +27,15 @@ export const cartActionStore: PendingActionStore = {
   },
 };
 
-/** A cart to go on with at an address: of that place and room, with an item, not reserved yet. */
-export function openCartAt({ containerId, articleId }: { containerId: string; articleId: string }) {
+export type CartPlace = { readonly containerId: string; readonly articleId: string };
+
+/** Whether one can go on with a cart at an address: of that place and room, with an item, not reserved yet. */
+export const isOpenAt = (cart: FacilityCart, { containerId, articleId }: CartPlace) =>
+  cart.entryType === null &&
+  cart.inputData.containerId === containerId &&
+  cart.items[0]?.article.articleId === articleId;
+
+export function openCartAt(place: CartPlace) {
   const cart = readCart();
-  if (cart === null || cart.entryType !== null || cart.inputData.containerId !== containerId) return null;
-  return cart.items[0]?.article.articleId === articleId ? cart : null;
+  return cart && isOpenAt(cart, place) ? cart : null;
 }

@@ -21,7 +21,8 @@ import { LotteryNotice } from '#web/facility/LotteryNotice.tsx';
 import { containersQuery } from '#web/facility/notesOfPlace.ts';
 import { BookingPrice } from '../BookingPrice.tsx';
 import type { CartItem, FacilityCart } from '../cart.ts';
-import { openCartAt, writeCart } from '../cartStorage.ts';
+import { writeCart } from '../cartStorage.ts';
+import { useOpenCart } from '../input/inputDraft.ts';
 import { inputItems } from '../inputItems.ts';
 import { quoteRequestOf } from '../reserveRequest.ts';
 import { usageItems } from '../UsageSummary.tsx';
@@ -138,7 +139,7 @@ export const Component = () => {
   const { containerId = '', date = '', articleId = '' } = useParams();
   const { tenantAlias, functionTag } = useTenant();
   const isMailRequired = useMailRequired();
-  const [cart] = useState(() => openCartAt({ containerId, articleId }));
+  const cart = useOpenCart({ containerId, articleId });
   const place = { tenantAlias, containerId, date, articleId };
   const articlePath = paths.reservationArticle(place);
   if (!cart) return <Navigate to={articlePath} replace />;

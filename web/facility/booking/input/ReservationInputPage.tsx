@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#contract/screens.ts';
 import { Page } from '#ui/page/Page.tsx';
@@ -8,9 +8,9 @@ import { drillDown, useBackToParent } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { BookingAside } from '../BookingAside.tsx';
 import type { FacilityCart } from '../cart.ts';
-import { openCartAt } from '../cartStorage.ts';
 import { LeaveFinished } from '../LeaveFinished.tsx';
 import { usePrice } from '../usePrice.ts';
+import { useOpenCart } from './inputDraft.ts';
 import { PreviousInput } from './PreviousInput.tsx';
 import { ReservationInputForm } from './ReservationInputForm.tsx';
 import { useBookingInput } from './useBookingInput.ts';
@@ -61,7 +61,7 @@ const BookingInput = ({ opened, place }: { opened: FacilityCart; place: Place })
 export const Component = () => {
   const { containerId = '', date = '', articleId = '' } = useParams();
   const { tenantAlias } = useTenant();
-  const [cart] = useState(() => openCartAt({ containerId, articleId }));
+  const cart = useOpenCart({ containerId, articleId });
   const place = { tenantAlias, containerId, date, articleId };
   if (!cart) return <LeaveFinished articlePath={paths.reservationArticle(place)} />;
   return <BookingInput opened={cart} place={place} />;

@@ -1,5 +1,8 @@
-import { type KeptInput, useKeptInput } from '#web/address/keptInput.ts';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { type KeptInput, useKeptInput, wasInterruptedAt } from '#web/address/keptInput.ts';
 import { checkedOf, type FacilityCart } from '../cart.ts';
+import { type CartPlace, isOpenAt, openCartAt, writeCart } from '../cartStorage.ts';
 
 const roomOf = ({ items }: FacilityCart) => items[0]?.article.articleId;
 
@@ -30,6 +33,11 @@ const filledWith = (earlier: FacilityCart, cart: FacilityCart): FacilityCart => 
 export const inputDraftOf = (kept: KeptInput<FacilityCart>) => ({
   keep: kept.keep,
   drop: kept.forget,
+  /** The booking on which the session ended, at the page where it did. */
+  interrupted: (place: CartPlace, pathname: string) => {
+    const earlier = kept.read();
+    return earlier && wasInterruptedAt(pathname) && isOpenAt(earlier, place) ? earlier : null;
+  },
   fillIn: (cart: FacilityCart) => {
     const earlier = kept.read();
     return earlier ? filledWith(earlier, cart) : cart;
@@ -38,3 +46,17 @@ export const inputDraftOf = (kept: KeptInput<FacilityCart>) => ({
 
 /** Lets a second choice, after the first one was taken or the session had ended, begin with what was typed already. */
 export const useInputDraft = () => inputDraftOf(useKeptInput<FacilityCart>('booking'));
+
+/** The cart to go on with at this page: that of the tab, or the one on which the session ended here. */
+export function useOpenCart(place: CartPlace) {
+  const draft = useInputDraft();
+  const { pathname } = useLocation();
+  const [cart] = useState(() => {
+    const open = openCartAt(place);
+    if (open) return open;
+    const interrupted = draft.interrupted(place, pathname);
+    if (interrupted) writeCart(interrupted);
+    return interrupted;
+  });
+  return cart;
+}

@@ -63,6 +63,7 @@ export function useBookingInput(opened: FacilityCart, articleId: string) {
     const next = { ...cart, ...part };
     setCart(next);
     writeCart(next);
+    draft.keep(next);
   };
 
   return {
