@@ -122,6 +122,25 @@ test('[LOGIN-04] a timeout behind the server says that it could not be reached; 
   await expect(password).toHaveValue('');
 });
 
+test('[LOGIN-04] a login without a network keeps the sentence and what was typed, and says that there was no connection', async ({
+  arrange,
+  page,
+  watch,
+}) => {
+  const { member } = await arrange.aResident();
+  await page.goto(`/t/${member.tenantAlias}/login`);
+  const { password, failure } = loginForm(page);
+  await page.route('**/api/Authentication/Login', (route) => route.abort('connectionreset'));
+  watch.allows('cut Authentication/Login');
+  await logIn(page, member);
+  await expect(failure).toContainText('利用者番号またはパスワードが正しくありません。');
+  await expect(failure).toContainText('通信できなかったため、ログインできるかどうかを確かめられていません。');
+  await expect(password).toHaveValue(member.password);
+  await page.unroute('**/api/Authentication/Login');
+  await loginForm(page).submit.click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
 test('[LOGIN-05] guest registration is offered only where the town allows it', async ({ arrange, page }) => {
   const open = await arrange.aTown({ canRegisterByApp: true });
   await page.goto(`/t/${open.tenantAlias}/login`);

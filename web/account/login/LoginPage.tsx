@@ -64,6 +64,13 @@ const TitleWithNotice = () => {
   );
 };
 
+/** No answer came: whether the password is right nobody knows. */
+const isUnheard = (error: unknown) => error instanceof CallFailure && error.kind === 'network';
+
+/** Beside the sentence of spec §8, which it has for every failure. */
+const unheardWords =
+  '通信できなかったため、ログインできるかどうかを確かめられていません。通信の状態を確かめて、もう一度お試しください。';
+
 const LoginForm = () => {
   const tenant = useTenant();
   const navigate = useNavigate();
@@ -77,7 +84,9 @@ const LoginForm = () => {
 
   const messageOf = (error: unknown) => {
     const isTimeout = error instanceof CallFailure && error.status === 504;
-    return isTimeout ? 'サーバへの接続に失敗しました。' : `${userNumberLabel}またはパスワードが正しくありません。`;
+    if (isTimeout) return 'サーバへの接続に失敗しました。';
+    const sentence = `${userNumberLabel}またはパスワードが正しくありません。`;
+    return isUnheard(error) ? `${sentence}\n${unheardWords}` : sentence;
   };
 
   const submit = async (event: FormEvent) => {
@@ -98,7 +107,8 @@ const LoginForm = () => {
       if (token !== null) await navigate(pageAfterLogin(tenant), { replace: true });
     } catch (error) {
       setFailure(messageOf(error));
-      password.value = '';
+      // What nobody has judged need not be typed again.
+      if (!isUnheard(error)) password.value = '';
     }
     setIsBusy(false);
   };
