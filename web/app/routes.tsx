@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type RouteObject, useRouteError } from 'react-router';
 import { screens } from '#contract/screens.ts';
 import { shellRouteId, tenantRouteId } from '#web/address/useTenant.ts';
-import { BrokenPage } from './BrokenPage.tsx';
+import { BrokenInFrame, BrokenPage } from './BrokenPage.tsx';
 import {
   guestRegistrationGuard,
   informationGuard,
@@ -20,7 +20,7 @@ import { TenantRoute } from './TenantRoute.tsx';
 const notFound = (code: NotFoundCode) => ({ element: <NotFoundPage code={code} /> });
 
 /** A page of the shell that its guard says is missing. */
-const MissingPage = () => (isRouteErrorResponse(useRouteError()) ? <NotFoundPage code="40301" /> : <BrokenPage />);
+const MissingPage = () => (isRouteErrorResponse(useRouteError()) ? <NotFoundPage code="40301" /> : <BrokenInFrame />);
 
 const information = { loader: informationGuard, ErrorBoundary: MissingPage };
 
@@ -103,10 +103,15 @@ const shell: RouteObject = {
   loader: shellGuard,
   lazy: () => import('./Shell.tsx'),
   children: [
-    { loader: onlyIn('facility'), children: facilityScreens },
-    { loader: onlyIn('event'), children: eventScreens },
-    ...commonScreens,
-    ...[...shellAreas].map((area) => ({ path: `${area}/*`, ...notFound('40301') })),
+    {
+      ErrorBoundary: BrokenInFrame,
+      children: [
+        { loader: onlyIn('facility'), children: facilityScreens },
+        { loader: onlyIn('event'), children: eventScreens },
+        ...commonScreens,
+        ...[...shellAreas].map((area) => ({ path: `${area}/*`, ...notFound('40301') })),
+      ],
+    },
   ],
 };
 
