@@ -350,7 +350,15 @@ export const reservationWithLife = reservation.extend({
         canCancel: true,
         isFeeFinal: true,
       })
-      .extend({ articleName: z.string(), paidAmount: z.number().int(), refund: z.number().int() }),
+      .extend({
+        articleName: z.string(),
+        paidAmount: z.number().int(),
+        refund: z.number().int(),
+        /** Yen still to be paid, and whether and until when that can be done online. */
+        openAmount: z.number().int(),
+        canPay: z.boolean(),
+        payUntil: localDateTime.nullable(),
+      }),
   ),
 });
 

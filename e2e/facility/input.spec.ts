@@ -8,7 +8,6 @@ import {
   heading,
   inputForm,
   reserveButton,
-  tickets,
   totalOf,
 } from '../story/booking.ts';
 import { holdBack } from '../story/interfere.ts';
@@ -287,8 +286,8 @@ test('rooms that are free at the same time are booked together, name each other,
   await expect(page.getByText('お支払いと受付は、部屋ごとに行います。')).toBeVisible();
 
   await page.getByRole('link', { name: '予約票を見る' }).click();
-  await tickets(page).filter({ hasText: 'ホールB' }).getByRole('link').click();
   const others = page.getByRole('region', { name: 'いっしょに予約した部屋' });
+  await others.getByRole('link', { name: 'ホールB' }).click();
   await expect(others.getByRole('link', { name: 'ホールA' })).toBeVisible();
   await page.getByRole('button', { name: '申込をまとめて取り消す' }).click();
   await expect(dialog(page)).toContainText('・ホールA');

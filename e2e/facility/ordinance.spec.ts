@@ -66,9 +66,10 @@ test('[FEE-03] the price by the ordinance stands there before the button, follow
   await expect(factOf(page, '使用料')).toHaveText(/10,080円\s*使用料は窓口で確定します。/);
   await expect(page.getByRole('button', { name: /支払/ })).toHaveCount(0);
 
+  // [FORM-01] 予約票を見る opens what was booked.
   await page.getByRole('link', { name: '予約票を見る' }).click();
+  await expect(page).toHaveURL(/my-reservation\/[0-9a-f-]{36}$/);
   await expect(page.getByText('使用料は窓口で確定します').first()).toBeVisible();
-  await page.getByRole('link', { name: /2026\/06\/19/ }).click();
   await expect(totalOf(page)).toHaveText('10,080円');
   await expect(fees(page).getByRole('row', { name: /練習/ })).toHaveText(/50％備考5-10,080円/);
   await expect(page.getByRole('table', { name: '当日のお支払い' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { HallOptions } from '#server/testing/aHall.ts';
 import type { TenantOverrides } from '#server/testing/factories.ts';
-import { dialog, fillInPurpose, frameButton, heading, inputForm, reserveButton, tickets } from '../story/booking.ts';
+import { dialog, fillInPurpose, frameButton, heading, inputForm, reserveButton } from '../story/booking.ts';
 import { answerInstead, holdBack } from '../story/interfere.ts';
 import type { Screen, Way } from '../story/screen.ts';
 
@@ -257,7 +257,6 @@ export const facilityScreens: readonly Screen[] = [
       await fillInPurpose(way.page);
       await reserveButton(way.page).click();
       await way.page.getByRole('link', { name: '予約票を見る' }).click();
-      await tickets(way.page).filter({ hasText: 'ホールB' }).getByRole('link').click();
       await way.page.getByRole('button', { name: '申込をまとめて取り消す' }).click();
       await expect(dialog(way.page)).toBeVisible();
     },

@@ -4,7 +4,7 @@ import type { ReservationWithLife } from '#contract/facility.ts';
 import { PayCard } from '#web/payment/PayCard.tsx';
 import { useStartPayment } from '#web/payment/useStartPayment.ts';
 
-const refreshReservation = () => refresh('Reservation/FindReservation', 'Reservation/GetReservation');
+export const refreshReservation = () => refresh('Reservation/FindReservation', 'Reservation/GetReservation');
 
 /** The fee of a reservation that can be paid now. */
 export const PayReservation = ({ reservation }: { reservation: ReservationWithLife }) => {

@@ -207,6 +207,9 @@ describe('rooms that were reserved together', () => {
         isFeeFinal: true,
         paidAmount: 0,
         refund: 0,
+        openAmount: 0,
+        canPay: false,
+        payUntil: null,
       },
     ]);
     expect((await find(town, second?.reservationId)).application).toMatchObject([{ articleName: 'ホールA' }]);
@@ -257,7 +260,10 @@ describe('rooms that were reserved together', () => {
   it('each has a refund of its own', async () => {
     const town = await aPayingTown(server);
     const [first, second] = await together(town);
+    const other = async () => (await find(town, first?.reservationId)).application[0];
+    expect(await other()).toMatchObject({ openAmount: 1200, canPay: true, payUntil: expect.any(String) });
     await act(server, await begin(server, town, second?.reservationId ?? ''), 'card');
+    expect(await other()).toMatchObject({ openAmount: 0, canPay: false });
     expect((await cancelAll(town, first?.reservationId)).status).toBe(200);
     const [paid, unpaid] = [await find(town, second?.reservationId), await find(town, first?.reservationId)];
     expect([paid.statusText, paid.paymentStatusText, unpaid.statusText]).toEqual(['取消', '返金手続中', '取消']);

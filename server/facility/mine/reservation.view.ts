@@ -140,6 +140,8 @@ export function roomOfApplicationView(
     ...{ reservationId, statusText, paymentStatusText, invalid, canCancel, isFeeFinal },
     articleName: row.article_name,
     paidAmount: balance.held,
+    openAmount: invalid ? 0 : Math.max(0, openOf(balance)),
+    ...dueView(row, circumstances),
     refund: canCancel ? refundNow(row, circumstances, balance) : 0,
   };
 }

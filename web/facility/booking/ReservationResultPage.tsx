@@ -13,6 +13,7 @@ import { closeText, dateTimeText } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
 import { useAnnouncementWords } from '../announcementWords.ts';
+import { RoomsTogether } from '../mine/RoomsTogether.tsx';
 import { PayReservation } from '../PayReservation.tsx';
 import { TicketActions } from '../TicketActions.tsx';
 import { TicketCard } from '../TicketCard.tsx';
@@ -118,9 +119,15 @@ const Result = ({ cart, outcome }: ResultProps) => {
         {cart.beside && 'お支払いと受付は、部屋ごとに行います。'}
       </Message>
       {reservation?.canPay && <PayReservation reservation={reservation} />}
+      {reservation && reservation.application.length > 0 && <RoomsTogether application={reservation.application} />}
       {receipt && <ReceiptCard receipt={receipt} drawId={reservation?.drawId ?? null} />}
       <UsageSummary title={summaryTitle} cart={cart} />
-      <LinkButton to={paths.myReservations(tenantAlias)} size="lg" variant="outline" isFullWidth>
+      <LinkButton
+        to={reservationId ? paths.myReservation(tenantAlias, reservationId) : paths.myReservations(tenantAlias)}
+        size="lg"
+        variant="outline"
+        isFullWidth
+      >
         予約票を見る
       </LinkButton>
     </Page>
