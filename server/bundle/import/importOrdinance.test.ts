@@ -32,7 +32,7 @@ async function chargeByIt() {
   const version = await db.selectFrom('ordinance_version').selectAll().executeTakeFirstOrThrow();
   const { tenant_id: tenantId, container_id: containerId, version_id: ordinance_version_id } = version;
   const room = await db.selectFrom('article').selectAll().executeTakeFirstOrThrow();
-  const member = await aMember({ db, server }, { tenantId, tenantAlias: 'akishima' });
+  const member = await aMember({ db, server }, { tenantId, tenantAlias: 'akishima', tenantName: '' });
   const article = { articleId: room.article_id, articleName: room.name, spaceIds: [] };
   const hall = { tenantId, containerId, containerName: '', spaces: { A: '', B: '' } };
   const halls = { ...hall, whole: article, halfA: article, halfB: article };
