@@ -49,7 +49,8 @@ describe('[PEOPLE-01] people are found', () => {
       expect([typed, await find(typed)]).toEqual([typed, { items: [{ ...found, ...standing }], hasMore: false }]);
     }
     expect((await find('090-1234-5678')).items).toHaveLength(1);
-    expect(JSON.stringify(await find('さとう'))).not.toContain('1234');
+    // As a field or in a whole number: the digits alone stand in ids by chance.
+    expect(JSON.stringify(await find('さとう'))).not.toMatch(/"1234"|1234-?5678/);
   });
 
   it('[TEXT-02] by any form of its kanji and any spelling of its reading', async () => {

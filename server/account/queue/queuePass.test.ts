@@ -40,5 +40,7 @@ it.each(['', '.', '...', 'a.b.c.d.e', 'x'.repeat(5_000), '\u0000.\u0000', 'æ¼¢å­
 });
 
 it('does not say from which address somebody came', () => {
-  expect(write(town, aPass())).not.toContain('192');
+  const text = write(town, aPass());
+  const said = text.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
+  for (const part of [text, ...said]) expect(part).not.toContain('192.0.2');
 });
