@@ -44,8 +44,28 @@ export async function readBackupFile<T>(
     throw new CliError('The backup is encrypted. Name the file with its key: --identity FILE.');
   }
   const unseal = isSealed && identity !== undefined ? unsealWith(await keysIn(identity)) : unchanged;
-  return pipeline(createReadStream(file), unseal, createGunzip(), (plain: Pieces) => use(plain));
+  let damage: CliError | undefined;
+  // Whoever reads on at that moment fails in some way of his own.
+  const whole = async function* (plain: Pieces) {
+    try {
+      yield* plain;
+    } catch (error) {
+      damage = isOfTheDisk(error) ? undefined : new CliError(damaged);
+      throw error;
+    }
+  };
+  try {
+    return await pipeline(createReadStream(file), unseal, createGunzip(), whole, (plain: Pieces) => use(plain));
+  } catch (error) {
+    throw damage ?? error;
+  }
 }
+
+const damaged =
+  'The backup is damaged, cut off, or sealed for another key. Nothing was restored. Take another one, or copy it again.';
+
+/** A file that is not there, or cannot be read, says so itself. */
+const isOfTheDisk = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 /** Writes a new key to a file. Answers its public part, for which backups are encrypted. */
 export async function writeKeyFile(file: string) {
@@ -73,7 +93,13 @@ function sealFor(recipients: readonly string[]) {
 
 function unsealWith(keys: readonly string[]) {
   const decrypter = new Decrypter();
-  for (const key of keys) decrypter.addIdentity(key);
+  for (const key of keys) {
+    try {
+      decrypter.addIdentity(key);
+    } catch {
+      throw new CliError('The file of --identity holds a key that is none of age: a part of it may be missing.');
+    }
+  }
   return async function* unseal(pieces: Pieces) {
     yield* await decrypter.decrypt(webStreamOf(pieces));
   };

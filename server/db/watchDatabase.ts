@@ -17,14 +17,26 @@ const looksInARow = 3;
 const rightForMs = 60_000;
 
 /** What a look at the database has found. */
-type Seen = { readonly isThere: boolean; readonly isClockRight: boolean };
+type Seen = { readonly isThere: boolean; readonly isWritable: boolean; readonly isClockRight: boolean };
 
 type Row = { readonly clock_ms: number; readonly is_standby: boolean };
 
-/** Reads one of the product's own tables, too: a database without them is not the product's. */
+/**
+ * Reads one of the product's own tables, too: a database without them is not the product's. Sorting so much with so little
+ * memory writes a file and deletes it, which leaves nothing behind and fails at once where the disk is full or can only be read.
+ */
 const question = `
+  begin;
+  set local work_mem = '64kB';
   select (extract(epoch from clock_timestamp()) * 1000)::float8 as clock_ms, pg_is_in_recovery() as is_standby,
-    exists (select from server_secret)`;
+    exists (select from server_secret),
+    (select count(*) from (select number from generate_series(1, 10000) number order by number desc offset 1) sorted);
+  commit`;
+
+/** No room on the disk or within a limit, an error of the disk, a database that takes no changes. */
+const cannotWrite = ['53100', '53400', '58030', '25006'];
+
+const codeOf = (error: unknown) => String((error as { readonly code?: unknown } | null)?.code);
 
 type Options = {
   readonly url: string;
@@ -44,6 +56,7 @@ export function watchDatabase({ url, isPooled, onStandby, log }: Options) {
   let underWay: Promise<Seen> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let isFull = false;
   let apart = 0;
   /** When the clocks agreed last, by performance.now(). */
   let rightAt: number | null = null;
@@ -52,9 +65,10 @@ export function watchDatabase({ url, isPooled, onStandby, log }: Options) {
     const client = await pool.connect();
     try {
       const askedMs = Date.now();
-      const { rows } = await client.query<Row>(question);
+      // Several statements have several results.
+      const results = (await client.query(question)) as unknown as readonly { readonly rows: readonly Row[] }[];
       const heardMs = Date.now();
-      const [row] = rows;
+      const row = results.flatMap(({ rows }) => rows).at(0);
       const isOurs = row?.is_standby === false;
       // It stays a copy for this connection; its address may lead elsewhere by now.
       client.release(!isOurs);
@@ -67,9 +81,19 @@ export function watchDatabase({ url, isPooled, onStandby, log }: Options) {
   }
 
   async function lookOnce(): Promise<Seen> {
-    const heard = await ask().catch(() => null);
-    if (!heard) return { isThere: false, isClockRight: false };
-    return { isThere: true, isClockRight: judge(heard) };
+    const heard = await ask().catch((error) => (cannotWrite.includes(codeOf(error)) ? noteFull(error) : null));
+    if (!heard) return { isThere: false, isWritable: false, isClockRight: false };
+    // It answers what can be read, and told no time.
+    if (heard === 'full') return { isThere: true, isWritable: false, isClockRight: agree() };
+    if (isFull) log.info('the database can write again');
+    isFull = false;
+    return { isThere: true, isWritable: true, isClockRight: judge(heard) };
+  }
+
+  function noteFull(error: unknown) {
+    if (!isFull) log.error({ err: error }, 'the database cannot write, as its disk is full or broken: not ready');
+    isFull = true;
+    return 'full' as const;
   }
 
   /** The database read its clock at some moment between question and answer. */
@@ -112,7 +136,10 @@ export function watchDatabase({ url, isPooled, onStandby, log }: Options) {
       lookAgain();
     },
     /** Whether requests should come: the database answers, may be written to, and goes by the same time. */
-    isReady: async () => (await look()).isThere && agree(),
+    isReady: async () => {
+      const { isThere, isWritable } = await look();
+      return isThere && isWritable && agree();
+    },
     agree,
     /** Whether what is due by this machine's clock may be done: the database has just said the same. */
     async mayRunJobs() {
