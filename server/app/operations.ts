@@ -390,7 +390,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/ListRefunds': listRefunds,
   'Desk/GetPersonMoney': getPersonMoney,
   'Desk/Reconcile': { unbound: reconcile(ports.payments.providers) },
-  'Desk/ExportLedger': exportLedger,
+  'Desk/ExportLedger': { unbound: exportLedger },
   'Desk/GetTill': getTill,
   'Desk/IssueBills': issueBills,
   'Desk/ListBills': listBills,

@@ -10,16 +10,22 @@ type Movement = {
   readonly happened_at: Date;
 };
 
+/** From the person's reservations by their key: which of two keys a line has, no index of the ledger tells. */
+const movementsOf = ({ tenantId, userId }: Person, key: 'reservation_id' | 'event_reservation_id') => {
+  const use = sql.table(key === 'reservation_id' ? 'reservation' : 'event_reservation');
+  return sql`
+    select ledger.sequence, ledger.${sql.ref(key)} as subject_id, kind, amount, happened_at
+    from ${use} as use
+    join ledger on ledger.tenant_id = ${tenantId} and ledger.${sql.ref(key)} = use.${sql.ref(key)}
+    where use.tenant_id = ${tenantId} and use.user_id = ${userId}
+      and kind in ('received', 'received_at_counter', 'refunded')`;
+};
+
 /** Money that a person paid or got back, the latest first. Charges are left out: one may tell of a result too early. */
-export async function ownMovements(trx: Database, { tenantId, userId }: Person) {
+export async function ownMovements(trx: Database, person: Person) {
   const { rows } = await sql<Movement>`
-    select coalesce(ledger.reservation_id, ledger.event_reservation_id) as subject_id, kind, amount, happened_at
-    from ledger
-    left join reservation on reservation.tenant_id = ${tenantId} and reservation.reservation_id = ledger.reservation_id
-    left join event_reservation on event_reservation.tenant_id = ${tenantId}
-      and event_reservation.event_reservation_id = ledger.event_reservation_id
-    where ledger.tenant_id = ${tenantId} and coalesce(reservation.user_id, event_reservation.user_id) = ${userId}
-      and kind in ('received', 'received_at_counter', 'refunded')
-    order by ledger.sequence desc`.execute(trx);
+    select subject_id, kind, amount, happened_at
+    from (${movementsOf(person, 'reservation_id')} union all ${movementsOf(person, 'event_reservation_id')}) movement
+    order by sequence desc`.execute(trx);
   return rows;
 }

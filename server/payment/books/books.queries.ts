@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { LedgerKind } from '#rules/payment/balanceOf.ts';
 import { isNowhere, type Reach } from '#rules/staff/rights.ts';
 import { searchFold } from '#rules/text/searchFold.ts';
@@ -88,16 +88,26 @@ function isNamed(typed: string): RawBuilder<unknown> {
     or (${number.length >= 8} and replace(subject.id::text, '-', '') like ${`${number}%`}))`;
 }
 
+/** Lines of the ledger with what they are about, by the key of its kind: a join on either of two keys knows no index. */
+const linesOf = (
+  { tenantId, from, until, kind, isOutsideTills = false }: WantedLines,
+  key: 'reservation_id' | 'event_reservation_id',
+  about: RawBuilder<unknown>,
+) => sql`
+  select ledger.happened_at, ledger.sequence, ledger.kind, ledger.amount, ledger.note, ledger.till_id, about.*
+  from ledger
+  join (${about}) about on about.id = ${sql.ref(`ledger.${key}`)}
+  where ledger.tenant_id = ${tenantId} and ledger.happened_at >= ${from} and ledger.happened_at < ${until}
+    and ${kind === null ? sql`true` : sql`ledger.kind = ${kind}`} and (${!isOutsideTills} or ledger.till_id is null)`;
+
 /** Cash is of the place of its till, wherever the reservation was moved since. */
 const found = (wanted: WantedLines) => {
-  const { tenantId, from, until, kind, text, isOutsideTills = false } = wanted;
+  const { tenantId, text } = wanted;
   return sql`
-    from ledger
-    join (${subjects(tenantId)}) subject on subject.id = coalesce(ledger.reservation_id, ledger.event_reservation_id)
-    left join till on till.tenant_id = ${tenantId} and till.till_id = ledger.till_id
-    where ledger.tenant_id = ${tenantId} and ledger.happened_at >= ${from} and ledger.happened_at < ${until}
-      and ${kind === null ? sql`true` : sql`ledger.kind = ${kind}`} and (${!isOutsideTills} or ledger.till_id is null)
-      and ${isNamed(text)} and ${isAtPlace(wanted, sql`coalesce(till.container_id, subject.container_id)`)}`;
+    from (${linesOf(wanted, 'reservation_id', rooms(tenantId))}
+      union all ${linesOf(wanted, 'event_reservation_id', courses(tenantId))}) subject
+    left join till on till.tenant_id = ${tenantId} and till.till_id = subject.till_id
+    where ${isNamed(text)} and ${isAtPlace(wanted, sql`coalesce(till.container_id, subject.container_id)`)}`;
 };
 
 export type LineRow = SubjectRow & {
@@ -108,18 +118,27 @@ export type LineRow = SubjectRow & {
   readonly is_of_till: boolean;
 };
 
-/** Lines of the ledger, the latest first; all where `limit` is null. */
-export async function linesFound(trx: Database, wanted: WantedLines, limit: number | null) {
-  const { rows } = await sql<LineRow>`
-    select ${told}, ledger.happened_at, ledger.kind, ledger.amount, ledger.note, ledger.till_id is not null as is_of_till
-    ${found(wanted)} order by ledger.happened_at desc, ledger.sequence desc limit ${limit}`.execute(trx);
+const lines = (wanted: WantedLines) => sql<LineRow>`
+  select ${told}, subject.happened_at, subject.kind, subject.amount, subject.note, subject.till_id is not null as is_of_till
+  ${found(wanted)} order by subject.happened_at desc, subject.sequence desc`;
+
+/** Lines of the ledger, the latest first. */
+export async function linesFound(trx: Database, wanted: WantedLines, limit: number) {
+  const { rows } = await sql<LineRow>`${lines(wanted)} limit ${limit}`.execute(trx);
   return rows;
 }
+
+/** All of them, to be read in batches. */
+export const allLines = (trx: Database, wanted: WantedLines): Compilable<LineRow> => ({
+  compile: () => lines(wanted).compile(trx),
+});
 
 /** The same by kind: how many, and what they come to. */
 export async function sumsFound(trx: Database, wanted: WantedLines) {
   const { rows } = await sql<{ kind: LedgerKind; lines: number; yen: number }>`
-    select ledger.kind, count(*)::integer as lines, sum(ledger.amount) as yen ${found(wanted)} group by 1`.execute(trx);
+    select subject.kind, count(*)::integer as lines, sum(subject.amount) as yen ${found(wanted)} group by 1`.execute(
+    trx,
+  );
   return rows.map(({ kind, lines, yen }) => ({ kind, lines, yen: Number(yen) }));
 }
 
@@ -132,14 +151,14 @@ export type AccountLineRow = {
   readonly yen: number;
 };
 
-/** The same by reservation and kind, each with the lines of its fee. */
-export async function sumsOfSubjects(trx: Database, wanted: WantedLines) {
-  const { rows } = await sql<AccountLineRow>`
-    select subject.container_name, subject.breakdown, ledger.kind, sum(ledger.amount) as yen
-    ${found(wanted)} group by subject.id, subject.container_name, subject.breakdown, ledger.kind
-    order by subject.container_name, subject.id, ledger.kind`.execute(trx);
-  return rows.map((row) => ({ ...row, yen: Number(row.yen) }));
-}
+/** The same by reservation and kind, each with the lines of its fee, to be read in batches. */
+export const sumsOfSubjects = (trx: Database, wanted: WantedLines): Compilable<AccountLineRow> => ({
+  compile: () =>
+    sql<AccountLineRow>`
+      select subject.container_name, subject.breakdown, subject.kind, sum(subject.amount)::float8 as yen
+      ${found(wanted)} group by subject.id, subject.container_name, subject.breakdown, subject.kind
+      order by subject.container_name, subject.id, subject.kind`.compile(trx),
+});
 
 /** What lines of the ledger come to, as balanceOf does. */
 const sums = sql`

@@ -1,8 +1,10 @@
 import type { LedgerKind } from '#rules/payment/balanceOf.ts';
 import { ledgerKindNames } from '#rules/payment/ledgerKindNames.ts';
 import { spreadOverLines } from '#rules/payment/spreadOverLines.ts';
-import type { Operation } from '#server/operation.ts';
-import { type AccountLineRow, type LineRow, linesFound, sumsOfSubjects } from '#server/payment/books/books.queries.ts';
+import type { Context } from '#server/context.ts';
+import { readByCursor } from '#server/db/readByCursor.ts';
+import type { UnboundOperation } from '#server/operation.ts';
+import { type AccountLineRow, allLines, type LineRow, sumsOfSubjects } from '#server/payment/books/books.queries.ts';
 import { momentsOf } from '#server/payment/books/period.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -49,9 +51,8 @@ const signs: Readonly<Record<LedgerKind, { readonly charged: number; readonly re
   kept: { charged: 0, received: 0 },
 };
 
-/** What was charged and received by place and line of the fees, each reservation's spread over the lines of its fee. */
-export function byAccount(rows: readonly AccountLineRow[]): AccountRow[] {
-  const accounts = new Map<string, AccountRow>();
+/** Adds what was charged and received by place and line of the fees, each reservation's spread over the lines of its fee. */
+function addTo(accounts: Map<string, AccountRow>, rows: readonly AccountLineRow[]) {
   for (const { container_name: place, breakdown, kind, yen } of rows) {
     for (const { code, label, yen: part } of spreadOverLines(yen, breakdown?.lines ?? [], {
       code: '',
@@ -64,18 +65,45 @@ export function byAccount(rows: readonly AccountLineRow[]): AccountRow[] {
       accounts.set(key, account);
     }
   }
-  return [...accounts.values()].filter(({ charged, received }) => charged !== 0 || received !== 0);
 }
 
-/** The ledger of some days as CSV, line by line or by account. */
-export const exportLedger: Operation<'Desk/ExportLedger'> = async (context, { from, to, containerId, form }) => {
-  const { trx, tenant } = context;
+const isMoved = ({ charged, received }: AccountRow) => charged !== 0 || received !== 0;
+
+/** So many days are put into order at once, and so many lines are read at once: no statement takes long. */
+const atOnce = { ms: 31 * 24 * 60 * 60 * 1000, lines: 1_000 };
+
+type WantedBooks = Parameters<typeof allLines>[1];
+
+/** The latest first. */
+async function* linesAsCsv({ trx, tenant: { timeZone } }: Context, wanted: WantedBooks) {
+  yield headerOf(ledgerForm);
+  const firstMs = wanted.from.getTime();
+  for (let untilMs = wanted.until.getTime(); untilMs > firstMs; untilMs -= atOnce.ms) {
+    const some = { ...wanted, from: new Date(Math.max(firstMs, untilMs - atOnce.ms)), until: new Date(untilMs) };
+    for await (const rows of readByCursor(trx, allLines(trx, some), atOnce.lines)) {
+      yield linesOf(ledgerForm, rows, timeZone);
+    }
+  }
+}
+
+async function* accountsAsCsv({ trx, tenant: { timeZone } }: Context, wanted: WantedBooks) {
+  const accounts = new Map<string, AccountRow>();
+  for await (const rows of readByCursor(trx, sumsOfSubjects(trx, wanted), atOnce.lines)) addTo(accounts, rows);
+  yield headerOf(accountForm) + linesOf(accountForm, [...accounts.values()].filter(isMoved), timeZone);
+}
+
+/** The ledger of some days as CSV, line by line or by account, read as the report of uses is. */
+export const exportLedger: UnboundOperation<'Desk/ExportLedger'> = async (
+  { tenant, stream, ...rest },
+  { from, to, containerId, form },
+) => {
   const { tenantId, tenantAlias, timeZone } = tenant;
-  const reach = reachIn(context, 'money.view');
+  const reach = reachIn(rest, 'money.view');
   const wanted = { tenantId, reach, containerId, kind: null, text: '', ...momentsOf({ from, to }, timeZone) };
-  const lines =
-    form === 'ledger'
-      ? headerOf(ledgerForm) + linesOf(ledgerForm, await linesFound(trx, wanted, null), timeZone)
-      : headerOf(accountForm) + linesOf(accountForm, byAccount(await sumsOfSubjects(trx, wanted)), timeZone);
-  return { fileName: `${tenantAlias}-${form}-${from}-${to}.csv`, csv: byteOrderMark + lines };
+  const parts = [byteOrderMark];
+  const pieces = stream((context) =>
+    form === 'ledger' ? linesAsCsv(context, wanted) : accountsAsCsv(context, wanted),
+  );
+  for await (const piece of pieces) parts.push(piece);
+  return { fileName: `${tenantAlias}-${form}-${from}-${to}.csv`, csv: parts.join('') };
 };
