@@ -9,6 +9,7 @@ import { secrecy } from './draws/secrecyFigures.ts';
 import { fees } from './money/feeFigures.ts';
 import { paying } from './money/payFigures.ts';
 import { coldStart } from './process/coldStart.ts';
+import { hostile } from './process/hostileFigures.ts';
 import { memory } from './process/memoryFigures.ts';
 import { rush } from './rush/rush.ts';
 
@@ -30,6 +31,7 @@ const parts = {
   fees,
   desk,
   search,
+  hostile,
   coldstart: coldStart,
 };
 

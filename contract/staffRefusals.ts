@@ -207,6 +207,10 @@ const staffRefusals = {
   closureLineSettled: { status: 409, message: 'この予約は処理に失敗していません。最新の内容を確認してください。' },
   closureLifted: { status: 409, message: 'この休館はすでに解除されています。最新の内容を確認してください。' },
   closureNothingFailed: { status: 409, message: '再試行する行はありません。最新の内容を確認してください。' },
+  tooMuchToCompute: {
+    status: 409,
+    message: '内容が多すぎるため、時間内に処理できませんでした。行を減らすか、いくつかに分けてください。',
+  },
   feesRefused: { status: 409, message: '使用料の内容に誤りがあるため、公開できません。確認の結果をご覧ください。' },
   feesUnchanged: { status: 409, message: '同じ内容の版がすでにあります。変更した内容を読み込んでください。' },
   tillNotOpen: {

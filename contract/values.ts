@@ -29,16 +29,20 @@ export const shownDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** A local date-time of the tenant's zone, 'YYYY-MM-DDTHH:MM'. */
 export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 
+/** More marks in a row than any letter bears. Composing them would take the square of their number. */
+const heapOfMarks = /(?<!\p{M})\p{M}{31}/u;
+
 /**
  * Characters up to a technical bound. NUL and halves of characters are refused: they cannot be typed, and PostgreSQL
- * cannot store them as they are.
+ * cannot store them as they are. So are heaps of marks on one letter.
  */
 export const textUpTo = (most: number) =>
   z
     .string()
     .max(most)
     .refine((typed) => !typed.includes('\0'), { message: 'has a NUL character' })
-    .refine((typed) => typed.isWellFormed(), { message: 'has half a character' });
+    .refine((typed) => typed.isWellFormed(), { message: 'has half a character' })
+    .refine((typed) => !heapOfMarks.test(typed), { message: 'has a heap of marks' });
 
 /** Free text. The limits a user can reach are rules with their own messages. */
 export const text = textUpTo(20_000);

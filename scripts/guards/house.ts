@@ -93,7 +93,7 @@ export const house: House = {
       ['account', 'use', 'announcement'],
       ['tenant', 'notice'],
       ['jobs', 'limits'],
-      ['db', 'fresh', ownFiles],
+      ['db', 'fresh', 'apart', ownFiles],
     ],
     web: [
       ['app'],

@@ -14,3 +14,11 @@ export class BundleError extends Error {
     this.problems = sorted;
   }
 }
+
+/** So many mistakes are named at once. A text with more is mended from its first ones. */
+const mostProblems = 200;
+
+export const firstProblems = <Found>(all: readonly Found[]) => all.slice(0, mostProblems);
+
+/** Whether a list of mistakes is as long as anybody reads. Finding the line of one more takes its time. */
+export const isFull = (problems: readonly unknown[]) => problems.length >= mostProblems;

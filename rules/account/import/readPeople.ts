@@ -17,6 +17,9 @@ import { columnOf, mostPeople, type PeopleField, peopleColumns } from './peopleF
 
 export type Wrong = ImportPlan['wrong'][number];
 
+/** So many mistakes are named at once. A file with more is mended from its first ones. */
+const mostWrong = 200;
+
 /** Who represents a group, by his name alone. */
 export type ReadRepresentative = {
   readonly personName: string;
@@ -72,9 +75,9 @@ export function readPeople(csv: string, sentence: Sentence): Read {
   const read = typed.map(({ row, line }) => personOf(row, line, sentence));
   return {
     people: read.flatMap(({ person }) => person ?? []),
-    wrong: [...read.flatMap((one) => one.wrong), ...repeatedMails(typed)].toSorted(
-      (one, other) => one.line - other.line,
-    ),
+    wrong: [...read.flatMap((one) => one.wrong), ...repeatedMails(typed)]
+      .toSorted((one, other) => one.line - other.line)
+      .slice(0, mostWrong),
     count: rows.length,
     typed,
   };
@@ -124,6 +127,7 @@ function problemsOfHeader(header: readonly string[]): Wrong[] {
   return [
     ...header
       .filter((name) => !names.includes(name))
+      .slice(0, mostWrong)
       .map((name) => at(name, 'この列は使えません。列を削除してください。')),
     ...peopleColumns
       .filter(({ name, isNeeded }) => isNeeded && !header.includes(name))

@@ -9,7 +9,7 @@ import type { OrdinanceEntry } from '../form/ordinance.ts';
 import { offeredFrames } from '../read/offeredFrames.ts';
 import type { ResolvedArticle } from '../read/resolved.ts';
 import { dayKinds, nothingSpecial, takenOf } from '../read/takenOf.ts';
-import type { FeePlace } from './placeOfFees.ts';
+import type { FeePlace } from './feePlace.ts';
 
 /** Rows of a room's table: what is taken, and its price on each kind of day; null for none of its own. */
 export type Prices = ReadonlyMap<string, readonly (number | null)[]>;

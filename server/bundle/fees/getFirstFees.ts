@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '#rules/day/day.ts';
 import type { Operation } from '#server/operation.ts';
+import { choicesOf } from './choicesOf.ts';
 import { placeOfFees } from './placeOfFees.ts';
-import { choicesOf } from './tryFee.ts';
 import { versionByFrames } from './versionByFrames.ts';
 import { versionText } from './versionText.ts';
 

@@ -10,14 +10,7 @@ import type { OrdinanceEntry } from '../form/ordinance.ts';
 import { offeredFrames } from '../read/offeredFrames.ts';
 import { resolveContainer } from '../read/resolveBundle.ts';
 import type { ResolvedContainer } from '../read/resolved.ts';
-import type { Trial } from '../tryFees.ts';
-
-/** A place as bundles describe it, and what its fees go by. Its versions stand by their first days. */
-export type FeePlace = Pick<Trial, 'classes' | 'holidays'> & {
-  readonly containerId: string;
-  readonly container: ResolvedContainer;
-  readonly classes: readonly { readonly code: string; readonly label: string }[];
-};
+import type { FeePlace } from './feePlace.ts';
 
 /** What is wrong with a place that stands was judged when it was entered. */
 const nothingIsWrong = () => undefined;
@@ -49,7 +42,3 @@ export async function placeOfFees({ trx, tenant: { tenantId } }: Context, contai
     holidays: holidaysOf(ownHolidays),
   };
 }
-
-/** The version that holds on a day; undefined before the first one. */
-export const inForceOn = ({ container: { ordinance } }: FeePlace, today: string) =>
-  ordinance.findLast(({ firstDay }) => firstDay <= today);

@@ -1,47 +1,55 @@
 import type { FeePlan } from '#contract/desk/fees.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { type ReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, Scope } from '#server/context.ts';
 import { firstUses, sumOfUses } from '#server/facility/usesUnder.queries.ts';
-import type { Operation } from '#server/operation.ts';
+import type { UnboundOperation } from '#server/operation.ts';
 import { revisionOf } from '#server/tenant/revision.queries.ts';
-import { describeChange } from './describeVersion.ts';
-import { type JudgedFees, judgeFees } from './judgeFees.ts';
-import { inForceOn, placeOfFees } from './placeOfFees.ts';
-import { choicesOf } from './tryFee.ts';
+import { computeFees } from './computeFees.ts';
+import { type FeePlace, inForceOn } from './feePlace.ts';
+import { type JudgedFees, judgeFees, readFeesOf } from './judgeFees.ts';
+import { placeOfFees } from './placeOfFees.ts';
 
 /** So many of the reservations that keep their fee are named. */
 const mostNamed = 100;
 
-/** What a version would change at a place; changes nothing. Refuses notFound. */
-export const previewFees: Operation<'Desk/PreviewFees'> = async (context, { containerId, text }) => {
-  // Before the place: what changes in between makes it old.
-  const revision = await revisionOf(context.trx, context.tenant);
-  const place = await placeOfFees(context, containerId);
-  const { draft, problems, remarks } = await judgeFees(context, place, text);
+/** What a version would change at a place; changes nothing. Refuses notFound and tooMuchToCompute. */
+export const previewFees: UnboundOperation<'Desk/PreviewFees'> = async (scope, { containerId, text }) => {
+  const { revision, place } = await scope.transact(async (context) => ({
+    // Before the place: what changes in between makes it old.
+    revision: await revisionOf(context.trx, context.tenant),
+    place: await placeOfFees(context, containerId),
+  }));
+  const read = await readFeesOf(scope, place, text);
+  const { draft, problems, remarks, kept } = await scope.transact(async (context) => {
+    const judged = await judgeFees(context, place, read);
+    const isWanted = judged.draft !== null && judged.problems.length === 0;
+    return { ...judged, kept: isWanted ? await keptUnder(context, judged.draft.place, judged.draft.version) : null };
+  });
   const sameAgain = draft?.isKnown ? [{ line: null, reason: '同じ内容の版がすでにあります。' }] : [];
   return {
     revision,
     problems: [...problems, ...sameAgain],
     remarks: [...remarks],
-    plan: draft && problems.length === 0 ? await planOf(context, place, draft) : null,
+    plan: draft && kept ? await planOf(scope, place, { ...draft, kept }) : null,
   };
 };
 
+type Wanted = NonNullable<JudgedFees['draft']> & { readonly kept: FeePlan['kept'] };
+
 async function planOf(
-  context: Context,
-  current: Parameters<typeof inForceOn>[0],
-  { version, place, examples, isReplacing }: NonNullable<JudgedFees['draft']>,
+  { tenant, now }: Pick<Scope, 'tenant' | 'now'>,
+  current: FeePlace,
+  { version, place, examples, isReplacing, kept }: Wanted,
 ): Promise<FeePlan> {
   const { firstDay, appliesBy, law } = version;
-  const inForce = inForceOn(current, dayOf(context.now));
+  const inForce = inForceOn(current, dayOf(now));
   return {
     ...{ firstDay, appliesBy, law, isReplacing },
     inForceSince: inForce?.firstDay ?? null,
-    ...describeChange(place, version, inForce),
-    choices: choicesOf(place, version),
+    ...(await computeFees(tenant.tenantId, 'changeWords', place, version, inForce)),
     examples: [...examples],
-    kept: await keptUnder(context, place, version),
+    kept,
   };
 }
 

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { spacesOf } from '#server/catalogue/definedRooms.queries.ts';
 import { actorText, type Context } from '#server/context.ts';
 import { lockSpaces } from '#server/facility/occupancy.queries.ts';
 import { raiseTenant } from '#server/fresh/version.queries.ts';
-import type { Operation } from '#server/operation.ts';
+import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { nameOfActor } from '#server/staff/actorNames.queries.ts';
 import { raiseRevision, revisionOf, revisionsAfter } from '#server/tenant/revision.queries.ts';
@@ -11,26 +12,43 @@ import { localDateTimeOf } from '#server/time.ts';
 import { writtenVersion } from '../form/ordinance.ts';
 import { importOrdinance } from '../import/importOrdinance.ts';
 import { type Difference, differencesOf } from '../plan/difference.ts';
+import type { FeePlace } from './feePlace.ts';
+import type { ReadFees } from './feesApart.ts';
 import { versionIdOn } from './feeVersions.queries.ts';
-import { enteringOf, isRight, judgeFees } from './judgeFees.ts';
-import { type FeePlace, placeOfFees } from './placeOfFees.ts';
+import { enteringOf, isRight, judgeFees, readFeesOf } from './judgeFees.ts';
+import { placeOfFees } from './placeOfFees.ts';
 
 /**
  * Enters a version of the fees of a place, as an import of its bundle would. Refuses notFound, changedMeanwhile when what
- * the fees go by is not what was seen, feesRefused with everything that is wrong, and feesUnchanged.
+ * the fees go by is not what was seen, feesRefused with everything that is wrong, feesUnchanged, and tooMuchToCompute.
  */
-export const publishFees: Operation<'Desk/PublishFees'> = async (context, { containerId, text, revision }) => {
+export const publishFees: UnboundOperation<'Desk/PublishFees'> = async (scope, { containerId, text, revision }) => {
+  // Before the locks: bookings wait for them, and the text may take long.
+  const before = await scope.transact((context) => placeOfFees(context, containerId));
+  const read = await readFeesOf(scope, before, text);
+  return scope.once(async (context) => {
+    const { trx, tenant } = context;
+    const { tenantId, tenantAlias } = tenant;
+    // Imports and others who publish wait, and are judged by the revision that this makes.
+    await lockAlias(trx, tenantAlias);
+    // Bookings wait, too: what nobody was charged by may still be replaced.
+    const spaces = await spacesOf(trx, tenantId);
+    const spaceIds = spaces.filter((space) => space.container_id === containerId).map(({ space_id }) => space_id);
+    await lockSpaces(trx, { tenantId, spaceIds });
+    const place = await placeOfFees(context, containerId);
+    await demandUnchanged(context, place, revision);
+    // Another one than the text was read for.
+    if (!isDeepStrictEqual(place, before)) throw new Refused('changedMeanwhile');
+    return enter(context, place, read);
+  });
+};
+
+/** Refuses feesRefused and feesUnchanged. */
+async function enter(context: Context, place: FeePlace, read: ReadFees) {
   const { trx, tenant } = context;
-  const { tenantId, tenantAlias } = tenant;
-  // Imports and others who publish wait, and are judged by the revision that this makes.
-  await lockAlias(trx, tenantAlias);
-  // Bookings wait, too: what nobody was charged by may still be replaced.
-  const spaces = await spacesOf(trx, tenantId);
-  const spaceIds = spaces.filter((space) => space.container_id === containerId).map(({ space_id }) => space_id);
-  await lockSpaces(trx, { tenantId, spaceIds });
-  const place = await placeOfFees(context, containerId);
-  await demandUnchanged(context, place, revision);
-  const { draft, problems } = await judgeFees(context, place, text);
+  const { tenantId } = tenant;
+  const { containerId } = place;
+  const { draft, problems } = await judgeFees(context, place, read);
   const wrong = draft?.examples.filter((example) => !isRight(example)) ?? [];
   if (!draft || problems.length > 0 || wrong.length > 0) {
     throw new Refused({ code: 'feesRefused', details: { problems, examples: wrong } });
@@ -43,7 +61,7 @@ export const publishFees: Operation<'Desk/PublishFees'> = async (context, { cont
   await recordVersions(context, place, draft.place);
   const { firstDay } = draft.version;
   return { versionId: await versionIdOn(trx, { tenantId, containerId, firstDay }), firstDay };
-};
+}
 
 /** Whether fees of a place go by what was changed there. */
 const concerns = ({ container: { key } }: FeePlace, { path }: Pick<Difference, 'path'>) =>

@@ -3,17 +3,15 @@ import { dayOf } from '#rules/day/day.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import type { Context } from '#server/context.ts';
 import { numberCharged, versionsCharged } from '#server/facility/chargedVersions.queries.ts';
-import type { Operation } from '#server/operation.ts';
+import type { Operation, UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { nameOfActor } from '#server/staff/actorNames.queries.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { placesOfTenant } from '#server/staff/places.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { describeVersion } from './describeVersion.ts';
+import { computeFees } from './computeFees.ts';
 import { versionsAt } from './feeVersions.queries.ts';
 import { placeOfFees } from './placeOfFees.ts';
-import { choicesOf } from './tryFee.ts';
-import { versionText } from './versionText.ts';
 
 /** The versions of a place, the latest first day first. */
 async function headsOf({ trx, tenant, now }: Context, containerId: string): Promise<FeeVersion[]> {
@@ -62,16 +60,13 @@ export const listFeeVersions: Operation<'Desk/ListFeeVersions'> = async (context
 };
 
 /** One version, to be read. Refuses notFound. */
-export const getFeeVersion: Operation<'Desk/GetFeeVersion'> = async (context, { containerId, versionId }) => {
-  const place = await placeOfFees(context, containerId);
-  const version = (await headsOf(context, containerId)).find((head) => head.versionId === versionId);
+export const getFeeVersion: UnboundOperation<'Desk/GetFeeVersion'> = async (scope, { containerId, versionId }) => {
+  const { place, version } = await scope.transact(async (context) => ({
+    place: await placeOfFees(context, containerId),
+    version: (await headsOf(context, containerId)).find((head) => head.versionId === versionId),
+  }));
   const written = place.container.ordinance.find(({ firstDay }) => firstDay === version?.firstDay);
   if (!version || !written) throw new Refused('notFound');
-  return {
-    containerName: place.container.name,
-    version,
-    ...describeVersion(place, written),
-    choices: choicesOf(place, written),
-    text: versionText(written),
-  };
+  const words = await computeFees(scope.tenant.tenantId, 'versionWords', place, written);
+  return { containerName: place.container.name, version, ...words };
 };

@@ -3,7 +3,7 @@ import { type OrdinanceEntry, ordinanceVersion } from '../form/ordinance.ts';
 import type { ResolvedArticle } from '../read/resolved.ts';
 import { dayKinds } from '../read/takenOf.ts';
 import { type Prices, pricesWithout } from './describeVersion.ts';
-import type { FeePlace } from './placeOfFees.ts';
+import type { FeePlace } from './feePlace.ts';
 
 type BaseInput = z.input<typeof ordinanceVersion>['base'][number];
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { Problem } from '../BundleError.ts';
+import { firstProblems, type Problem } from '../BundleError.ts';
 import type { Path, YamlSource } from './yamlSource.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** The schema's problems with a file, one per wrong entry, in words for the author of a bundle. */
 export const shapeProblems = (source: YamlSource, issues: readonly Issue[]): Problem[] =>
-  issues.flatMap((issue) => problemsOf(source, issue, []));
+  firstProblems(firstProblems(issues).flatMap((issue) => problemsOf(source, issue, [])));
 
 function problemsOf(source: YamlSource, issue: Issue, before: Path): Problem[] {
   const path = [...before, ...pathOf(issue)];
@@ -16,7 +16,7 @@ function problemsOf(source: YamlSource, issue: Issue, before: Path): Problem[] {
     reason: place.length === 0 ? reason : `${nameOf(place)}: ${reason}`,
   });
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => at([...path, key], 'there is no such entry here'));
+    return firstProblems(issue.keys).map((key) => at([...path, key], 'there is no such entry here'));
   }
   if (issue.code === 'invalid_union' && 'options' in issue && issue.options) {
     const isMissing = valueAt(source.value, path) === undefined;

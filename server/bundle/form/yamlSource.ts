@@ -10,7 +10,7 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
-import { BundleError } from '../BundleError.ts';
+import { BundleError, firstProblems } from '../BundleError.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -25,41 +25,92 @@ export type YamlSource = {
 /** More uses of anchors than this is a mistake or an attack on the memory. */
 const mostAliases = 1_000;
 
+/** So many entries a text may come to, with what its aliases stand for written out. */
+const mostEntries = 200_000;
+
 /**
- * Reads one YAML document. Throws BundleError for what YAML itself forbids, such as a key that stands twice in a map.
+ * Reads one YAML document, in a time that its length bounds. Throws BundleError for what YAML itself forbids, such as a
+ * key that stands twice in a map, and for what comes to too much.
  */
 export function parseYaml(file: string, text: string): YamlSource {
+  try {
+    return readYaml(file, text);
+  } catch (error) {
+    // The parser goes down by calls of its own.
+    if (!(error instanceof RangeError)) throw error;
+    throw new BundleError([{ file, line: 1, reason: 'not YAML: its entries stand too deep in each other' }]);
+  }
+}
+
+function readYaml(file: string, text: string): YamlSource {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  // The parser compares each key with all before it; repeatedKeys looks at each once.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  const lineAt = (offset: number) => lines.linePos(offset).line;
   const wrong = [...document.errors, ...document.warnings];
   if (wrong.length > 0) {
     const tab = wrong.find(({ code }) => code === 'TAB_AS_INDENT');
     // What follows a tab is no mistake of its own.
-    const named = tab ? [tab] : wrong;
+    const named = firstProblems(tab ? [tab] : wrong);
+    const written = text.split('\n');
     throw new BundleError(
       named.map((error) => {
-        const { line } = lines.linePos(error.pos[0]);
-        return { file, line, reason: reasonOf(error, text.split('\n')[line - 1] ?? '') };
+        const line = lineAt(error.pos[0]);
+        return { file, line, reason: reasonOf(error, written[line - 1] ?? '') };
       }),
     );
   }
-  const parted = entriesParted(document);
-  if (parted.length > 0) {
-    throw new BundleError(
-      parted.map(({ offset, written, meant }) => ({
-        file,
-        line: lines.linePos(offset).line,
-        reason: `a comma ends an entry between braces: write ${meant} for ${written}`,
-      })),
-    );
+  const odd = [...repeatedKeys(document), ...entriesParted(document)];
+  if (odd.length > 0) {
+    throw new BundleError(firstProblems(odd).map(({ offset, reason }) => ({ file, line: lineAt(offset), reason })));
   }
-  const lineOf = (path: Path) => lines.linePos(offsetOf(document, path)).line;
+  demandBounded(file, document, lineAt);
+  const lineOf = (path: Path) => lineAt(offsetOf(document, path));
   return { file, value: plainValue(file, document), lineOf };
+}
+
+type Odd = { readonly offset: number; readonly reason: string };
+
+function repeatedKeys(document: Document.Parsed) {
+  const found: Odd[] = [];
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (seen.has(key.value)) found.push({ offset: startOf(key) ?? 0, reason: repeatedKey });
+        seen.add(key.value);
+      }
+    },
+  });
+  return found;
+}
+
+const repeatedKey = 'this key stands twice in the same map';
+
+/** Throws BundleError where aliases of aliases stand for more than anybody would write. */
+function demandBounded(file: string, document: Document.Parsed, lineAt: (offset: number) => number) {
+  const sizes = new Map<string, number>();
+  const sizeOf = (node: unknown): number => {
+    if (isAlias(node)) return sizes.get(node.source) ?? 1;
+    const parts: unknown[] = isSeq(node)
+      ? node.items
+      : isMap(node)
+        ? node.items.flatMap(({ key, value }) => [key, value])
+        : [];
+    const size = parts.reduce<number>((sum, part) => sum + sizeOf(part), 1);
+    const { anchor } = (node ?? {}) as { anchor?: string };
+    if (anchor !== undefined) sizes.set(anchor, size);
+    return size;
+  };
+  if (sizeOf(document.contents) <= mostEntries) return;
+  const reason = `its aliases stand for more than ${mostEntries} entries: write fewer`;
+  throw new BundleError([{ file, line: lineAt(startOf(document.contents) ?? 0), reason }]);
 }
 
 /** Numbers and texts such as 1,000円 between braces, which YAML reads as 1 and an entry named 000円. */
 function entriesParted(document: Document.Parsed) {
-  const found: { readonly offset: number; readonly written: string; readonly meant: string }[] = [];
+  const found: Odd[] = [];
   visit(document, {
     Map(_, { items, flow }) {
       if (!flow) return;
@@ -70,7 +121,8 @@ function entriesParted(document: Document.Parsed) {
         const written = `${before.source},${key.source}`;
         const isNumber = typeof before.value === 'number' && /^\d{3}$/.test(key.source ?? '');
         const meant = isNumber ? written.replaceAll(',', '') : `"${written}" in quotes`;
-        found.push({ offset: startOf(before) ?? 0, written, meant });
+        const reason = `a comma ends an entry between braces: write ${meant} for ${written}`;
+        found.push({ offset: startOf(before) ?? 0, reason });
       });
     },
   });
@@ -78,7 +130,6 @@ function entriesParted(document: Document.Parsed) {
 }
 
 function reasonOf(error: { code: string; message: string }, line: string) {
-  if (error.code === 'DUPLICATE_KEY') return 'this key stands twice in the same map';
   if (error.code === 'TAB_AS_INDENT') return 'a tab stands before the entry: write blanks (half-width spaces) instead';
   const [colon] = /^[^'"：]*：/.exec(line) ?? [];
   const hint = colon === undefined ? '' : '; the ： of this line is a full-width colon: write : and a blank for it';

@@ -1,5 +1,5 @@
 import { holidaysOf } from '#server/catalogue/holidays.ts';
-import { BundleError, type Problem } from '../BundleError.ts';
+import { BundleError, isFull, type Problem } from '../BundleError.ts';
 import { type Bundle, type BundleContainer, bundleSchema } from '../form/bundle.ts';
 import { nameOf, shapeProblems } from '../form/shapeProblems.ts';
 import { resolveLocalDateTime } from '../form/values.ts';
@@ -52,8 +52,9 @@ export function resolveBundle({
   const remarks: Problem[] = [];
   const noting =
     (list: Problem[]): Report =>
-    (path, reason) =>
-      list.push({ file, line: source.lineOf(path), reason: `${nameOf(path)}: ${reason}` });
+    (path, reason) => {
+      if (!isFull(list)) list.push({ file, line: source.lineOf(path), reason: `${nameOf(path)}: ${reason}` });
+    };
   const report = noting(problems);
   checkMode(bundle, report);
   checkKeys(bundle, report);

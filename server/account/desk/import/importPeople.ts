@@ -1,33 +1,44 @@
+import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import type { GroupRules } from '#rules/account/groupStanding.ts';
 import type { ReadPerson } from '#rules/account/import/readPeople.ts';
 import { writeGroup } from '#server/account/group/writeGroup.ts';
 import { insertNumbered } from '#server/account/registration/insertNumbered.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, Staff } from '#server/context.ts';
 import { newId } from '#server/newId.ts';
-import type { Operation } from '#server/operation.ts';
+import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { memberColumns } from '../memberColumns.ts';
 import { lockImports } from './import.queries.ts';
-import { planPeople } from './planPeople.ts';
+import { planPeople, readPeopleOf } from './planPeople.ts';
 
-/** What a file would register. Changes nothing. */
-export const previewPeople: Operation<'Desk/PreviewPeople'> = async ({ trx, tenant: { tenantId } }, { csv }) => {
-  const { groupRules } = await settingsOf(trx, tenantId);
-  return (await planPeople(trx, { tenantId, csv, offersGroups: groupRules !== null })).plan;
+/** What a file would register. Changes nothing. Refuses tooMuchToCompute. */
+export const previewPeople: UnboundOperation<'Desk/PreviewPeople'> = async (scope, { csv }) => {
+  const read = await readPeopleOf(scope, csv);
+  return scope.transact(async ({ trx, tenant: { tenantId } }) => {
+    const { groupRules } = await settingsOf(trx, tenantId);
+    return (await planPeople(trx, { tenantId, csv, read, offersGroups: groupRules !== null })).plan;
+  });
 };
 
 /**
  * Registers the people and groups of a file, all or none; of those who are known the chosen ones alone. Refuses peopleWrong
- * while anything is wrong with the file, and peopleChanged when something else was seen: a file that is sent twice finds
- * its people known the second time.
+ * while anything is wrong with the file, peopleChanged when something else was seen, and tooMuchToCompute: a file that is
+ * sent twice finds its people known the second time.
  */
-export const importPeople: Operation<'Desk/ImportPeople'> = async (context, { csv, chosen, seen }) => {
+export const importPeople: UnboundOperation<'Desk/ImportPeople'> = async (scope, asked) => {
+  const read = await readPeopleOf(scope, asked.csv);
+  return scope.once((context) => register(context, { ...asked, read }));
+};
+
+type File = ParsedRequestOf<'Desk/ImportPeople'> & { readonly read: Awaited<ReturnType<typeof readPeopleOf>> };
+
+async function register(context: Context<Staff>, { csv, chosen, seen, read }: File) {
   const { trx, tenant, log, actor } = context;
   const { tenantId } = tenant;
   await lockImports(trx, tenantId);
   const { groupRules } = await settingsOf(trx, tenantId);
-  const { plan, people } = await planPeople(trx, { tenantId, csv, offersGroups: groupRules !== null });
+  const { plan, people } = await planPeople(trx, { tenantId, csv, read, offersGroups: groupRules !== null });
   if (plan.wrong.length > 0) throw new Refused('peopleWrong');
   const known = new Set(plan.known.map(({ line }) => line));
   if (plan.seen !== seen || chosen.some((line) => !known.has(line))) throw new Refused('peopleChanged');
@@ -42,7 +53,7 @@ export const importPeople: Operation<'Desk/ImportPeople'> = async (context, { cs
   }
   log.info({ tenantId, registered: registered.length, staff: actor.name }, 'people of a file were registered');
   return { registered, leftOut: people.length - registered.length };
-};
+}
 
 /** Writes somebody of a file and answers his number; a group as the counter registers it, with who represents it. */
 async function write(context: Context, { form, representative }: ReadPerson, rules: GroupRules | null) {

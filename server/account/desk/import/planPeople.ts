@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ImportPlan } from '#contract/desk/importPeople.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
-import { type ReadPerson, readPeople } from '#rules/account/import/readPeople.ts';
+import type { ReadPerson } from '#rules/account/import/readPeople.ts';
 import { searchFold } from '#rules/text/searchFold.ts';
+import { apartFrom } from '#server/apart/apart.ts';
+import type { Scope } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { mailsTaken, peopleAlike, type Sought } from './import.queries.ts';
+import type * as peopleApart from './peopleApart.ts';
 
 type Planned = { readonly plan: ImportPlan; readonly people: readonly ReadPerson[] };
 
@@ -41,11 +44,21 @@ function repeatedPeople(people: readonly Sought[]) {
   return found;
 }
 
-type Asked = { readonly tenantId: string; readonly csv: string; readonly offersGroups: boolean };
+const apart = apartFrom<typeof peopleApart>(new URL('./peopleApart.ts', import.meta.url));
+
+/** The people of a file and all that is wrong with it, whoever is registered. Refuses tooMuchToCompute. */
+export const readPeopleOf = ({ tenant }: Pick<Scope, 'tenant'>, csv: string) => apart(tenant.tenantId, 'readFile', csv);
+
+type Asked = {
+  readonly tenantId: string;
+  readonly csv: string;
+  readonly read: Awaited<ReturnType<typeof readPeopleOf>>;
+  readonly offersGroups: boolean;
+};
 
 /** What a file would register: all that is wrong, and who is known already. */
-export async function planPeople(trx: Database, { tenantId, csv, offersGroups }: Asked): Promise<Planned> {
-  const { people, wrong: unread, count } = readPeople(csv, (code) => everyRefusal[code].message);
+export async function planPeople(trx: Database, { tenantId, csv, read, offersGroups }: Asked): Promise<Planned> {
+  const { people, wrong: unread, count } = read;
   const sought = people.map(soughtOf);
   const taken = await mailsTaken(trx, { tenantId, people: sought });
   const alike = await peopleAlike(trx, { tenantId, people: sought });

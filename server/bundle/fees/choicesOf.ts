@@ -1,0 +1,29 @@
+import type { FeeChoices } from '#contract/desk/fees.ts';
+import type { OrdinanceEntry } from '../form/ordinance.ts';
+import { offeredFrames } from '../read/offeredFrames.ts';
+import type { FeePlace } from './feePlace.ts';
+
+/** What a use of a place can be, by the codes of a version. */
+export function choicesOf(
+  { container, classes }: FeePlace,
+  version: Pick<OrdinanceEntry, 'steps' | 'equipment'>,
+): FeeChoices {
+  const coded = (list: readonly { readonly code: string; readonly label: string }[]) => [
+    ...new Map(list.map(({ code, label }) => [code, { code, label }])).values(),
+  ];
+  return {
+    rooms: container.articles
+      .filter(({ published }) => published)
+      .map((article) => ({
+        key: article.key,
+        name: article.name,
+        ...article.hours,
+        frames: [...new Set(offeredFrames(article).map(({ name }) => name))],
+      })),
+    roomNames: coded(container.articles.map(({ key, name }) => ({ code: key, label: name }))),
+    classes: coded(classes),
+    conditions: coded(container.useConditions),
+    reductions: coded(version.steps.flatMap((step) => (step.kind === 'reductions' ? step.rules : []))),
+    equipment: coded(version.equipment),
+  };
+}
