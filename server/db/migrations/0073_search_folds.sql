@@ -44,3 +44,4 @@ $$;
 create trigger fold_account
   before insert or update of last_name, first_name, last_name_kana, first_name_kana, address, email on account
   for each row execute function fold_account();
+revoke execute on function fold_account from public;
