@@ -3,6 +3,8 @@ import type { Tenant } from '#contract/tenant.ts';
 import type { Actor, Context, RepeatableScope, Scope } from './context.ts';
 import { type Database, inTenant, streamOfSnapshot } from './db/connect.ts';
 import { type Attempt, once } from './db/idempotency.queries.ts';
+import { Overtaken } from './overtaken.ts';
+import { Refused } from './refused.ts';
 import { type Clock, localDateTimeOf } from './time.ts';
 
 /** The tenant, the actor and the time. Without `nowMs` it is the current time. */
@@ -26,17 +28,40 @@ type Parts = {
   readonly consoleUrl: string;
 };
 
+/** How often work that was overtaken by a change of its tenant is done. */
+const attempts = 3;
+
+/** Does the work again, for the tenant as it is by then, where it was overtaken. Refuses busy when that does not end. */
+async function untilNotOvertaken<T>(tenant: Tenant, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+  let current = tenant;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      return await work(current);
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+      current = error.tenant;
+    }
+  }
+  throw new Refused('busy');
+}
+
 /**
  * Gives all work for a tenant its clock, its actor and its transactions: endpoints, jobs, notifications of providers
  * and signed links.
  */
 export function executorOn({ db, clock, publicUrl, consoleUrl }: Parts) {
   const scope = <By extends Actor>({ tenant, actor, log, nowMs = clock() }: Doing<By>): Scope<By> => {
-    const now = localDateTimeOf(nowMs, tenant.timeZone);
-    const surroundings = { tenant, nowMs, now, actor, publicUrl, consoleUrl, log };
+    const surroundingsOf = (tenant: Tenant) => {
+      const now = localDateTimeOf(nowMs, tenant.timeZone);
+      return { tenant, nowMs, now, actor, publicUrl, consoleUrl, log };
+    };
+    const surroundings = surroundingsOf(tenant);
     return {
       ...surroundings,
-      transact: (work) => inTenant(db, tenant.tenantId, (trx) => work({ ...surroundings, trx })),
+      transact: (work) =>
+        untilNotOvertaken(tenant, (tenant) =>
+          inTenant(db, tenant.tenantId, (trx) => work({ ...surroundingsOf(tenant), trx })),
+        ),
       stream: (work) => streamOfSnapshot(db, tenant.tenantId, (trx) => work({ ...surroundings, trx })),
     };
   };

@@ -15,6 +15,7 @@ import type { Context } from '../context.ts';
 import { moneyLine } from '../payment/moneyLine.ts';
 import type { Payable, PayableKind } from '../payment/payable.ts';
 import { paymentStateOf } from '../payment/paymentStateOf.ts';
+import { sameOffer } from '../tenant/sameOffer.ts';
 import { settingsOf } from '../tenant/setting.queries.ts';
 import { localDateTimeOf } from '../time.ts';
 import { countsOfAll, lockCounted, usesOfAll } from './countedTogether.ts';
@@ -137,14 +138,17 @@ async function hasTooMuch({ trx, tenant: { tenantId }, now }: Context, { subject
 }
 
 /** True when every place and all its equipment is the reservation's again; otherwise it holds none of them. */
-async function takeAgain({ trx, tenant, nowMs }: Context, { subject }: Payable) {
+async function takeAgain(context: Context, { subject }: Payable) {
+  const { trx, tenant, nowMs } = context;
   const { tenantId, timeZone } = tenant;
+  const demandSameOffer = await sameOffer(context);
   const named = { tenantId, reservationId: subject.id };
   const room = await preparedSpacesOf(trx, named);
   if (!room) return false;
   const lent = await lentTo(trx, named);
   const unitIds = lent.flatMap((item) => item.unitIds ?? []);
   await lockSpaces(trx, { tenantId, spaceIds: [...room.spaceIds, ...unitIds] });
+  await demandSameOffer();
   const days = daysOf(await detailsOf(trx, named));
   const [first, last] = [days.at(0)?.date ?? '', days.at(-1)?.date ?? ''];
   const occupied = await occupiedSpaces(trx, { tenantId, timeZone, nowMs, spaceIds: unitIds, period: { first, last } });

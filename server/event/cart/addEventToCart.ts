@@ -8,6 +8,7 @@ import type { Context, Resident } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { sameOffer } from '#server/tenant/sameOffer.ts';
 import { eventStanding, type Gathered } from '../eventStanding.ts';
 import type { Seats } from '../seat.queries.ts';
 import { seatsUnderLock, withSeats } from '../seatsUnderLock.ts';
@@ -23,8 +24,10 @@ export const addEventToCart: Operation<'EventReservation/AddEventToCart'> = asyn
   if (tooMany) throw new Refused(tooMany.refusal);
   const { userId } = context.actor;
   await lockTaker(ahead(context.trx), { tenantId: context.tenant.tenantId, userId });
+  const demandSameOffer = await sameOffer(context);
   const gathered = await eventStanding(context, { userId, eventIds: items.map(({ eventId }) => eventId) });
   const { decisions, seats } = await decide(context, { gathered, items });
+  await demandSameOffer();
   const added = await recordAdding(context, { decisions, seats, rows: gathered.rows });
   return { items: decisions.map((decision) => addOutcomeView(decision, added)) };
 };

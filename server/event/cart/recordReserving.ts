@@ -13,6 +13,7 @@ import { newId } from '#server/newId.ts';
 import { notifyAll } from '#server/notice/notify.ts';
 import { chargeAll } from '#server/payment/charge.ts';
 import { Refused } from '#server/refused.ts';
+import type { DemandSameOffer } from '#server/tenant/sameOffer.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { instantOf } from '#server/time.ts';
 import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
@@ -41,6 +42,8 @@ type Recorded = {
   readonly settings: TenantSettings;
   /** Which choices of their groups entries of the cart are. */
   readonly preferences: ReadonlyMap<string, Preference>;
+  /** Once all locks are held. */
+  readonly demandSameOffer: DemandSameOffer;
 };
 
 /** What the holders of new entries get, by reservation. */
@@ -58,7 +61,7 @@ const stateWhenReserved = {
  */
 export async function recordReserving(
   context: Context<Resident>,
-  { decisions, seats, lent, rows, settings, preferences }: Recorded,
+  { decisions, seats, lent, rows, settings, preferences, demandSameOffer }: Recorded,
 ): Promise<Receipts> {
   const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));
   const decided = decisions
@@ -70,6 +73,7 @@ export async function recordReserving(
   if (decided.length === 0) return new Map();
   const applying = decided.flatMap(({ decision, row }) => (decision.outcome === 'applied' ? row : []));
   const entries = await enterLotteries(context, applying);
+  await demandSameOffer();
   const changes = decided.map(({ decision, row }) =>
     changeOf(context, { decision, row, seats, lent, entries, settings, preferences }),
   );

@@ -7,6 +7,7 @@ import type { Context, Resident } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { sameOffer } from '#server/tenant/sameOffer.ts';
 import { borrowedOf, companionsOf } from '../event.queries.ts';
 import { eventStanding, type Gathered } from '../eventStanding.ts';
 import { hasCounted, loansUnderLock, withLent } from '../loansUnderLock.ts';
@@ -31,6 +32,7 @@ export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromC
   const { userId } = actor;
   const person = { tenantId: tenant.tenantId, userId };
   await lockTaker(ahead(trx), person);
+  const demandSameOffer = await sameOffer(context);
   const named = await reservationsNamed(trx, { ...person, eventReservationIds });
   const rows = named.filter(({ state }) => state !== 'removed');
   const gathered = await withUnpaid(context, await eventStanding(context, { userId, eventIds: rows.map(eventIdOf) }));
@@ -38,7 +40,10 @@ export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromC
   const { decisions, seats, lent } = await decide(context, { gathered, rows, asked });
   const { settings, standing } = gathered;
   const preferences = preferencesInCart(standing, context.now);
-  const receipts = await recordReserving(context, { decisions, seats, lent, rows, settings, preferences });
+  const receipts = await recordReserving(context, {
+    ...{ decisions, seats, lent, rows, settings, preferences },
+    demandSameOffer,
+  });
   const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));
   return {
     items: decisions.map((decision) =>

@@ -14,6 +14,7 @@ import { newId } from '#server/newId.ts';
 import { notify } from '#server/notice/notify.ts';
 import { charge } from '#server/payment/charge.ts';
 import { Refused } from '#server/refused.ts';
+import type { DemandSameOffer } from '#server/tenant/sameOffer.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { instantOf } from '#server/time.ts';
 import type { HistoryLine } from '../history.queries.ts';
@@ -124,9 +125,14 @@ function chargeOf({ now }: Context, { plan, settings }: Planned, { desk }: For):
 /**
  * Writes a lottery entry, which holds nothing, and hands out its number and salt; refuses deadlinePassed at the close.
  */
-export async function recordEntry(context: Context, booker: For, planned: Planned): Promise<ReserveResponse> {
+export async function recordEntry(
+  context: Context,
+  booker: For,
+  { planned, demandSameOffer }: { readonly planned: Planned; readonly demandSameOffer: DemandSameOffer },
+): Promise<ReserveResponse> {
   const reservationId = newId();
   const draw = await openDrawFor(context, planned);
+  await demandSameOffer();
   const salt = newEntrySalt();
   const entry = {
     ...rowOf(context, planned, booker),

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { sameOffer } from '#server/tenant/sameOffer.ts';
 import { lockSpaces } from '../occupancy.queries.ts';
 import { type DeskTerms, type Planned, recordBooking, recordEntry } from './recordReservation.ts';
 import { type Gathered, gatherFacts, occupiedNow } from './reservationFacts.ts';
@@ -25,7 +26,8 @@ type Reserved = { readonly response: ReserveResponse; readonly passed: readonly 
 /**
  * Books the details, or enters the lottery when they lie in an open lottery window. Details of several rooms become a
  * reservation each, all or none. Most requests that are too late are refused after the first read, without a lock. Where
- * the places are still free, their spaces and the equipment are locked and read again.
+ * the places are still free, their spaces and the equipment are locked and read again. Whoever waited behind a change of
+ * what the tenant offers is judged anew by it.
  */
 export const reserve: Operation<'Reservation/Reserve'> = async (context, request) =>
   (await reserveFor(context, { userId: context.actor.userId }, request)).response;
@@ -34,18 +36,23 @@ export const reserve: Operation<'Reservation/Reserve'> = async (context, request
 export async function reserveFor(context: Context, booker: Booker, request: ReserveRequest): Promise<Reserved> {
   const wanted = roomRequests(request);
   if (isRefusal(wanted)) throw new Refused(wanted.refusal);
+  const demandSameOffer = await sameOffer(context);
   const rooms: Room[] = [];
   for (const each of wanted.requests)
     rooms.push({ request: each, ...(await gatherFacts(context, booker.userId, each)) });
   const { planned, passed } = plannedFrom(rooms, { booker, request, now: context.now });
   const [first] = planned;
   if (first?.plan.entryType === 'lottery') {
-    return { response: await recordEntry(context, termsOf(booker, passed), first), passed };
+    return {
+      response: await recordEntry(context, termsOf(booker, passed), { planned: first, demandSameOffer }),
+      passed,
+    };
   }
 
   // Lock and look are two statements, so the look sees what was committed while the lock waited; they go out together.
   const spaceIds = rooms.flatMap(spacesWanted);
   await lockSpaces(ahead(context.trx), { tenantId: context.tenant.tenantId, spaceIds });
+  await demandSameOffer();
   const standing: Room[] = [];
   for (const room of rooms) {
     const occupied = await occupiedNow(context, spacesWanted(room), room.request);

@@ -19,6 +19,7 @@ import { changeFee, noteLoweredFee, type PlannedChange, planFeeChange } from '#s
 import { describePayable, type Payable } from '#server/payment/payable.ts';
 import { requestedOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
+import { sameOffer } from '#server/tenant/sameOffer.ts';
 import { noticeOfMove, placeFacts } from '#server/use/notifyOfUse.ts';
 import { settleDoubts } from '#server/use/promise/followUp.queries.ts';
 import { tellOrList } from '#server/use/promise/listUnreached.ts';
@@ -183,12 +184,14 @@ export async function planMove(
   const { tenantId } = context.tenant;
   const held = await heldFor(context, payable, wanted);
   const deciding = { held, mayPass };
+  const demandSameOffer = await sameOffer(context);
   const gathered = await gatherFacts(context, payable.userId, held.request);
   const { placed } = decided(context, deciding, gathered);
   const spaceIds = spacesWanted(placed, held.request);
   if (isLocking) {
     const given = held.moving.places.map(({ spaceId }) => spaceId);
     await lockSpaces(ahead(context.trx), { tenantId, spaceIds: [...spaceIds, ...given] });
+    await demandSameOffer();
   }
   // Lock and look are two statements, so the look sees what was committed while the lock waited.
   const occupied = await occupiedNow(context, spaceIds, held.request);
