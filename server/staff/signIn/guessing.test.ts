@@ -146,7 +146,11 @@ describe('[SAFE-12] wrong second factors', () => {
     expect(mails[0]?.body).toContain('誤った確認コード');
 
     // Who has signed in with their own browser is not slowed down there.
-    const again = { staff: { ...tenant, token: own.token }, headers: withCookies(own.device, `STAFF-${tenant.tenantId}=${own.token}`), from: '198.51.100.4' };
+    const again = {
+      staff: { ...tenant, token: own.token },
+      headers: withCookies(own.device, `STAFF-${tenant.tenantId}=${own.token}`),
+      from: '198.51.100.4',
+    };
     expect((await server.call('Console/StepUp', { code: code() }, again)).status).toBe(200);
   });
 });
