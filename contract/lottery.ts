@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { alias, id, localDateTime } from './values.ts';
 
-/** open: takes entries. closed: the list is frozen. drawn: decided, not public. announced: everything is public. */
-export const drawPhase = z.enum(['open', 'closed', 'announced']);
+/** published: takes no entries yet. open: takes some. closed: takes none any more. announced: everything is public. */
+export const drawPhase = z.enum(['published', 'open', 'closed', 'announced']);
 export const drawSource = z.enum(['sealed', 'ceremony', 'drand']);
 
 /** What the list of draws shows. A drawn draw reads as closed until it is announced. */

@@ -6,6 +6,25 @@ import { aDraw, drawTimes, statesOf } from '../story/draws.ts';
 import { pressOn, tabTo, typeInto } from '../story/keyboard.ts';
 import { test } from '../story/lifeStory.ts';
 
+test('[LOT-01] a draw that has not opened reads 受付前, with no step done, in its list and on its page', async ({
+  anotherPage,
+  arrange,
+  callServer,
+  enter,
+  page,
+  time,
+}) => {
+  const { address, resident } = await aDraw({ arrange, callServer, enter, page });
+  await time.becomes('2026-05-30T10:00');
+  const anybody = await anotherPage();
+  await anybody.goto(`/t/${resident.town.tenantAlias}/lottery`);
+  const main = anybody.getByRole('main');
+  await expect(main).toContainText(/受付前.*2026\/06\/01\(月\) 09:00から/s);
+  await anybody.goto(address);
+  await expect(main).toContainText('申込みの受付は、まだ始まっていません。');
+  await expect(main).not.toContainText(/受付中|（済み）/);
+});
+
 test('[LOT-01] a draw is public from its opening: without a session, phase by phase, and nothing of the result before its time', async ({
   anotherPage,
   arrange,

@@ -81,6 +81,7 @@ export const drawScreens: readonly LifeScreen[] = [
   { name: 'receipt of an entry', reach: (way) => atReceipt(way) },
   { name: 'ticket that waits for a draw', reach: (way) => atTicket(way, drawTimes.drawn, '抽選待ち') },
   { name: 'ticket that has won', reach: (way) => atTicket(way, drawTimes.announced, '当選') },
+  { name: 'draw, published', reach: (way) => atDraw(way, '2026-05-30T10:00') },
   { name: 'draw, open', reach: (way) => atDraw(way) },
   { name: 'draw with drawn digits, closed', reach: (way) => atDraw(way, drawTimes.drawn, 'ceremony') },
   { name: 'draw with public randomness, open', reach: (way) => atDraw(way, undefined, 'drand') },

@@ -1,12 +1,14 @@
 import type { Draw, DrawPhase, DrawSummary } from '#contract/lottery.ts';
 import type { Tenant } from '#contract/tenant.ts';
+import type { Context } from '../context.ts';
 import { localDateTimeOf } from '../time.ts';
 import type { DrawState } from './draw.queries.ts';
 import type { PublicDrawRow, PublicDrawSummaryRow } from './publicDraw.queries.ts';
 
+type Seeing = Pick<Context, 'tenant' | 'nowMs'>;
+
 /** drawn is shown as closed: neither the result nor that there is one is public yet. */
-const phases: Readonly<Record<DrawState, DrawPhase>> = {
-  open: 'open',
+const phases: Readonly<Record<Exclude<DrawState, 'open'>, DrawPhase>> = {
   closed: 'closed',
   drawn: 'closed',
   announced: 'announced',
@@ -16,19 +18,26 @@ const phases: Readonly<Record<DrawState, DrawPhase>> = {
 export const showsTranscripts = ({ tenantMode, isVisibleApplicationResult }: Tenant) =>
   tenantMode === 'facility' || isVisibleApplicationResult;
 
-function phaseOf({ state }: { readonly state: string }, tenant: Tenant): DrawPhase {
+/** How the public sees a draw: entries are taken by the clock, whenever its list is frozen. */
+function phaseOf(row: PublicDrawSummaryRow, { tenant, nowMs }: Seeing): DrawPhase {
   // A check of the table keeps it to the four.
-  const phase = phases[state as DrawState];
+  const state = row.state as DrawState;
+  if (state === 'open') {
+    if (nowMs < row.opens_at.getTime()) return 'published';
+    return nowMs < row.closes_at.getTime() ? 'open' : 'closed';
+  }
+  const phase = phases[state];
   return phase === 'announced' && !showsTranscripts(tenant) ? 'closed' : phase;
 }
 
 /** A draw as the list shows it. */
-export function drawSummaryView(row: PublicDrawSummaryRow, tenant: Tenant): DrawSummary {
+export function drawSummaryView(row: PublicDrawSummaryRow, seeing: Seeing): DrawSummary {
+  const { tenant } = seeing;
   const moment = (instant: Date) => localDateTimeOf(instant.getTime(), tenant.timeZone);
   return {
     drawId: row.draw_id,
     title: row.title,
-    phase: phaseOf(row, tenant),
+    phase: phaseOf(row, seeing),
     // A check of the table keeps it to the three.
     source: row.source as DrawSummary['source'],
     opensAt: moment(row.opens_at),
@@ -41,8 +50,8 @@ export function drawSummaryView(row: PublicDrawSummaryRow, tenant: Tenant): Draw
 }
 
 /** A draw with all that is public of it by now. */
-export const drawView = (row: PublicDrawRow, tenant: Tenant): Draw => ({
-  ...drawSummaryView(row, tenant),
+export const drawView = (row: PublicDrawRow, seeing: Seeing): Draw => ({
+  ...drawSummaryView(row, seeing),
   definition: row.definition,
   definitionHash: row.definition_hash,
   root: row.root,

@@ -21,7 +21,7 @@ import { phaseWords } from './phaseWords.ts';
 type Draws = { draws: readonly DrawSummary[] };
 
 const DrawRow = ({ draw }: { draw: DrawSummary }) => {
-  const { drawId, title, phase, closesAt, announceAt, entryCount, ticketCount } = draw;
+  const { drawId, title, phase, opensAt, closesAt, announceAt, entryCount, ticketCount } = draw;
   const { name, tone } = phaseWords[phase];
   return (
     <ListRow
@@ -32,7 +32,8 @@ const DrawRow = ({ draw }: { draw: DrawSummary }) => {
       meta={
         <>
           <span className="block">
-            受付 <DatesText text={`${closeText(closesAt)}まで`} />
+            受付 {phase === 'published' && <DatesText text={`${dateTimeText(opensAt)}から`} />}{' '}
+            <DatesText text={`${closeText(closesAt)}まで`} />
           </span>
           <span className="block">
             発表 <DatesText text={dateTimeText(announceAt)} />

@@ -11,6 +11,12 @@ type PhaseWords = {
 
 /** How far a draw has come. */
 export const phaseWords: Record<DrawPhase, PhaseWords> = {
+  published: {
+    name: '受付前',
+    title: '抽選の公開情報',
+    tone: 'neutral',
+    text: '申込みの受付は、まだ始まっていません。抽選の決め方はすでに公開され、もう変えられません。',
+  },
   open: {
     name: '受付中',
     title: '抽選の公開情報',

@@ -30,9 +30,9 @@ function useReceiptInAddress(): Receipt | null {
   return receipt;
 }
 
-/** When the draw says something new: at the close, and at the announcement. */
-const nextMoment = ({ phase, closesAt, announceAt }: Draw) =>
-  ({ open: closesAt, closed: announceAt, announced: null })[phase];
+/** When the draw says something new: at the opening, at the close with the frozen list, and at the announcement. */
+const nextMoment = ({ phase, opensAt, closesAt, announceAt, root }: Draw) =>
+  ({ published: opensAt, open: closesAt, closed: root === null ? closesAt : announceAt, announced: null })[phase];
 
 /** One draw with everything that is public of it; anybody may look. */
 export const Component = () => {

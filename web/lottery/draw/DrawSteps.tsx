@@ -5,7 +5,7 @@ import { closeText, dateTimeText } from '#ui/text/format.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 
 /** How many steps are done. The draw itself is not shown before the announcement. */
-const doneIn: Record<DrawPhase, number> = { open: 1, closed: 2, announced: 4 };
+const doneIn: Record<DrawPhase, number> = { published: 0, open: 1, closed: 2, announced: 4 };
 
 const stepsOf = ({ opensAt, closesAt, drawAt, announceAt }: Draw) => [
   { name: '受付開始', text: '決め方を公開', when: dateTimeText(opensAt) },
