@@ -34,7 +34,7 @@ const amounts: Readonly<Record<string, Amount>> = {
 const usual: Amount = { seed: 1, count: 300, residents: 50, period };
 
 /** Loading takes seconds, on a slow machine a minute, and another process waits for it in one statement. */
-const patience = { connectMs: 5_000, statementMs: 120_000, answerMs: 125_000 };
+const patience = { connectMs: 5_000, statementMs: 120_000, answerMs: 125_000, doubtMs: 125_000 };
 
 type DemoOptions = {
   readonly ownerUrl: string;

@@ -48,6 +48,15 @@ export async function aFreezingProxy(target: { readonly port: number }) {
       }
       return links.size;
     },
+    /** Ends what is frozen, as the database does some time later: it has room for so many connections. */
+    bury() {
+      for (const link of links) {
+        if (!link.isFrozen) continue;
+        link.client.destroy();
+        link.upstream.destroy();
+        links.delete(link);
+      }
+    },
     async close() {
       server.close();
       for (const { client, upstream } of links) {

@@ -10,8 +10,7 @@ import { localDateTimeOf } from '#server/time.ts';
 import { aBenchDatabase, aServerProcess, type BenchDatabase, freePort, type ServerProcess } from '../benchServers.ts';
 import { freePlaces } from '../data/freePlaces.ts';
 import { aTown, type Town } from '../data/townData.ts';
-import { aFreezingProxy } from './freezingProxy.ts';
-import { xsrfFrom } from './persistentClient.ts';
+import { underCalls } from './underCalls.ts';
 
 let database: BenchDatabase;
 let town: Town;
@@ -38,63 +37,6 @@ beforeEach(({ task }) => {
   logFile = join(folder, `${task.id}.log`);
 });
 
-const sessionOf = (user: number) => ({ tenantId: town.tenantId, token: town.tokens[user % town.tokens.length] ?? '' });
-
-type Called = { readonly atMs: number; readonly tookMs: number; readonly status: number };
-
-/** Calls of every kind, and looks at /readyz, from now on until it is stopped. */
-async function underCalls(baseUrl: string) {
-  const xsrf = await xsrfFrom(baseUrl);
-  const began = performance.now();
-  const calls: Called[] = [];
-  const looks: Called[] = [];
-  let isOver = false;
-  let turn = 0;
-  async function timed(list: Called[], asked: () => Promise<Response>) {
-    const atMs = performance.now() - began;
-    const status = await asked().then(
-      async (answer) => {
-        await answer.text();
-        return answer.status;
-      },
-      () => 0,
-    );
-    list.push({ atMs, tookMs: performance.now() - began - atMs, status });
-  }
-  const call = (name: string, body: unknown) =>
-    fetch(`${baseUrl}/api/Reservation/${name}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-session-token': sessionOf(turn++).token,
-        'x-tenant-id': town.tenantId,
-        cookie: `XSRF-TOKEN=${xsrf}`,
-        'x-xsrf-token': xsrf,
-      },
-      body: JSON.stringify(body),
-    });
-  const during = async (list: Called[], asked: () => Promise<Response>, everyMs: number) => {
-    while (!isOver) {
-      await timed(list, asked);
-      await sleep(everyMs);
-    }
-  };
-  const load = [
-    ...Array.from({ length: 24 }, () => during(calls, () => call('Reserve', nextPlace()), 20)),
-    ...Array.from({ length: 4 }, () => during(calls, () => call('GetReservation', {}), 20)),
-    during(looks, () => fetch(`${baseUrl}/readyz`), 100),
-  ];
-  return {
-    calls,
-    looks,
-    nowMs: () => performance.now() - began,
-    async stop() {
-      isOver = true;
-      await Promise.all(load);
-    },
-  };
-}
-
 /** Stops every process of the database but the one we arrange with, while something is done. */
 async function stopped<T>(work: () => Promise<T>) {
   const { rows } = await arranging.query<{ pid: number }>(
@@ -108,41 +50,6 @@ async function stopped<T>(work: () => Promise<T>) {
     for (const pid of pids) process.kill(pid, 'SIGCONT');
   }
 }
-
-const slowest = (list: readonly Called[]) => Math.max(...list.map(({ tookMs }) => tookMs));
-
-test('[SAFE-01] every connection freezes without being closed: /readyz answers within 2 s, calls succeed within 10 s', async () => {
-  const proxy = await aFreezingProxy(database);
-  const appUrl = proxy.through(database.appUrl);
-  const server = await aServerProcess({ ...database, appUrl }, await freePort());
-  try {
-    const load = await underCalls(server.baseUrl);
-    await vi.waitFor(() => expect(load.calls.length).toBeGreaterThan(300), 30_000);
-    expect(new Set(load.calls.map(({ status }) => status))).toEqual(new Set([200]));
-    const frozenMs = load.nowMs();
-    expect(proxy.freeze()).toBeGreaterThan(15);
-    await sleep(18_000);
-    await load.stop();
-    const later = load.calls.filter(({ atMs }) => atMs > frozenMs + 10_000);
-    console.info(
-      `frozen: first success after ${Math.round(
-        Math.min(
-          ...load.calls
-            .filter(({ atMs, status }) => atMs > frozenMs && status === 200)
-            .map(({ atMs, tookMs }) => atMs + tookMs - frozenMs),
-        ),
-      )} ms, slowest look ${Math.round(slowest(load.looks))} ms, ${later.length} calls later`,
-    );
-    expect(later.length).toBeGreaterThan(100);
-    expect(new Set(later.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(load.calls.map(({ status }) => status))).toEqual(new Set([200, 503]));
-    expect(slowest(load.looks)).toBeLessThan(2_000);
-    expect(load.looks.at(-1)?.status).toBe(200);
-  } finally {
-    await server.end('SIGKILL');
-    await proxy.close();
-  }
-}, 120_000);
 
 test('a database that stands still: /readyz says so within 2 s, each time, and /inservice stays', async () => {
   const server = await aServerProcess(database, await freePort());
@@ -232,7 +139,7 @@ test('a stop waits for no request that hangs: the time to drain and ten seconds 
 
 test('nor for a database that stands still', async () => {
   const server = await aServerProcess(database, await freePort(), { DRAIN_SECONDS: '1' });
-  const load = await underCalls(server.baseUrl);
+  const load = await underCalls({ baseUrl: server.baseUrl, town, nextPlace });
   await vi.waitFor(() => expect(load.calls.length).toBeGreaterThan(50), 30_000);
   await stopped(async () => {
     await sleep(300);

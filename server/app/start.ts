@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { connect, inTenant, patienceOfCalls } from '../db/connect.ts';
-import { idleConnections } from '../db/idleConnections.ts';
 import { migrate } from '../db/migrate.ts';
 import { startPostgres } from '../db/postgres/startPostgres.ts';
+import { processConnections } from '../db/processConnections.ts';
 import { refuseBypass } from '../db/refuseBypass.ts';
 import { secretNamed } from '../db/secret.ts';
 import { watchDatabase } from '../db/watchDatabase.ts';
@@ -55,17 +55,17 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
   const appUrl = settings.DATABASE_URL ?? postgres?.appUrl ?? '';
   const ownerUrl = settings.DATABASE_OWNER_URL ?? postgres?.ownerUrl ?? appUrl;
   const onLost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
-  const idle = idleConnections();
+  const connections = processConnections();
   const isPooled = settings.DATABASE_POOLER;
   const isCluster = settings.DATABASE_CLUSTER;
-  const connected = { url: appUrl, onLost, idle, isNaming: settings.DATABASE_PREPARED, isPooled, isCluster };
+  const connected = { url: appUrl, onLost, connections, isNaming: settings.DATABASE_PREPARED, isPooled, isCluster };
   const { db, pool } = connect({ ...connected, size: settings.DATABASE_POOL, patience: patienceOfCalls });
   const questions = connect({ ...connected, size: questionConnections, patience: patienceOfCalls });
   const readings = connect({ ...connected, size: readingConnections, patience: patienceOfCalls });
   // Jobs may take longer than anybody would wait in front of a screen.
   const work = connect({ ...connected, size: jobConnections });
   const processes = processesOn(work.db, log);
-  const watch = watchDatabase({ url: appUrl, isPooled, log, onStandby: idle.end });
+  const watch = watchDatabase({ url: appUrl, isPooled, log, connections });
   const closeDatabase = async () => {
     await watch.stop();
     // Kysely ends only pools it has used.

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { type IdleConnections, idleConnections } from './idleConnections.ts';
 import type { Sendable } from './message.ts';
 import { Pipeline } from './pipeline.ts';
+import { type ProcessConnections, processConnections } from './processConnections.ts';
 import type { DB } from './schema.ts';
 import { isLost, isOutdated, isReadOnly } from './sqlStates.ts';
 
@@ -20,14 +20,20 @@ const types: pg.CustomTypesConfig = {
 /**
  * How long a connection is waited for, in milliseconds. The database ends a statement itself, and a transaction in which
  * nothing happens; `answerMs` is for a database that says nothing at all. Longer, or its own answer could never come.
+ * `doubtMs` is for a connection of which another sign says that it is dead: longer than any lock is waited for.
  */
-export type Patience = { readonly connectMs: number; readonly statementMs: number; readonly answerMs: number };
+export type Patience = {
+  readonly connectMs: number;
+  readonly statementMs: number;
+  readonly answerMs: number;
+  readonly doubtMs: number;
+};
 
-/** For what somebody waits for in front of a screen. Less than ten seconds, so that a dead network is overcome in ten. */
-export const patienceOfCalls: Patience = { connectMs: 5_000, statementMs: 5_000, answerMs: 7_000 };
+/** For what somebody waits for in front of a screen. The watch finds a dead network in two seconds, so it is overcome in eight. */
+export const patienceOfCalls: Patience = { connectMs: 5_000, statementMs: 5_000, answerMs: 7_000, doubtMs: 3_500 };
 
-/** For jobs, commands and migrations. */
-const patienceOfWork: Patience = { connectMs: 5_000, statementMs: 15_000, answerMs: 20_000 };
+/** For jobs, commands and migrations. Nobody waits for them, so doubt cuts nothing short. */
+const patienceOfWork: Patience = { connectMs: 5_000, statementMs: 15_000, answerMs: 20_000, doubtMs: 20_000 };
 
 const lockMs = 3_000;
 
@@ -49,7 +55,7 @@ type Options = {
   readonly isCluster?: boolean;
   readonly patience?: Patience;
   /** Shared by the pools of a process; a pool on its own has its own. */
-  readonly idle?: IdleConnections;
+  readonly connections?: ProcessConnections;
 };
 
 /**
@@ -58,7 +64,12 @@ type Options = {
  * itself.
  */
 export function connect(options: Options) {
-  const { patience = patienceOfWork, idle = idleConnections(), isPooled = false, isCluster = false } = options;
+  const {
+    patience = patienceOfWork,
+    connections = processConnections(),
+    isPooled = false,
+    isCluster = false,
+  } = options;
   const limits = {
     lock_timeout: Math.min(lockMs, patience.statementMs),
     statement_timeout: patience.statementMs,
@@ -79,10 +90,10 @@ export function connect(options: Options) {
     application_name: 'yoyaku',
     types,
   });
-  idle.watch(pool);
+  connections.watch(pool, patience.doubtMs);
   const onLost = (error: Error, client: pg.PoolClient) => {
-    idle.end();
-    if (!idle.hasEnded(client)) options.onLost(error);
+    connections.endIdle();
+    if (!connections.hasEnded(client)) options.onLost(error);
   };
   pool.on('error', onLost);
   // The pool listens to idle connections only: one that is lost between two statements would end the process.
@@ -90,7 +101,12 @@ export function connect(options: Options) {
   const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const planning = isCluster ? planningInCluster : planningByKey;
   const setLimits = isPooled ? Object.entries(limits).map(([name, ms]) => always(`set local ${name} = ${ms}`)) : [];
-  pools.set(db, { pool, isNaming: options.isNaming ?? true, idle, setOnce: [...planning.map(always), ...setLimits] });
+  pools.set(db, {
+    pool,
+    isNaming: options.isNaming ?? true,
+    connections,
+    setOnce: [...planning.map(always), ...setLimits],
+  });
   return { db, pool };
 }
 
@@ -100,7 +116,7 @@ export const urlOf = (db: Database) => poolOf(db).pool.options.connectionString 
 type Connected = {
   readonly pool: pg.Pool;
   readonly isNaming: boolean;
-  readonly idle: IdleConnections;
+  readonly connections: ProcessConnections;
   /** What each transaction begins with: how it is planned, and limits where its connection has none of its own. */
   readonly setOnce: readonly Sendable[];
 };
@@ -236,7 +252,7 @@ async function inTransaction<T>(db: Database, { begin, isChanging }: Kind, work:
 
 /** A transaction on a connection of its own. `release` gives the connection back, and rolls back what is not committed. */
 async function begun(db: Database, begin: readonly Sendable[], more: readonly Sendable[] = []) {
-  const { pool, isNaming, idle, setOnce } = poolOf(db);
+  const { pool, isNaming, connections, setOnce } = poolOf(db);
   const client = await pool.connect();
   const pipeline = pipelineOn(client, isNaming);
   let isCommitted = false;
@@ -251,7 +267,7 @@ async function begun(db: Database, begin: readonly Sendable[], more: readonly Se
       // A connection whose state nobody knows is not used again.
       let isSpoiled = isOutdated(failure) || isReadOnly(failure);
       // A copy of the database answers where the database was: its address may lead to the new one by now.
-      if (isReadOnly(failure)) idle.end();
+      if (isReadOnly(failure)) connections.endIdle();
       // When the connection is lost the server rolls back by itself, and the first error is the meaningful one.
       if (!isCommitted) {
         await pipeline.rollback().catch(() => {

@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { PoolClient } from 'pg';
 import { connect, type Patience } from './connect.ts';
+import type { ProcessConnections } from './processConnections.ts';
 
 /** Together less than the two seconds after which whoever asks /readyz gives up. */
-const patience: Patience = { connectMs: 900, statementMs: 900, answerMs: 900 };
+const patience: Patience = { connectMs: 900, statementMs: 900, answerMs: 900, doubtMs: 900 };
 
-/** How often the database is looked at though nobody asks, in milliseconds. */
-const everyMs = 2_000;
+/** How often the database is looked at though nobody asks, in milliseconds, and once more after a connection was lost. */
+const everyMs = 1_000;
+const soonMs = 200;
 
 /** How far this machine's clock may be from the database's, in milliseconds. */
 const mostApartMs = 30_000;
@@ -41,23 +44,27 @@ const codeOf = (error: unknown) => String((error as { readonly code?: unknown } 
 type Options = {
   readonly url: string;
   readonly isPooled: boolean;
-  /** A copy that cannot be written to answered: other connections may lead to it, too. */
-  readonly onStandby: () => void;
+  /** Those of the process, which may be dead or lead to another database when the watch's own does. */
+  readonly connections: ProcessConnections;
   readonly log: FastifyBaseLogger;
 };
 
 /**
  * Looks at the database over a connection of its own, so that a process whose other connections are all busy counts as
  * working. Answers within two seconds, whatever the database does. Compares the machine's clock with the database's:
- * where they are apart, what is due by one is not by the other.
+ * where they are apart, what is due by one is not by the other. It is the first to notice when connections freeze, and
+ * judges those of all pools by its own.
  */
-export function watchDatabase({ url, isPooled, onStandby, log }: Options) {
+export function watchDatabase({ url, isPooled, connections, log }: Options) {
   const { pool } = connect({ url, size: 1, isPooled, patience, onLost: () => undefined });
   let underWay: Promise<Seen> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let isFull = false;
   let apart = 0;
+  const hasAnswered = new WeakSet<PoolClient>();
+  /** Whether the last connection went silent or broke, and no other one has answered since. */
+  let isLost = false;
   /** When the clocks agreed last, by performance.now(). */
   let rightAt: number | null = null;
 
@@ -72,12 +79,24 @@ export function watchDatabase({ url, isPooled, onStandby, log }: Options) {
       const isOurs = row?.is_standby === false;
       // It stays a copy for this connection; its address may lead elsewhere by now.
       client.release(!isOurs);
-      if (!isOurs) onStandby();
+      if (isOurs) answered(client);
+      else connections.endIdle();
       return isOurs ? { clockMs: row.clock_ms, askedMs, heardMs } : null;
     } catch (error) {
       client.release(true);
+      // One that never answered says nothing about those that did.
+      if (hasAnswered.has(client)) {
+        isLost = true;
+        connections.endIdle();
+      }
       throw error;
     }
+  }
+
+  function answered(client: PoolClient) {
+    hasAnswered.add(client);
+    if (isLost) connections.doubt();
+    isLost = false;
   }
 
   async function lookOnce(): Promise<Seen> {
@@ -125,7 +144,7 @@ export function watchDatabase({ url, isPooled, onStandby, log }: Options) {
   const agree = () => rightAt !== null && apart < looksInARow;
 
   const lookAgain = () => {
-    timer = setTimeout(() => void look().then(() => isStopped || lookAgain()), everyMs);
+    timer = setTimeout(() => void look().then(() => isStopped || lookAgain()), isLost ? soonMs : everyMs);
   };
 
   return {
