@@ -15,6 +15,9 @@ it('knows the address of staff, who may have a host of their own', () => {
   expect(() => readSettings({ CONSOLE_HOST: 'https://staff.yoyaku.test' })).toThrow(
     /CONSOLE_HOST: must be a host name/,
   );
+  expect(() => readSettings({ PUBLIC_URL: 'https://yoyaku.test', CONSOLE_HOST: 'Yoyaku.test' })).toThrow(
+    /CONSOLE_HOST: must be another name than that of PUBLIC_URL/,
+  );
 });
 
 it('takes empty text for unset', () => {

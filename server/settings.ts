@@ -77,6 +77,10 @@ const schema = values
     path: ['DATABASE_POOL'],
     message: `at most ${mostEmbedded} with the embedded database (without DATABASE_URL)`,
   })
+  .refine(({ PUBLIC_URL, CONSOLE_HOST }) => !PUBLIC_URL || new URL(PUBLIC_URL).hostname !== CONSOLE_HOST, {
+    path: ['CONSOLE_HOST'],
+    message: "must be another name than that of PUBLIC_URL, which is the residents'",
+  })
   .transform((settings) => ({
     ...settings,
     DATABASE_POOL: settings.DATABASE_POOL ?? (settings.DATABASE_URL ? ownPool : sharedPool),

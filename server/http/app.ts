@@ -46,7 +46,7 @@ const bodyLimit = 64 * 1024;
 const arrivalMs = 30_000;
 
 /** What the product's routes need of its composition. */
-export type HttpParts = Omit<Dispatching, 'xsrf' | 'isSecure'> & {
+export type HttpParts = Omit<Dispatching, 'xsrf' | 'isSecure' | 'consoleHost'> & {
   readonly payments: Payments;
   /** With which links that expire are signed. */
   readonly linkSecret: Buffer;
@@ -67,7 +67,7 @@ export type AppOptions = {
   readonly isTrial?: boolean;
   /** The built web, or null for a server without screens (tests). */
   readonly webFolder: string | null;
-  /** The one host name on which the staff's screens answer; every one without it. */
+  /** The one host name on which staff are served, and residents are not; everybody on every one without it. */
   readonly consoleHost?: string | undefined;
   /** True while the process should get requests: the database answers and no stop is under way. */
   readonly isReady: () => Promise<boolean>;
@@ -146,12 +146,12 @@ export async function buildApp(options: AppOptions) {
     return sendError(error, request, reply);
   });
 
-  const { parts } = options;
+  const { parts, consoleHost = null } = options;
   // Before the limits: built files cost no more than the answer that refuses them.
   await serveWeb(app, {
     folder: options.webFolder,
     isTrial: options.isTrial ?? false,
-    consoleHost: options.consoleHost ?? null,
+    consoleHost,
     ...parts,
   });
   limitStrangers(app, parts.limits);
@@ -172,7 +172,7 @@ export async function buildApp(options: AppOptions) {
   const printer = documentPrinter();
   app.addHook('onClose', () => printer.close());
   serveDocuments(app, parts, printer);
-  serveEndpoints(app, { ...parts, xsrf: guard, isSecure: options.isSecure });
+  serveEndpoints(app, { ...parts, xsrf: guard, isSecure: options.isSecure, consoleHost });
   serveWebhooks(app, parts);
   serveSandbox(app, parts);
   serveDemoMailbox(app, parts);

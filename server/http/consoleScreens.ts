@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type ConsoleHost, isForStaff } from './hosts.ts';
 
 type Console = {
   readonly folder: string;
-  /** The one host name on which it answers; null for every name. */
-  readonly host: string | null;
+  readonly host: ConsoleHost;
   /** What stands above every page; '' for nothing. */
   readonly notice: string;
 };
 
-const notFound = (reply: FastifyReply) =>
+export const notFound = (reply: FastifyReply) =>
   reply.status(404).type('text/plain; charset=utf-8').send('ページが見つかりません。\n');
 
 /** Serves the staff's screens below /console: built files, and the one document for every other address. */
@@ -21,7 +21,7 @@ export async function serveConsole(app: FastifyInstance, { folder, host, notice 
   const page = built.replace('<body>', `<body>${notice}`);
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      if (host !== null && request.hostname.toLowerCase() !== host) return notFound(reply);
+      if (!isForStaff(host, request)) return notFound(reply);
     });
     await scope.register(fastifyStatic, {
       root: folder,

@@ -20,6 +20,7 @@ import { type Admitted, admit, type FreshParts, type UserCall } from './admissio
 import { answerFresh, answerLate, prepareLate } from './answerFresh.ts';
 import { connectionOf } from './connection.ts';
 import { answerToEnded, repetitionOf } from './endedCaller.ts';
+import { answersHere, type ConsoleHost } from './hosts.ts';
 import { answerStaff } from './staffCalls.ts';
 import { limitOf } from './strangers.ts';
 import type { Xsrf } from './xsrf.ts';
@@ -33,6 +34,7 @@ export type Dispatching = FreshParts & {
   readonly xsrf: Xsrf;
   /** Reached over https, so that cookies are kept for it alone. */
   readonly isSecure: boolean;
+  readonly consoleHost: ConsoleHost;
 };
 
 const longestKey = 200;
@@ -62,6 +64,9 @@ export function serveEndpoints(app: FastifyInstance, dispatching: Dispatching) {
         },
         ...('isLarge' in row && { bodyLimit: largeBody }),
         config: { endpoint: name, limit: limitOf(name), ...unavailableCodeOf(dispatching.operations, name) },
+        onRequest: async (request) => {
+          if (!answersHere(dispatching.consoleHost, name, request)) throw new Refused('notFound');
+        },
         preValidation: async (request) => {
           request.body ??= {};
           if (row.effect !== 'read') dispatching.xsrf.demand(request);

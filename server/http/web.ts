@@ -3,21 +3,22 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { consoleAddress } from '#contract/consoleScreens.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import type { Executor } from '../executor.ts';
 import type { Limits } from '../limits/rateLimits.ts';
 import { Refused } from '../refused.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
-import { serveConsole } from './consoleScreens.ts';
+import { notFound, serveConsole } from './consoleScreens.ts';
 import { policyWithLine } from './contentSecurity.ts';
 import { pageDocument } from './document/pageDocument.ts';
+import { type ConsoleHost, isForResidents } from './hosts.ts';
 import { countStranger } from './strangers.ts';
 
 type Web = {
   readonly folder: string | null;
   readonly isTrial: boolean;
-  /** The one host name of the staff's screens; null for every name. */
-  readonly consoleHost: string | null;
+  readonly consoleHost: ConsoleHost;
   readonly directory: TenantDirectory;
   readonly limits: Limits;
   readonly executor: Pick<Executor, 'clock'>;
@@ -36,17 +37,23 @@ export async function serveWeb(app: FastifyInstance, web: Web) {
     });
     return;
   }
-  await app.register(fastifyStatic, {
-    root: folder,
-    preCompressed: true,
-    index: false,
-    wildcard: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      // Pages carry a visitor's cookie, so shared caches keep none. Vite names what lies in assets/ after its content.
-      const isHashed = path.includes(`${join(folder, 'assets')}`);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'private, no-cache');
-    },
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isForResidents(consoleHost, request)) return notFound(reply);
+    });
+    await scope.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      decorateReply: false,
+      setHeaders: (reply, path) => {
+        // Pages carry a visitor's cookie, so shared caches keep none. Vite names what lies in assets/ after its content.
+        const isHashed = path.includes(`${join(folder, 'assets')}`);
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'private, no-cache');
+      },
+    });
   });
   const notice = isTrial ? trialNotice : '';
   // A build of its own, beside the residents'.
@@ -56,7 +63,9 @@ export async function serveWeb(app: FastifyInstance, web: Web) {
     if (documentOf === null || !isPage(request)) throw new Refused('notFound');
     const [pathname = ''] = request.url.split('?');
     // Browsers, search engines and scanners ask for files of well-known names.
-    if (isFile(pathname)) return reply.status(404).type('text/plain; charset=utf-8').send('ページが見つかりません。\n');
+    if (isFile(pathname)) return notFound(reply);
+    if (!isForResidents(consoleHost, request))
+      return pathname === '/' ? reply.redirect(consoleAddress('', ''), 302) : notFound(reply);
     const lowered = inSmallLetters(request.url);
     if (lowered !== null) return reply.redirect(lowered, 301);
     const tenant = await tenantAt({ directory, limits }, request);
