@@ -77,7 +77,9 @@ export async function aDatabaseCluster({ account, programs, bin }: Options) {
   const standby = async () => machineOf((await members()).find(({ role }) => role === 'sync_standby'));
   const isWhole = async () => {
     const all = await members();
-    return all.length === names.length && all.every(isAtWork) && all.some(({ role }) => role === 'sync_standby');
+    const isAll = all.length === names.length && all.every(isAtWork) && all.some(({ role }) => role === 'sync_standby');
+    // Patroni also says so of a former leader that runs for a moment before it is taken down once more and rewound.
+    return isAll && (await copiesOf(urlFor('postgres', passwords.superuser, 'postgres'))) === names.length - 1;
   };
   const untilWhole = () => within(wholeMs, 'the three machines are one cluster', isWhole);
 
@@ -133,6 +135,23 @@ export type DatabaseCluster = Awaited<ReturnType<typeof aDatabaseCluster>>;
 type Member = { readonly name: string; readonly role: string; readonly state: string };
 
 const isAtWork = ({ state }: Member) => state === 'running' || state === 'streaming';
+
+/** How many follow the leader without a gap, by its own word; 0 where nobody answers. */
+async function copiesOf(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ copies: number }>(
+      `select count(*)::integer as copies from pg_stat_replication where state = 'streaming'`,
+    );
+    return rows[0]?.copies ?? 0;
+  } catch {
+    return 0;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
 
 /** As docs/operations.md says under "A database of your own". */
 async function createDatabase(url: string, { owner, app }: { readonly owner: string; readonly app: string }) {

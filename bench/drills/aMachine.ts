@@ -49,6 +49,12 @@ export async function aMachine({ name, address, folder, account, programs, value
     return [pid, ...children.filter((child) => child > 0)];
   }
 
+  const rewindPids = () =>
+    spawnSync('pgrep', ['-f', `pg_rewind -D ${join(folder, 'postgresql')} `], { encoding: 'utf8' })
+      .stdout.split('\n')
+      .map(Number)
+      .filter((pid) => pid > 0);
+
   /** No process of it is left, and none has said goodbye. */
   function kill() {
     for (const pid of pids()) send(pid, 'SIGKILL');
@@ -92,6 +98,12 @@ export async function aMachine({ name, address, folder, account, programs, value
     },
     wakeUp() {
       for (const pid of pids()) send(pid, 'SIGCONT');
+    },
+    /** Breaks off pg_rewind, as a network does, or the end of the machine that it reads from. False while it does not run. */
+    breakRewind() {
+      const pids = rewindPids();
+      for (const pid of pids) send(pid, 'SIGKILL');
+      return pids.length > 0;
     },
     begin() {
       startEtcd();

@@ -6,6 +6,9 @@ import { within } from './within.ts';
 /** How long etcd is away: longer than the time after which a leader that says nothing is replaced. */
 const withoutEtcdMs = 15_000;
 
+/** How long a machine may take to run its PostgreSQL up to where it follows the new leader. */
+const rewindMs = 60_000;
+
 export type Happening = {
   readonly name: string;
   readonly happen: (
@@ -20,6 +23,19 @@ const dies: Happening = {
     const remark = (await machine.leadsEtcd()) ? 'it led etcd, too' : undefined;
     await machine.die();
     return { repair: machine.begin, remark };
+  },
+};
+
+const returnBreaksOff: Happening = {
+  name: "the leader's machine dies, and its return breaks off half-way",
+  async happen(cluster) {
+    const machine = await leaderOf(cluster);
+    await machine.die();
+    async function repair() {
+      machine.begin();
+      await within(rewindMs, `${machine.name} runs pg_rewind`, machine.breakRewind);
+    }
+    return { repair };
   },
 };
 
@@ -92,6 +108,8 @@ export const happenings: readonly Happening[] = [
   switchover,
   switchover,
   fallsSilent,
+  fallsSilent,
+  returnBreaksOff,
   losesPostgres,
   losesPatroni,
   losesStandby,
