@@ -5,7 +5,7 @@
  * Times are microseconds since 1970, so that everybody who comes to a process has a time of his own.
  */
 
-/** Microseconds by which the turns of one network lie apart, at least. */
+/** Microseconds by which the turns of one network lie apart, at least; less where many people share one. */
 export const turnSpacingUs = 250_000;
 
 /** The longest queue of one process. */
@@ -18,7 +18,7 @@ const fewOfOne = 100;
 export const turnOf = (cameUs: number, freeFromUs: number) => Math.max(cameUs, freeFromUs);
 
 /** From when on the network of who had that turn may have the next. */
-export const freeAfter = (turnUs: number) => turnUs + turnSpacingUs;
+export const freeAfter = (turnUs: number, spacingUs = turnSpacingUs) => turnUs + spacingUs;
 
 /** Of several, the one whose turn is the earliest; the first of equal ones. Null when there is none. */
 export function earliestOf<T>(candidates: Iterable<T>, turnUsOf: (candidate: T) => number): T | null {
@@ -34,11 +34,11 @@ export function earliestOf<T>(candidates: Iterable<T>, turnUsOf: (candidate: T) 
 }
 
 /** The turns of those who wait in one network, for the times at which they came in ascending order. */
-export function turnsOfNetwork(cameUs: readonly number[], freeFromUs: number) {
+export function turnsOfNetwork(cameUs: readonly number[], freeFromUs: number, spacingUs = turnSpacingUs) {
   let free = freeFromUs;
   return cameUs.map((came) => {
     const turnUs = turnOf(came, free);
-    free = freeAfter(turnUs);
+    free = freeAfter(turnUs, spacingUs);
     return turnUs;
   });
 }

@@ -36,7 +36,11 @@ export async function outsideOf({ settings, db, pool, clock, log, ...others }: O
     db,
     directory: tenantDirectory(db),
     clock,
-    passwords: await passwordsWith({ onUnreadable, queueSecret: await secretNamed(db, 'login queue') }),
+    passwords: await passwordsWith({
+      onUnreadable,
+      queueSecret: await secretNamed(db, 'login queue'),
+      queue: { perAddress: settings.ADDRESS_LIMIT_FACTOR },
+    }),
     line: linePort({ url: settings.LINE_API_URL, timeoutMs: settings.LINE_TIMEOUT_MS }),
     seals: sealsWith({ keys: secretKeysOf(settings).keys, mayBegin: readSeals }),
     limits: rateLimitsOn(pool, {

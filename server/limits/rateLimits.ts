@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refused } from '../refused.ts';
+import { networkOf } from './networkOf.ts';
 
 /** A counter that is only read, never full. */
 const countOnly = 1_000_000;
@@ -56,11 +57,16 @@ export function rateLimitsOn(pool: Pool, { perAddress = 1, isNaming = true, proc
       delete: (key) => limiter.delete(key),
     };
   };
-  const strangers = (keyPrefix: string, points: number, seconds: number) =>
-    own(keyPrefix, Math.max(1, Math.round(points * perAddress)), seconds);
+  const ofNetwork = (points: number) => Math.max(1, Math.round(points * perAddress));
+  /** Counted for each town by itself, see townNetworkKey(). */
+  const sharedOfNetwork = (keyPrefix: string, points: number, seconds: number) =>
+    shared(keyPrefix, ofNetwork(points), seconds);
+  /** Counted over all towns: these keep the process from being flooded, before it is known what is asked of whom. */
+  const strangers = (keyPrefix: string, points: number, seconds: number) => own(keyPrefix, ofNetwork(points), seconds);
   return {
     processes,
-    /** Failed logins of one address, 15 minutes: these slow down. */
+    perAddress,
+    /** Failed logins of one address, 15 minutes: these slow down, past as many as `perAddress` says. */
     loginByAddress: shared('login-address', countOnly, 900),
     /** Failed logins for one user number, from anywhere, 15 minutes: these slow down, but less. */
     loginById: shared('login-id', countOnly, 900),
@@ -72,7 +78,7 @@ export function rateLimitsOn(pool: Pool, { perAddress = 1, isNaming = true, proc
      */
     knownPairs: shared('login-known', countOnly, 30 * 86_400),
     /** LINE tokens of one address that LINE refused, 15 minutes: at the limit LINE is not asked any more. */
-    lineByAddress: shared('login-line', 100, 900),
+    lineByAddress: sharedOfNetwork('login-line', 100, 900),
     /** Wrong passwords for one user number from anywhere, a day from the first: past a ceiling these slow down. */
     loginByDay: shared('login-day', countOnly, 86_400),
     /** Wrong second factors of a member of staff, one hour from the first: past a ceiling one a minute is judged. */
@@ -81,15 +87,16 @@ export function rateLimitsOn(pool: Pool, { perAddress = 1, isNaming = true, proc
     /** That somebody is told of them, one hour. */
     factorTold: shared('factor-told', 1, 3600),
     /** Requests for a forgotten password, and new passwords, from one address, one hour. */
-    resetByAddress: shared('reset', 60, 3600),
+    resetByAddress: sharedOfNetwork('reset', 60, 3600),
     /** Mails for a forgotten password to one address, one hour. */
     resetByMail: shared('reset-mail', 3, 3600),
-    registerByAddress: shared('register', 20, 3600),
+    /** Registrations from one address, one hour. */
+    registerByAddress: sharedOfNetwork('register', 20, 3600),
     /** Mails to verify an address, one hour: those that one user asks for, and those to one address, registrations too. */
     verifyByUser: shared('verify-user', 6, 3600),
     verifyByEmail: shared('verify-email', 6, 3600),
     /** Links and codes that come back from one address, one hour. */
-    verifyByAddress: shared('verify-network', 300, 3600),
+    verifyByAddress: sharedOfNetwork('verify-network', 300, 3600),
     /** Requests without a session from one address that are answered from memory, ten seconds. */
     crowdByAddress: strangers('crowd', 5_000, 10),
     /** Those that ask the database, ten seconds. */
@@ -116,14 +123,25 @@ export type RateLimiter = {
   delete(key: string): Promise<unknown>;
 };
 
-export type LimiterName = Exclude<keyof ReturnType<typeof rateLimitsOn>, 'processes'>;
+export type LimiterName = Exclude<keyof ReturnType<typeof rateLimitsOn>, 'processes' | 'perAddress'>;
 
-export type Limits = { readonly [Name in LimiterName]: RateLimiter } & { readonly processes: () => number };
+export type Limits = { readonly [Name in LimiterName]: RateLimiter } & {
+  readonly processes: () => number;
+  /** By what the limits of one address are multiplied. */
+  readonly perAddress: number;
+};
 
 /**
  * Who is counted. Only a digest is kept: addresses are personal, and what was typed as an id may even be a password.
  */
 export const limitKey = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/**
+ * The network of an address in one town. Towns of a prefecture may share a way into the internet; what people do in one of
+ * them uses up nothing of another.
+ */
+export const townNetworkKey = (tenantId: string, address: string, ...parts: string[]) =>
+  limitKey(...parts, tenantId, networkOf(address));
 
 /** Counts one use; false when the limit is reached, for what is then left out without a refusal. */
 export const isWithin = (limiter: RateLimiter, key: string) =>

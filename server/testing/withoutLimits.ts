@@ -8,4 +8,7 @@ const limiter = {
 };
 
 /** Limits that never bite, for tests about something else. */
-export const withoutLimits = new Proxy({}, { get: (_, name) => (name === 'processes' ? () => 1 : limiter) }) as Limits;
+export const withoutLimits = new Proxy<Record<string, unknown>>(
+  { processes: () => 1, perAddress: 1 },
+  { get: (own, name) => own[String(name)] ?? limiter },
+) as unknown as Limits;

@@ -3,8 +3,7 @@ import { isHeld } from '#rules/account/decideReview.ts';
 import { compatibleLine } from '#rules/text/typedText.ts';
 import type { Context, Visitor } from '#server/context.ts';
 import { isTaken } from '#server/db/sqlStates.ts';
-import { networkOf } from '#server/limits/networkOf.ts';
-import { consume, type Limits, limitKey } from '#server/limits/rateLimits.ts';
+import { consume, type Limits, townNetworkKey } from '#server/limits/rateLimits.ts';
 import { newId } from '#server/newId.ts';
 import { notify } from '#server/notice/notify.ts';
 import type { UnboundOperation } from '#server/operation.ts';
@@ -26,7 +25,7 @@ export const verifyMail =
   ({ limits, linkSecret }: Ports): UnboundOperation<'Authentication/VerifyMail'> =>
   async (scope, shown) => {
     if ((shown.token === '') === (shown.code === '')) throw new Refused('malformed');
-    await consume(limits.verifyByAddress, limitKey(networkOf(scope.actor.address)));
+    await consume(limits.verifyByAddress, townNetworkKey(scope.tenant.tenantId, scope.actor.address));
     const typedMail =
       shown.token === '' ? await scope.aside((context) => typed(context, shown.code, linkSecret)) : null;
     return scope.once(async (context) => {

@@ -97,7 +97,12 @@ async function byLine(attempt: Login) {
   const { ports, scope } = attempt;
   const { tenantId } = scope.tenant;
   const ask = () => lineUserOf(attempt);
-  const lineUserId = await limitLineLogin({ limits: ports.limits, address: scope.actor.address, ask });
+  const lineUserId = await limitLineLogin({
+    limits: ports.limits,
+    tenantId: scope.tenant.tenantId,
+    address: scope.actor.address,
+    ask,
+  });
   if (lineUserId === null) throw new Refused('wrongCredentials');
   const account = await scope.transact(({ trx }) => userLinkedTo(trx, { tenantId, lineUserId }));
   if (!account) throw new Refused('wrongCredentials');

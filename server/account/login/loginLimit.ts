@@ -1,5 +1,5 @@
 import { networkOf } from '#server/limits/networkOf.ts';
-import { consume, type LimiterName, type Limits, limitKey } from '#server/limits/rateLimits.ts';
+import { consume, type LimiterName, type Limits, limitKey, townNetworkKey } from '#server/limits/rateLimits.ts';
 import { waitingLine } from './waitingLine.ts';
 
 export type LoginAttempt = {
@@ -31,8 +31,12 @@ const growing = (failures: number, { free, longestMs }: { free: number; longestM
 export const delayOfNumber = ({ byPair, byId }: { byPair: number; byId: number }) =>
   Math.max(growing(byPair, delays.byPair), growing(byId, delays.byId));
 
-/** Milliseconds an attempt waits for the failures of its address in the last 15 minutes: after the sixtieth, to 4 s. */
-export const delayOfAddress = (failures: number) => growing(failures, delays.byAddress);
+/**
+ * Milliseconds an attempt waits for the failures of its address in the last 15 minutes: after the sixtieth, or `perAddress`
+ * times as many, to 4 s.
+ */
+export const delayOfAddress = (failures: number, perAddress = 1) =>
+  growing(failures, { ...delays.byAddress, free: Math.round(delays.byAddress.free * perAddress) });
 
 /**
  * Wrong passwords for a number in a day, from anywhere, after which those of strange browsers are judged one after the
@@ -62,7 +66,7 @@ export async function limitLogin(limits: Limits, { tenantId, loginId, address, .
   const number = isKnownDevice ? [tenantId, loginId, 'known device'] : [tenantId, loginId];
   const idKey = limitKey(...number);
   const pairKey = isKnownDevice ? idKey : limitKey(...number, network);
-  const addressKey = limitKey(network);
+  const addressKey = townNetworkKey(tenantId, address);
   const before = async (limiter: LimiterName, key: string) => (await consume(limits[limiter], key)) - 1;
   const [known, byPair, byId, byDay] = await Promise.all([
     isKnownDevice || limits.knownPairs.get(pairKey),
@@ -73,12 +77,12 @@ export async function limitLogin(limits: Limits, { tenantId, loginId, address, .
   const isKnown = known !== null;
   const byAddress = isKnown ? 0 : await before('loginByAddress', addressKey);
 
-  const [addressMs, numberMs] = [delayOfAddress(byAddress), delayOfNumber({ byPair, byId })];
+  const [addressMs, numberMs] = [delayOfAddress(byAddress, limits.perAddress), delayOfNumber({ byPair, byId })];
   const dayMs = byDay < dailyCeiling ? 0 : pastCeilingMs;
   if (addressMs + numberMs + dayMs > 0) attempt.onDelay?.();
   // The address first: however many numbers are tried from there, only so many pass at a time.
   const processes = limits.processes();
-  await addressLine({ name: addressKey, of: idKey }, addressMs, processes);
+  await addressLine({ name: addressKey, of: idKey }, addressMs, processes / limits.perAddress);
   await pairLine({ name: pairKey }, numberMs, processes);
   await dayLine({ name: idKey, of: network }, dayMs);
   return {
@@ -115,6 +119,7 @@ export async function limitOwnPassword(
 
 type LineLogin = {
   readonly limits: Limits;
+  readonly tenantId: string;
   readonly address: string;
   readonly ask: () => Promise<string | null>;
 };
@@ -123,8 +128,8 @@ type LineLogin = {
  * Asks LINE who somebody is. LINE's tokens cannot be guessed, so this only limits the requests to LINE per address.
  * Only a token that LINE refuses (null) counts: an outage or a missing link is not the caller's fault.
  */
-export async function limitLineLogin({ limits, address, ask }: LineLogin) {
-  const addressKey = limitKey(networkOf(address));
+export async function limitLineLogin({ limits, tenantId, address, ask }: LineLogin) {
+  const addressKey = townNetworkKey(tenantId, address);
   await consume(limits.lineByAddress, addressKey);
   let isRefused = false;
   try {

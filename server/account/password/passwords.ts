@@ -23,7 +23,7 @@ export type PasswordOptions = {
   readonly onUnreadable?: (error: Error) => void;
   /** A secret that all processes know; without it, passes are good in this process alone. */
   readonly queueSecret?: Buffer;
-  readonly queue?: Pick<QueueOptions, 'most' | 'random'>;
+  readonly queue?: Pick<QueueOptions, 'most' | 'random' | 'perAddress'>;
 };
 
 /**

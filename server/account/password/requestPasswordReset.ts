@@ -6,8 +6,7 @@ import { compatibleLine, isBlank } from '#rules/text/typedText.ts';
 import { peopleWithMail } from '#server/account/account.queries.ts';
 import { issueMailToken } from '#server/account/mailToken.queries.ts';
 import type { Context } from '#server/context.ts';
-import { networkOf } from '#server/limits/networkOf.ts';
-import { consume, isWithin, type Limits, limitKey } from '#server/limits/rateLimits.ts';
+import { consume, isWithin, type Limits, limitKey, townNetworkKey } from '#server/limits/rateLimits.ts';
 import { notify } from '#server/notice/notify.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -27,7 +26,7 @@ export const requestPasswordReset =
     const email = compatibleLine(request.email);
     if (isBlank(email)) throw new Refused('emailRequired');
     if (!isEmail(email)) throw new Refused('emailInvalid');
-    await consume(limits.resetByAddress, limitKey('request', networkOf(actor.address)));
+    await consume(limits.resetByAddress, townNetworkKey(tenantId, actor.address, 'request'));
     const work = async () => {
       // Past its limit an address gets no more, and the answer stays the same: it has got several that are still good.
       if (await isWithin(limits.resetByMail, limitKey(tenantId, email.toLowerCase()))) {

@@ -3,8 +3,7 @@ import type { KnownDevices } from '#server/account/login/knownDevices.ts';
 import { useMailToken } from '#server/account/mailToken.queries.ts';
 import type { Passwords } from '#server/account/password/passwords.ts';
 import type { Scope, Visitor } from '#server/context.ts';
-import { networkOf } from '#server/limits/networkOf.ts';
-import { consume, type Limits, limitKey } from '#server/limits/rateLimits.ts';
+import { consume, type Limits, townNetworkKey } from '#server/limits/rateLimits.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { endWhatRestedOnIt, refuseBadPassword } from './newPassword.ts';
@@ -43,7 +42,7 @@ async function hashAtTurn({ passwords, limits }: Ports, { tenant, actor, nowMs }
   const { address, connection } = actor;
   const turn = await passwords.queue.turnOf({ tenantId: tenant.tenantId, nowMs, address, connection });
   try {
-    await consume(limits.resetByAddress, limitKey('reset', networkOf(address)));
+    await consume(limits.resetByAddress, townNetworkKey(tenant.tenantId, address, 'reset'));
     return await passwords.hash(password);
   } finally {
     turn.giveBack();

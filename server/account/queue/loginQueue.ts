@@ -1,4 +1,12 @@
-import { aheadOf, earliestOf, freeAfter, isQueueFull, turnOf, turnsOfNetwork } from '#rules/account/queueOrder.ts';
+import {
+  aheadOf,
+  earliestOf,
+  freeAfter,
+  isQueueFull,
+  turnOf,
+  turnSpacingUs,
+  turnsOfNetwork,
+} from '#rules/account/queueOrder.ts';
 import {
   askAgainSeconds,
   expectedForMs,
@@ -23,6 +31,8 @@ export type QueueOptions = {
   /** Milliseconds in which one after the other can be judged when nothing but the hashing takes time. */
   readonly handPaceMs: () => number;
   readonly most?: number;
+  /** By what the turns of one network are multiplied: thousands of residents may share one. */
+  readonly perAddress?: number;
   readonly random?: () => number;
 };
 
@@ -68,7 +78,8 @@ type Network = {
  * rules/account/queueOrder.ts; who is not back in time goes in when he is. A caller whose connection has ended gets no
  * turn. Refuses busy when the queue is full.
  */
-export function loginQueue({ secret, inside, handPaceMs, most, random = Math.random }: QueueOptions) {
+export function loginQueue({ secret, inside, handPaceMs, most, perAddress = 1, random = Math.random }: QueueOptions) {
+  const spacingUs = Math.round(turnSpacingUs / perAddress);
   const passes = queuePasses(secret);
   const entries = new Map<string, Entry>();
   const networks = new Map<string, Network>();
@@ -123,6 +134,7 @@ export function loginQueue({ secret, inside, handPaceMs, most, random = Math.ran
       const turns = turnsOfNetwork(
         network.entries.map(({ cameUs }) => cameUs),
         freeFromUs,
+        spacingUs,
       );
       network.entries.forEach((entry, place) => {
         entry.turnUs = turns[place] ?? entry.turnUs;
@@ -154,7 +166,7 @@ export function loginQueue({ secret, inside, handPaceMs, most, random = Math.ran
     if (isQueueFull({ all: entries.size, ofNetwork: network.entries.length }, most)) throw new Refused('busy');
     const cameUs = kept?.cameUs ?? stamp(nowMs);
     const before = kept ? undefined : network.entries.at(-1);
-    const freeFromUs = before ? freeAfter(before.turnUs) : network.freeFromUs;
+    const freeFromUs = before ? freeAfter(before.turnUs, spacingUs) : network.freeFromUs;
     const turnUs = turnOf(cameUs, freeFromUs);
     const entry = { id: kept?.id ?? passes.newId(), cameUs, network, turnUs, expectedUntilMs: nowMs, caller: null };
     insert(network.entries, entry);
@@ -222,7 +234,7 @@ export function loginQueue({ secret, inside, handPaceMs, most, random = Math.ran
         caller.sendAway();
         continue;
       }
-      network.freeFromUs = freeAfter(turnAmong(network));
+      network.freeFromUs = freeAfter(turnAmong(network), spacingUs);
       use(entry.id, caller.comer.nowMs);
       caller.letIn(turnNow());
       return true;
@@ -255,7 +267,7 @@ export function loginQueue({ secret, inside, handPaceMs, most, random = Math.ran
       if (running < inside) {
         running += 1;
         const { network } = entry;
-        network.freeFromUs = freeAfter(turnOf(entry.cameUs, network.freeFromUs));
+        network.freeFromUs = freeAfter(turnOf(entry.cameUs, network.freeFromUs), spacingUs);
         use(entry.id, comer.nowMs);
         forget(entry);
         return turnNow();

@@ -1,8 +1,7 @@
 import type { Registration } from '#contract/account.ts';
 import { checkRegistration, normalizeRegistration } from '#rules/account/checkRegistration.ts';
 import type { Context, Scope, Visitor } from '#server/context.ts';
-import { networkOf } from '#server/limits/networkOf.ts';
-import { consume, isWithin, type Limits, limitKey } from '#server/limits/rateLimits.ts';
+import { consume, isWithin, type Limits, limitKey, townNetworkKey } from '#server/limits/rateLimits.ts';
 import { newId } from '#server/newId.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -49,7 +48,7 @@ async function hashAtTurn(
   const { address, connection } = actor;
   const turn = await passwords.queue.turnOf({ tenantId, nowMs, address, connection });
   try {
-    await consume(limits.registerByAddress, limitKey(networkOf(address)));
+    await consume(limits.registerByAddress, townNetworkKey(tenantId, address));
     return await passwords.hash(password);
   } finally {
     turn.giveBack();
