@@ -8,10 +8,12 @@ import type { FoundPerson } from '#contract/desk/people.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { isReading } from '#rules/account/reading.ts';
 import { phoneTypeOf, splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
+import { typedDay } from '#rules/day/typedDay.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Form, FormError } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { AlikePeople } from './AlikePeople.tsx';
+import { BirthdayField, birthdayProblem } from './BirthdayField.tsx';
 
 type Field = 'lastName' | 'firstName' | 'lastNameKana' | 'firstNameKana' | 'phone' | 'email' | 'address' | 'birthday';
 
@@ -63,10 +65,15 @@ export const RegisterForm = ({ onRegistered, onKnown }: RegisterFormProps) => {
       flushSync(() => setErrors({ phone: '電話番号を、市外局番から入力してください。' }));
       return leadToWrong(fields.current);
     }
+    const born = typedDay(birthday);
+    if (born === undefined) {
+      flushSync(() => setErrors({ birthday: birthdayProblem }));
+      return leadToWrong(fields.current);
+    }
     setErrors({});
     const [phoneNumber1, phoneNumber2, phoneNumber3] = parts;
     const phoneNumberType = phoneTypeOf(phoneNumber1);
-    const form = { ...rest, phoneNumber1, phoneNumber2, phoneNumber3, phoneNumberType, birthday: birthday || null };
+    const form = { ...rest, phoneNumber1, phoneNumber2, phoneNumber3, phoneNumberType, birthday: born };
     try {
       if (!isAnother) {
         setIsLooking(true);
@@ -116,7 +123,7 @@ export const RegisterForm = ({ onRegistered, onKnown }: RegisterFormProps) => {
         <TextField label="電話番号" requirement="required" type="tel" {...typing('phone')} />
         <TextField label="メールアドレス" requirement="optional" type="email" {...typing('email')} />
         <TextField label="住所" requirement="optional" {...typing('address')} />
-        <TextField label="生年月日" requirement="optional" type="date" {...typing('birthday')} />
+        <BirthdayField {...typing('birthday')} />
       </div>
       <Button type="submit" isFullWidth isBusy={register.isPending || isLooking} busyLabel="登録しています">
         登録する

@@ -152,6 +152,12 @@ test('[SAFE-06] contact data are corrected in the account: the telephone at once
   await page.getByRole('link', { name: '連絡先' }).click();
   const field = (name: string) => page.getByRole('textbox', { name });
   await expect(field('1つ目の番号')).toHaveValue('090');
+  // A whole number typed into the first field fills all three.
+  await field('1つ目の番号').fill('');
+  await field('1つ目の番号').pressSequentially('08011112222');
+  await expect(field('1つ目の番号')).toHaveValue('080');
+  await expect(field('2つ目の番号')).toHaveValue('1111');
+  await expect(field('3つ目の番号')).toBeFocused();
   await field('3つ目の番号').fill('');
   await page.getByRole('button', { name: '保存する' }).click();
   await expect(page.getByText('電話番号を入力してください。')).toBeVisible();

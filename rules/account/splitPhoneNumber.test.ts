@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitPhoneNumber } from './splitPhoneNumber.ts';
+import { splitPhoneNumber, wholeTypedNumber } from './splitPhoneNumber.ts';
 
 test.each([
   ['090-1234-5678', ['090', '1234', '5678']],
@@ -19,4 +19,16 @@ test.each([
 
 test.each(['', '123', '090-12345-678', '090-1234-5678-9', 'あいう'])('%j is no whole number', (text) => {
   expect(splitPhoneNumber(text)).toBeNull();
+});
+
+test.each([
+  ['0901234567', null],
+  ['09012345678', ['090', '1234', '5678']],
+  ['０９０１２３４５６７８', ['090', '1234', '5678']],
+  ['090-1234-5678', ['090', '1234', '5678']],
+  ['022595111', null],
+  ['0225951111', ['022', '595', '1111']],
+  ['03', null],
+])('[TEXT-01] %s typed into one field is whole as %j', (typed, parts) => {
+  expect(wholeTypedNumber(typed)).toEqual(parts);
 });

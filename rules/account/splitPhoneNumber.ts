@@ -22,11 +22,23 @@ function partsOf(digits: string): PhoneParts | null {
  */
 export function splitPhoneNumber(text: string): PhoneParts | null {
   const national = compatibleLine(text).replace(/^\+81[\s-]*0?/, '0');
+  // 09O is no 09: a letter among the digits is a mistake for a digit.
+  if (/\d[A-Za-z]|[A-Za-z]\d/.test(national)) return null;
   const [first, second, third, ...rest] = national.split(/[^0-9]+/).filter((part) => part !== '');
   if (first && second && third && rest.length === 0) {
     return [first, second, third].every((part) => part.length <= 4) ? [first, second, third] : null;
   }
   return partsOf(national.replace(/[^0-9]/g, ''));
+}
+
+/**
+ * The three parts of a number that is typed digit by digit into one field, once it is whole: mobile and IP telephones
+ * have eleven digits, others ten. Null before that.
+ */
+export function wholeTypedNumber(text: string): PhoneParts | null {
+  const digits = compatibleLine(text).replace(/[^0-9]/g, '');
+  const whole = /^0[5789]0/.test(digits) ? 11 : 10;
+  return digits.length >= whole ? splitPhoneNumber(text) : null;
 }
 
 /** What kind of telephone a number is, by its first part. */

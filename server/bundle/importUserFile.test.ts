@@ -57,8 +57,12 @@ describe('Staff/ImportUsers', () => {
   async function aGuest() {
     const update = { ...full, kind: 'guest' };
     await town.all.updateTable('account').set(update).where('user_number', '=', '10000001').execute();
-    return () =>
-      town.all.selectFrom('account').selectAll().where('user_number', '=', '10000001').executeTakeFirstOrThrow();
+    return async () => {
+      const account = town.all.selectFrom('account').selectAll().where('user_number', '=', '10000001');
+      // The database folds names, address and mail itself.
+      const isWritten = ([name]: readonly [string, unknown]) => !name.startsWith('folded_');
+      return Object.fromEntries(Object.entries(await account.executeTakeFirstOrThrow()).filter(isWritten));
+    };
   }
 
   test('keeps of a person who exists whatever the header does not name', async () => {

@@ -1,5 +1,6 @@
-import { CsvError, type Info, parse } from 'csv-parse/sync';
-import { isDay } from '#rules/day/day.ts';
+import { csvRecords } from '#rules/account/import/csvRecords.ts';
+import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
+import { typedDay } from '#rules/day/typedDay.ts';
 import { type AccountField, type AccountToKeep, accountFields } from '#server/account/keepAccounts.ts';
 import { accountProblem } from '#server/account/writtenAccount.ts';
 import { BundleError, type Problem } from '#server/bundle/BundleError.ts';
@@ -44,7 +45,9 @@ export function readUserCsv({
   readonly text: string;
   readonly userNumberLabel: string;
 }): UserFile {
-  const records = recordsOf(file, text);
+  const { records, unreadable } = csvRecords(text);
+  if (unreadable !== null)
+    throw new BundleError([{ file, line: unreadable, reason: 'not CSV: check columns and quotes' }]);
   const [header, ...rows] = records;
   if (!header || rows.length === 0) throw new BundleError([{ file, line: 1, reason: 'there is nobody in the file' }]);
   const fields = fieldsOf(file, header.record, userNumberLabel);
@@ -57,21 +60,6 @@ export function readUserCsv({
   problems.push(...repeated(lines).map(({ line, reason }) => ({ file, line, reason })));
   if (problems.length > 0) throw new BundleError(problems);
   return { fields: accountFields.filter((field) => (fields as readonly string[]).includes(field)), lines };
-}
-
-/** `line` is where the record begins; a quoted field may hold line breaks. */
-function recordsOf(file: string, text: string): { record: string[]; line: number }[] {
-  try {
-    const parsed = parse(text, { bom: true, trim: true, skip_empty_lines: true, info: true }) as unknown as {
-      record: string[];
-      info: Info;
-    }[];
-    return parsed.map(({ record, info }) => ({ record, line: info.lines - record.join('').split('\n').length + 1 }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : 1;
-    throw new BundleError([{ file, line, reason: `not CSV: ${error.message}` }]);
-  }
 }
 
 function fieldsOf(file: string, header: readonly string[], userNumberLabel: string): Field[] {
@@ -102,12 +90,6 @@ const phoneTypes: Readonly<Record<string, 'Home' | 'Mobile'>> = {
   Home: 'Home',
 };
 
-/** '1988/4/2' and '1988-04-02' as '1988-04-02'; null for nothing. */
-function dayFrom(text = ''): string | null {
-  const [, year = '', month = '', day = ''] = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/.exec(text) ?? [];
-  return text === '' ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
 /** 'outside club' as its codes. */
 const codesFrom = (text = '') => text.split(/[\s,、]+/).filter((code) => code !== '');
 
@@ -122,11 +104,11 @@ function accountOf(row: Row): AccountToKeep {
     lastNameKana: row.lastNameKana ?? '',
     firstNameKana: row.firstNameKana ?? '',
     email: row.email ?? '',
-    phoneNumber: row.phoneNumber ?? '',
+    phoneNumber: splitPhoneNumber(row.phoneNumber ?? '')?.join('-') ?? row.phoneNumber ?? '',
     phoneNumberType: phoneTypes[row.phoneNumberType ?? ''] ?? 'Mobile',
     address: row.address ?? '',
-    birthday: dayFrom(row.birthday),
-    suspendedUntil: dayFrom(row.suspendedUntil),
+    birthday: typedDay(row.birthday ?? '') ?? null,
+    suspendedUntil: typedDay(row.suspendedUntil ?? '') ?? null,
     lineUserId: null,
     classes: codesFrom(row.classes),
     reductions: codesFrom(row.reductions),
@@ -137,12 +119,12 @@ function accountOf(row: Row): AccountToKeep {
 function problemsOf(row: Row): string[] {
   const account = accountOf(row);
   const problem = account.userNumber === '' ? { field: 'userNumber', reason: 'is missing' } : accountProblem(account);
-  const isNoDay = (day: string | null) => day !== null && !isDay(day);
+  const isNoDay = (typed = '') => typedDay(typed) === undefined;
   return [
     ...(problem ? [`${problem.field}: ${problem.reason}`] : []),
     ...(phoneTypes[row.phoneNumberType ?? ''] ? [] : [`phoneNumberType: must be 携帯 or 自宅`]),
-    ...(isNoDay(account.birthday) ? [`birthday: "${row.birthday}" is not a day like 1988/4/2`] : []),
-    ...(isNoDay(account.suspendedUntil) ? [`suspendedUntil: "${row.suspendedUntil}" is not a day like 2027/3/31`] : []),
+    ...(isNoDay(row.birthday) ? [`birthday: "${row.birthday}" is not a day like 1988/4/2`] : []),
+    ...(isNoDay(row.suspendedUntil) ? [`suspendedUntil: "${row.suspendedUntil}" is not a day like 2027/3/31`] : []),
   ];
 }
 

@@ -7,9 +7,11 @@ import type { DeskPerson, Registered } from '#contract/desk/people.ts';
 import type { CorrectedField } from '#contract/desk/personFields.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
+import { typedDay } from '#rules/day/typedDay.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { BirthdayField, birthdayProblem } from '../BirthdayField.tsx';
 
 const labels: Readonly<Record<CorrectedField, string>> = {
   ...{ name: '氏名', kana: 'フリガナ', phone: '電話番号' },
@@ -70,14 +72,16 @@ export const CorrectForm = ({ person, registered, onReload, onDone, onClose }: C
     correct.reset();
     const { phone, birthday, ...rest } = texts;
     const parts = splitPhoneNumber(phone);
+    const born = typedDay(birthday);
     const found = {
       ...(parts === null && { phone: '電話番号を、市外局番から入力してください。' }),
+      ...(born === undefined && { birthday: birthdayProblem }),
       ...(reason.trim() === '' && { reason: everyRefusal.reasonRequired.message }),
     };
     setErrors(found);
-    if (parts === null || reason.trim() === '') return;
+    if (parts === null || born === undefined || reason.trim() === '') return;
     const [phoneNumber1, phoneNumber2, phoneNumber3] = parts;
-    const corrected = { ...rest, phoneNumber1, phoneNumber2, phoneNumber3, birthday: birthday || null };
+    const corrected = { ...rest, phoneNumber1, phoneNumber2, phoneNumber3, birthday: born };
     try {
       const { changed } = await correct.mutateAsync({ userNumber, seen: registered, corrected, reason });
       const what = changed.map((field) => (isGroup && field === 'name' ? '団体名' : labels[field])).join('、');
@@ -113,7 +117,7 @@ export const CorrectForm = ({ person, registered, onReload, onDone, onClose }: C
           {...typing('email')}
         />
         <TextField label="住所" requirement="optional" {...typing('address')} />
-        {!isGroup && <TextField label="生年月日" requirement="optional" type="date" {...typing('birthday')} />}
+        {!isGroup && <BirthdayField {...typing('birthday')} />}
         <ReasonField
           kind={null}
           label="修正の理由"

@@ -1,7 +1,5 @@
-import { CsvError, type Info, parse } from 'csv-parse/browser/esm/sync';
 import type { ImportPlan } from '#contract/desk/importPeople.ts';
-import { isDay } from '#rules/day/day.ts';
-import { eraDay } from '#rules/day/eraDay.ts';
+import { typedDay } from '#rules/day/typedDay.ts';
 import { compatibleLine, isBlank } from '#rules/text/typedText.ts';
 import {
   type CounterForm,
@@ -13,6 +11,7 @@ import {
   failuresOfGroupName,
 } from '../atCounter.ts';
 import { phoneTypeOf, splitPhoneNumber } from '../splitPhoneNumber.ts';
+import { csvRecords } from './csvRecords.ts';
 import { columnOf, mostPeople, type PeopleField, peopleColumns } from './peopleFile.ts';
 
 export type Wrong = ImportPlan['wrong'][number];
@@ -56,9 +55,12 @@ type Sentence = (code: CounterRefusalCode) => string;
  * sent, and the server of what it got. Line 1 is the header.
  */
 export function readPeople(csv: string, sentence: Sentence): Read {
-  const { records, wrong } = recordsOf(csv);
+  const { records, unreadable } = csvRecords(csv);
   const [header, ...rows] = records;
-  if (wrong.length > 0) return { people: [], wrong, count: 0, typed: [] };
+  if (unreadable !== null) {
+    const why = 'CSVとして読み取れません。列の数と、引用符（"）の対応を確認してください。';
+    return nobody({ line: unreadable, column: '', why });
+  }
   if (!header || rows.length === 0) return nobody({ line: 1, column: '', why: '利用者の行がありません。' });
   if (rows.length > mostPeople) {
     const why = `一度に登録できるのは${mostPeople.toLocaleString('ja-JP')}名までです。ファイルを分けてください。`;
@@ -99,28 +101,6 @@ function repeatedMails(typed: readonly TypedPerson[]): Wrong[] {
 
 const nobody = (wrong: Wrong): Read => ({ people: [], wrong: [wrong], count: 0, typed: [] });
 
-type Records = { readonly records: { record: string[]; line: number }[]; readonly wrong: readonly Wrong[] };
-
-/** A quoted field may hold line breaks; `line` is where its record begins. */
-function recordsOf(csv: string): Records {
-  try {
-    const parsed = parse(csv, { bom: true, trim: true, skip_empty_lines: true, info: true }) as unknown as {
-      record: string[];
-      info: Info;
-    }[];
-    const records = parsed
-      .map(({ record, info }) => ({ record, line: info.lines - record.join('').split('\n').length + 1 }))
-      // Excel keeps the commas of lines that were emptied.
-      .filter(({ record }) => record.some((text) => text !== ''));
-    return { records, wrong: [] };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : 1;
-    const why = 'CSVとして読み取れません。列の数と、引用符（"）の対応を確認してください。';
-    return { records: [], wrong: [{ line, column: '', why }] };
-  }
-}
-
 function problemsOfHeader(header: readonly string[]): Wrong[] {
   const names: readonly string[] = peopleColumns.map(({ name }) => name);
   const at = (column: string, why: string): Wrong => ({ line: 1, column, why });
@@ -138,21 +118,12 @@ function problemsOfHeader(header: readonly string[]): Wrong[] {
   ];
 }
 
-/** '1988/4/2', '1988年4月2日' and '昭和63年4月2日' as '1988-04-02'; null for nothing, undefined for what is no day. */
-function dayFrom(text = ''): string | null | undefined {
-  if (isBlank(text)) return null;
-  const [, year = '', month = '', day = ''] =
-    /^(\d{4})[年/-](\d{1,2})[月/-](\d{1,2})日?$/.exec(text.normalize('NFKC')) ?? [];
-  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(found) ? found : eraDay(text);
-}
-
 type Judged = { readonly person?: ReadPerson; readonly wrong: readonly Wrong[] };
 
 function personOf(row: Row, line: number, sentence: Sentence): Judged {
-  const { phone = '', birthday: typedDay, ...rest } = row;
+  const { phone = '', birthday: typedBirthday = '', ...rest } = row;
   const parts = splitPhoneNumber(phone);
-  const birthday = dayFrom(typedDay);
+  const birthday = typedDay(typedBirthday);
   const [phoneNumber1, phoneNumber2, phoneNumber3] = parts ?? ['090', '0000', '0000'];
   const { lastName = '', firstName = '', lastNameKana = '', firstNameKana = '', email = '', address = '' } = rest;
   const typed = {

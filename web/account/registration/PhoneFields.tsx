@@ -1,6 +1,6 @@
 import { type ClipboardEvent, Fragment, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
+import { type PhoneParts, splitPhoneNumber, wholeTypedNumber } from '#rules/account/splitPhoneNumber.ts';
 import { compatibleLine } from '#rules/text/typedText.ts';
 import { controlStyle, ErrorText, RequirementBadge } from '#ui/form/Field.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -19,27 +19,37 @@ export const phoneTypes = [
 
 type PhoneFieldsProps = { form: UseFormReturn<TypedRegistration> };
 
-/** A phone number in its three parts; a whole number pasted into any of them is spread over all. */
+/** Digits and hyphens of the longest number, which may be typed into the first field. */
+const longestNumber = 13;
+
+/** A phone number in its three parts; a whole number pasted into any of them, or typed into the first, is spread over all. */
 export const PhoneFields = ({ form: { register, setValue, setFocus, formState } }: PhoneFieldsProps) => {
   const errorId = useId();
   const failed = parts.find(({ name }) => formState.errors[name]);
   const message = failed && formState.errors[failed.name]?.message;
 
-  const spread = (event: ClipboardEvent) => {
-    const numbers = splitPhoneNumber(event.clipboardData.getData('text'));
-    if (numbers === null) return;
-    event.preventDefault();
+  const spread = (numbers: PhoneParts) => {
     parts.forEach(({ name }, index) => {
       setValue(name, numbers[index] ?? '', { shouldDirty: true, shouldValidate: formState.isSubmitted });
     });
     setFocus('phoneNumber3');
+  };
+  const paste = (event: ClipboardEvent) => {
+    const numbers = splitPhoneNumber(event.clipboardData.getData('text'));
+    if (numbers === null) return;
+    event.preventDefault();
+    spread(numbers);
+  };
+  const type = (text: string) => {
+    const numbers = wholeTypedNumber(text);
+    if (numbers !== null) spread(numbers);
   };
 
   const toHalfWidth = (name: (typeof parts)[number]['name'], text: string) =>
     setValue(name, compatibleLine(text), { shouldDirty: true });
 
   return (
-    <fieldset onPaste={spread} className="@container flex min-w-0 flex-col gap-2">
+    <fieldset onPaste={paste} className="@container flex min-w-0 flex-col gap-2">
       <legend className="text-std-16B-170">
         電話番号
         <RequirementBadge requirement="required" />
@@ -55,11 +65,14 @@ export const PhoneFields = ({ form: { register, setValue, setFocus, formState } 
             <label className="min-w-0 grow basis-0">
               <VisuallyHidden>{label}</VisuallyHidden>
               <input
-                {...register(name, { onBlur: (event) => toHalfWidth(name, event.target.value) })}
+                {...register(name, {
+                  onBlur: (event) => toHalfWidth(name, event.target.value),
+                  ...(index === 0 && { onChange: (event) => type(event.target.value) }),
+                })}
                 type="tel"
                 inputMode="numeric"
                 autoComplete={autoComplete}
-                maxLength={4}
+                maxLength={index === 0 ? longestNumber : 4}
                 aria-required
                 aria-invalid={failed?.name === name || undefined}
                 aria-describedby={failed ? errorId : undefined}

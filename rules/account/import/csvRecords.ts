@@ -1,0 +1,26 @@
+import { CsvError, type Info, parse } from 'csv-parse/browser/esm/sync';
+
+type CsvRecord = { readonly record: readonly string[]; readonly line: number };
+
+/**
+ * The records of a CSV text as Excel writes it, with the line on which each begins: a quoted field may hold line breaks.
+ * What Excel keeps of emptied lines is left out. Answers the line that cannot be read where there is one.
+ */
+export function csvRecords(csv: string): {
+  readonly records: readonly CsvRecord[];
+  readonly unreadable: number | null;
+} {
+  try {
+    const parsed = parse(csv, { bom: true, trim: true, skip_empty_lines: true, info: true }) as unknown as {
+      record: string[];
+      info: Info;
+    }[];
+    const records = parsed
+      .map(({ record, info }) => ({ record, line: info.lines - record.join('').split('\n').length + 1 }))
+      .filter(({ record }) => record.some((text) => text !== ''));
+    return { records, unreadable: null };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { records: [], unreadable: 'lines' in error && typeof error.lines === 'number' ? error.lines : 1 };
+  }
+}
