@@ -252,3 +252,32 @@ test('[ECART-01] the choices of one subject are put in order, entered so, and sh
     page.getByRole('term').filter({ hasText: '希望順' }).locator('xpath=following-sibling::dd[1]'),
   ).toHaveText('第1希望');
 });
+
+test('[ECART-01] the total counts every fee that the list shows, parted into what is due now and what a draw adds', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const learner = await arrange.aLearner();
+  const { school, member } = learner;
+  const { guitar } = school.events;
+  const { firstCome, lottery } = school.spans;
+  const family = await arrange.anEvent(school.category, {
+    name: '親子工作',
+    price: 800,
+    companions: { label: 'お子さま', from: 1, upTo: 2, counts: 'people', prices: [{ price: 0 }] },
+    sessions: [{ date: '2026-07-11' }],
+    spans: [firstCome],
+  });
+  const ceramics = await arrange.anEvent(school.category, { name: '青磁', price: 2000, spans: [lottery] });
+  await arrange.anEventReservation(member, guitar, { state: 'in_cart' });
+  await arrange.anEventReservation(member, family, { state: 'in_cart' });
+  await enter(learner, cartPath);
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/2講座\s*合計\s*5,300円/);
+
+  await arrange.anEventReservation(member, ceramics, { state: 'in_cart' });
+  await page.reload();
+  await expect(cartForm(page).rows).toHaveCount(3);
+  await expect(main).toContainText(/3講座\s*今回の合計\s*5,300円\s*当選した場合\s*＋2,000円/);
+});

@@ -8,9 +8,9 @@ import { useTenant } from '#web/address/useTenant.ts';
 import { ChoiceOrder } from './ChoiceOrder.tsx';
 import { CompanionForm } from './CompanionForm.tsx';
 import { CourseHead, CourseLines } from './CourseFacts.tsx';
+import { asksWho } from './cartItems.ts';
 import { LoanChoice } from './LoanChoice.tsx';
 import { SeatState } from './SeatState.tsx';
-import { asksWho } from './useParty.ts';
 import { courseLinkId, useRemoval } from './useRemoval.ts';
 
 /** Why a course cannot be reserved. */

@@ -13,7 +13,7 @@ import { commonUnavailableText } from '../unavailable.ts';
 import { CartCourse } from './CartCourse.tsx';
 import { CartNotices } from './CartNotices.tsx';
 import { CartTotal } from './CartTotal.tsx';
-import { sortedCart } from './cartItems.ts';
+import { counted, sortedCart } from './cartItems.ts';
 import type { Cart } from './cartQuery.ts';
 import { HoldTimer } from './hold/HoldTimer.tsx';
 import { useIsHoldOver } from './hold/useHeldSeconds.ts';
@@ -37,7 +37,7 @@ export const ToConfirmation = ({ cart }: { cart: Cart }) => {
   });
   return (
     <>
-      <CartTotal items={ready} />
+      <CartTotal items={counted(cart.items)} />
       {hasNothing && (
         <span id={reasonId} className="min-w-0 grow basis-44 text-dns-14N-130 text-solid-gray-700 desktop:basis-auto">
           {cart.items.some(({ unavailable }) => unavailable?.code === 'companions')

@@ -5,7 +5,8 @@ import { Button } from '#ui/action/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { companionRuleText } from '../eventTexts.ts';
 import { CompanionFields } from './CompanionFields.tsx';
-import { asksWho, useParty } from './useParty.ts';
+import { asksWho } from './cartItems.ts';
+import { useParty } from './useParty.ts';
 
 type Bringing = CartEvent & { companions: NonNullable<CartEvent['companions']> };
 

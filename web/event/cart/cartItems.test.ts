@@ -3,13 +3,13 @@ import type { EventRefusal } from '#contract/event/event.ts';
 import { aCartEvent } from './cartEventForTests.ts';
 import {
   choicesOf,
-  hasLotteryFee,
+  counted,
+  feesOf,
   inputTerms,
   itemFeeLines,
   neighbourOf,
   reserveLabelOf,
   sortedCart,
-  totalFee,
   withChoice,
   withHold,
   withLoan,
@@ -40,21 +40,21 @@ test('of more than fifty the rest waits for the next time', () => {
   expect([ready.length, names(waiting)]).toEqual([50, ['第50講座', '第51講座']]);
 });
 
-test('the total is that of all courses; what only a draw decides on is told', () => {
-  expect(totalFee([wood, guitar, pottery])).toBe(6500);
-  expect([hasLotteryFee([wood, guitar]), hasLotteryFee([pottery]), hasLotteryFee([{ ...pottery, fee: 0 }])]).toEqual([
-    false,
-    true,
-    false,
-  ]);
+test('the total parts what is due now from what a draw that is won adds', () => {
+  expect(feesOf([wood, guitar, pottery])).toEqual({ now: 4500, ifWon: 2000 });
+  expect(feesOf([wood])).toEqual({ now: 0, ifWon: 0 });
 });
 
 test('of several choices of one subject the total counts the dearest, for one is won', () => {
   const choice = (name: string, fee: number, preference: number, group = '英会話') =>
     aCartEvent(name, { fee, entryType: 'lottery', choice: { group, preference } });
-  expect(totalFee([choice('朝', 2000, 2), choice('夜', 2600, 1), wood, choice('油絵', 500, 1, '絵画')])).toBe(
-    3100 + wood.fee,
-  );
+  const items = [choice('朝', 2000, 2), choice('夜', 2600, 1), guitar, choice('油絵', 500, 1, '絵画')];
+  expect(feesOf(items)).toEqual({ now: 4500, ifWon: 3100 });
+});
+
+test('the total of the list counts what can be reserved once it is known who comes along, and nothing that cannot be had', () => {
+  const family = aCartEvent('親子', { fee: 800, unavailable: { code: 'companions', message: '氏名を' } });
+  expect(names(counted([wood, { ...guitar, unavailable: full }, family]))).toEqual(['木工', '親子']);
 });
 
 test('a choice that moves takes the others along, and leaves other groups alone', () => {

@@ -22,8 +22,8 @@ export function sortedCart(items: readonly CartEvent[]): SortedCart {
   };
 }
 
-/** Yen of all sessions of all courses; of the choices of a group one can be won, so the dearest counts. */
-export function totalFee(items: readonly Pick<CartEvent, 'fee' | 'choice'>[]) {
+/** Yen of all courses; of the choices of a group one can be won, so the dearest counts. */
+function sumOf(items: readonly Pick<CartEvent, 'fee' | 'choice'>[]) {
   const dearest = new Map<string, number>();
   let sum = 0;
   for (const { fee, choice } of items) {
@@ -33,9 +33,19 @@ export function totalFee(items: readonly Pick<CartEvent, 'fee' | 'choice'>[]) {
   return [...dearest.values()].reduce((all, fee) => all + fee, sum);
 }
 
-/** Whether something must be paid only if a draw is won. */
-export const hasLotteryFee = (items: readonly Pick<CartEvent, 'fee' | 'entryType'>[]) =>
-  items.some(({ fee, entryType }) => fee > 0 && entryType === 'lottery');
+/** What the courses cost with this reservation, and what a draw adds where it is won. */
+export const feesOf = (items: readonly Pick<CartEvent, 'fee' | 'choice' | 'entryType'>[]) => ({
+  now: sumOf(items.filter(({ entryType }) => entryType !== 'lottery')),
+  ifWon: sumOf(items.filter(({ entryType }) => entryType === 'lottery')),
+});
+
+/** The courses whose fee the list adds up: those that are reserved, and those that only lack who comes along. */
+export const counted = (items: readonly CartEvent[]) =>
+  items.filter((item) => item.unavailable === null || asksWho(item)).slice(0, mostItems);
+
+/** Whether a course lacks something of those who come along. */
+export const asksWho = ({ unavailable }: Pick<CartEvent, 'unavailable'>) =>
+  unavailable?.code === 'companions' || unavailable?.code === 'companionAge';
 
 /** What is to be said of the courses; none where there is nothing. */
 export const inputTerms = (items: readonly Pick<CartEvent, 'askForBorrowInstrument' | 'loans' | 'companions'>[]) => [

@@ -8,6 +8,7 @@ import type { CartEvent } from '#contract/event/event.ts';
 import { useFormPart } from '#ui/form/formParts.tsx';
 import { announce } from '#ui/speech/announce.ts';
 import { hasKeptInput, useKeptInput } from '#web/address/keptInput.ts';
+import { asksWho } from './cartItems.ts';
 import { knownCart } from './cartQuery.ts';
 
 export type NamedCompanion = { name: string; birthday: string | null };
@@ -26,10 +27,6 @@ const failureText = (failure: unknown) =>
   failure instanceof CallFailure && failure.kind === 'refusal'
     ? failure.message
     : '保存できませんでした。通信の状態を確かめて、もう一度お試しください。';
-
-/** Whether the course lacks something of those who come along. */
-export const asksWho = ({ unavailable }: Pick<CartEvent, 'unavailable'>) =>
-  unavailable?.code === 'companions' || unavailable?.code === 'companionAge';
 
 /**
  * Those who come along to a course of the cart, as they are typed. They are saved with their own button, and by whatever
