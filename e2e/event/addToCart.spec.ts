@@ -182,6 +182,10 @@ test('[ELIST-05] a span that closed while the page stood open is told with its r
   await expect(dialog(page)).toHaveAccessibleName('予約できませんでした');
   await expect(dialog(page)).toContainText(/木工.*受付は終了しました。/s);
   await dialog(page).getByRole('button', { name: '閉じる' }).click();
+  await page
+    .getByText(/^受付が終わった講座/)
+    .first()
+    .click();
   await expect(course(page, '木工')).toContainText('受付は終了しました。');
   await page.goto(`/t/${learner.town.tenantAlias}/${cartPath}`);
   await expect(page.getByRole('main')).toContainText(/カート.*(空|ありません)/s);

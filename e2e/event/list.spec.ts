@@ -4,6 +4,8 @@ import { addToCart, choiceOf, course, eventPath, groupOf, listPath, months } fro
 import { answerInstead, holdBack, stopInterfering } from '../story/interfere.ts';
 import { test } from '../story/story.ts';
 
+const coursesThatAreOver = (page: Page) => page.getByText(/^受付が終わった講座/);
+
 const selectedMonth = (page: Page) => page.getByRole('tab', { selected: true });
 
 test('[ELIST-01] every month from the first to the last has a tab; the last stands first, an empty one says so', async ({
@@ -163,6 +165,7 @@ test('[ELIST-02] what cannot be had has no box but its reason', async ({ arrange
     誕生会: '6月生まれの方のみ予約できます。',
   };
   await expect(choiceOf(page, '朝ヨガ')).toBeVisible();
+  await coursesThatAreOver(page).first().click();
   for (const [name, reason] of Object.entries(reasons)) {
     await expect.soft(course(page, name), name).toContainText(reason);
     await expect.soft(choiceOf(page, name), name).toHaveCount(0);
@@ -174,6 +177,41 @@ test('[ELIST-02] where the town takes no reservations no course has a box', asyn
   await enter(learner, listPath(learner));
   await expect(page.getByText('現在、予約を受け付けていません。').first()).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
+test('[ELIST-03] courses that can be taken stand first in a month and in its groups, and what is over is folded', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const learner = await arrange.aLearner();
+  const { town, school } = learner;
+  const over = await arrange.aSpan(town, {
+    name: '春の受付',
+    opensAt: '2026-04-01T09:00',
+    closesAt: '2026-06-01T17:00',
+  });
+  const options = { sessions: [{ date: '2026-09-25' }] };
+  const add = (name: string, more: object) => arrange.anEvent(school.category, { name, ...options, ...more });
+  const spring = await add('春の合唱', { spans: [over] });
+  const full = await add('満員の合唱', { capacity: 1, spans: [school.spans.firstCome] });
+  const free = await add('秋の合唱', { spans: [school.spans.firstCome] });
+  await add('春の会', { spans: [over] });
+  await add('秋の会', { spans: [school.spans.firstCome] });
+  await arrange.anEventReservation(await arrange.aMember(town), full);
+  await arrange.aCondition(town, { type: 'UpperLimit', name: '合唱', limitCount: 1, events: [spring, full, free] });
+  await enter(learner, listPath(learner));
+  await expect(selectedMonth(page)).toHaveText(/9月/);
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByRole('link')).toHaveText(['秋の合唱', '満員の合唱', '秋の会']);
+  await expect(panel.getByRole('list', { name: '受付期間' })).not.toContainText('春の受付');
+  await expect(groupOf(page, '合唱')).toContainText('受付が終わった講座（1件）');
+
+  await panel.getByText('終わった受付期間（1件）').click();
+  await expect(panel.getByRole('list', { name: '終わった受付期間' })).toContainText('春の受付');
+  await coursesThatAreOver(page).first().click();
+  await coursesThatAreOver(page).last().click();
+  await expect(panel.getByRole('link')).toHaveText(['秋の合唱', '満員の合唱', '春の合唱', '秋の会', '春の会']);
 });
 
 const borderOf = (page: Page, group: string) =>

@@ -1,15 +1,32 @@
 import { type ReactNode, useId } from 'react';
 import type { EventCondition } from '#contract/event/event.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { count } from '#ui/text/format.ts';
 import type { ConditionGroup, GroupedEvent, GroupPart } from './conditionGroups.ts';
 import { borderOf, ruleText } from './conditionTexts.ts';
 
 type RenderEntry = (entry: GroupedEvent) => ReactNode;
 
-const Entries = ({ part, label, children }: { part: GroupPart; label?: string; children: RenderEntry }) => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
-  <ul role="list" aria-label={label}>
-    {part.entries.map(children)}
-  </ul>
+type EntriesProps = { part: GroupPart; label?: string; children: RenderEntry };
+
+/** The courses of a part; those that take nobody any more are folded. */
+const Entries = ({ part: { entries, over }, label, children }: EntriesProps) => (
+  <>
+    {entries.length > 0 && (
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
+      <ul role="list" aria-label={label}>
+        {entries.map(children)}
+      </ul>
+    )}
+    {over.length > 0 && (
+      <div className={entries.length > 0 ? 'border-t border-solid-gray-300' : undefined}>
+        <Disclosure label={`受付が終わった講座（${count(over.length, '件')}）`} className="px-gutter py-1">
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit */}
+          <ul role="list">{over.map(children)}</ul>
+        </Disclosure>
+      </div>
+    )}
+  </>
 );
 
 type BoxProps = { condition: EventCondition; parts: readonly GroupPart[]; children: RenderEntry };

@@ -1,8 +1,11 @@
 import { CalendarX } from 'lucide-react';
 import { useMemo } from 'react';
+import { clockOfServer } from '#client/serverClock.ts';
+import { localDateTimeIn } from '#client/zoneClock.ts';
 import type { EventList } from '#contract/event/event.ts';
 import { paths } from '#contract/screens.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
 import { ConditionBox } from './ConditionBox.tsx';
 import { ConditionLegends } from './ConditionLegends.tsx';
 import { conditionGroups } from './conditionGroups.ts';
@@ -20,6 +23,7 @@ type EventMonthProps = {
 
 /** The courses of one month in the boxes of their conditions. */
 export const EventMonth = ({ list, month, place, choice }: EventMonthProps) => {
+  const { timeZone } = useTenant();
   const groups = useMemo(() => conditionGroups(month.events, list.conditions), [month, list]);
   if (groups.length === 0) {
     return (
@@ -32,7 +36,10 @@ export const EventMonth = ({ list, month, place, choice }: EventMonthProps) => {
   }
   return (
     <>
-      <EntrySpans lines={spanLines(list.entrySpans, month.events, choice.chosenIds)} />
+      <EntrySpans
+        lines={spanLines(list.entrySpans, month.events, choice.chosenIds)}
+        now={localDateTimeIn(timeZone, clockOfServer.now())}
+      />
       <div className="empty:hidden desktop:hidden">
         <ConditionLegends legends={list.conditionLegends} />
       </div>

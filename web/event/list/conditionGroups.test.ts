@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { EventRefusal } from '#contract/event/event.ts';
 import { aLimit, anEvent, anExclusion } from '../eventsForTests.ts';
 import { type ConditionGroup, conditionGroups } from './conditionGroups.ts';
 import { alsoInText, borderOf, ruleText } from './conditionTexts.ts';
@@ -52,6 +53,32 @@ describe('[ELIST-03] groups by condition', () => {
     expect(groups[1]?.parts[0]?.entries.map(({ alsoIn }) => alsoIn.map(alsoInText))).toEqual([
       ['「音楽」（2件まで）の講座でもあります。'],
       [],
+    ]);
+  });
+
+  const because = (code: EventRefusal['code']) => ({ canReserve: false, unavailable: { code, message: code } });
+
+  test('[ELIST-03] in a month and in each of its groups those that can be taken come first, and those that are over are folded', () => {
+    const mixed = [
+      anEvent('終わった会', because('closed')),
+      anEvent('ギター', because('closed')),
+      anEvent('満席の会', because('full')),
+      anEvent('私の会', because('alreadyReserved')),
+      anEvent('木工'),
+      anEvent('合唱', because('full')),
+      anEvent('バイオリン'),
+      anEvent('街歩き'),
+    ];
+    const groups = conditionGroups(mixed, [strings, voices]);
+    expect(shapeOf(groups)).toEqual([
+      ['声と木', '①街歩き 合唱', '②木工'],
+      ['弦楽器', 'バイオリン'],
+      [null, '私の会 満席の会'],
+    ]);
+    expect(groups.map(({ parts }) => parts.map(({ over }) => over.map(({ event }) => event.eventName)))).toEqual([
+      [[], []],
+      [['ギター']],
+      [['終わった会']],
     ]);
   });
 
