@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aDatabase } from '../testing/testDatabase.ts';
 import { connect, type Database } from './connect.ts';
+import { processConnections } from './processConnections.ts';
 import { watchDatabase } from './watchDatabase.ts';
 
 let database: Awaited<ReturnType<typeof aDatabase>>;
@@ -19,7 +20,7 @@ afterAll(async () => {
 it('a server is not ready while its database cannot write, and is again once it can', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
-  const watch = watchDatabase({ url: database.appUrl, isPooled: false, onStandby: () => undefined, log });
+  const watch = watchDatabase({ url: database.appUrl, isPooled: false, connections: processConnections(), log });
   const { username, pathname } = new URL(database.appUrl);
   const setting = `alter role "${decodeURIComponent(username)}" in database "${pathname.slice(1)}"`;
   const run = (text: string) => arranging.db.executeQuery(CompiledQuery.raw(text));

@@ -14,9 +14,8 @@ type Row = { readonly access: string; readonly permission?: string; readonly eff
 const rows = Object.entries(servedEndpoints) as unknown as [Name, Row][];
 const names = rows.filter(([, { isStepUp }]) => isStepUp).map(([name]) => name);
 
-/** Calls that ask because of what a request says: a refund above the limit, a price by hand. */
+/** Calls that ask because of what a request says: a price by hand. What asks because of its sum is in moneyBack.test.ts. */
 const byRequest = {
-  'Desk/GiveBack': (town: StaffTown) => ({ ...staffBodies['Desk/GiveBack'](town), amount: 50_001 }),
   'Staff/SettleFee': (town: StaffTown) => ({
     ...{ ...staffBodies['Staff/SettleFee'](town), decision: { kind: 'amount', yen: 100 } as const, reason: '特例' },
   }),
@@ -43,7 +42,6 @@ afterAll(() => server.close());
 
 /** Each act of the row, with the calls by which it is done. */
 const acts: Readonly<Record<string, readonly Name[]>> = {
-  'refund above limit': ['Desk/GiveBack'],
   'price by hand': ['Staff/SettleFee'],
   closure: ['Desk/CommitClosure', 'Desk/LiftClosure'],
   merge: ['Desk/MergePeople', 'Desk/UndoMerge'],
