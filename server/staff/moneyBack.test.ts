@@ -196,7 +196,7 @@ it('[SAFE-13] every call that may give money back is tried with more than 50,000
   expect(Object.keys(ways).sort()).toEqual(giving.filter((name) => served.includes(name)).sort());
 });
 
-describe.each(Object.entries(ways))('[SAFE-13] [DESK-04] more than 50,000 yen by %s', (name, { without, before, give }) => {
+describe.each(Object.entries(ways))('[SAFE-13] [DESK-04] over 50,000 yen by %s', (name, { without, before, give }) => {
   it('is not for everybody at the desk, takes the second factor and a colleague, and stands in the card of the week', async () => {
     const scene = await aScene();
     await before?.(scene);
