@@ -239,7 +239,12 @@ export const accountEndpoints = {
     effect: 'read',
     summary: 'All that is kept of the user, as far as it may be shown to him.',
     request: z.strictObject({}),
-    response: z.object({ madeAt: localDateTime, sections: z.array(dataSection) }),
+    response: z.object({
+      madeAt: localDateTime,
+      sections: z.array(dataSection),
+      /** Why EraseAccount is refused at present, in a sentence; null where it is not. */
+      whyNotErasable: z.string().nullable(),
+    }),
   }),
   'Authentication/EraseAccount': endpoint({
     access: 'user',

@@ -41,3 +41,19 @@ test('[SAFE-07] from the menu: one reads and saves what is kept, and is forgotte
   const login = { tenantAlias, loginId, password, lineAccessToken: '' };
   expect((await callServer('Authentication/Login', login, {})).status).toBe(401);
 });
+
+test('[SAFE-07] who still has a reservation reads at once why the registration cannot be deleted, and types no password', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident();
+  await arrange.aReservation(resident.member, resident.hall, { date: '2026-06-20' });
+  await enter(resident, 'other/account');
+  await page.getByRole('link', { name: '自分のデータ' }).click();
+  await expect(page.getByText(/^利用前の予約.*が残っているため、登録を削除できません。/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^パスワード/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '登録を削除する' })).toHaveCount(0);
+  await page.getByRole('link', { name: '予約票を見る' }).click();
+  await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/my-reservation`);
+});

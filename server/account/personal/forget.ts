@@ -3,6 +3,7 @@ import type { PersonalData } from '#server/personalData.ts';
 import { Refused } from '#server/refused.ts';
 import { lockWhole } from '../person.queries.ts';
 import { forgetPerson } from './forgetPerson.queries.ts';
+import { whyNotErasable } from './whyNotErasable.ts';
 
 type Asked = {
   readonly userId: string;
@@ -20,9 +21,8 @@ export async function forget(context: Context, areas: readonly PersonalData[], {
   const accounts = await lockWhole(trx, { tenantId: tenant.tenantId, userIds: [userId] });
   if (provenHash !== undefined && !accounts.some(({ password_hash }) => password_hash === provenHash))
     throw new Refused('wrongOldPassword');
-  for (const area of areas) {
-    if (await area.isUnderWay?.(context, userId)) throw new Refused('stillUnderWay');
-  }
+  const obstacle = await whyNotErasable(context, areas, userId);
+  if (obstacle) throw new Refused(obstacle);
   for (const area of areas) await area.forget?.(context, userId);
   await forgetPerson(trx, { ...person, nowMs });
 }

@@ -158,10 +158,33 @@ describe('EraseAccount', () => {
     expect((await erase(town)).status).toBe(200);
   });
 
+  it('[SAFE-07] is refused for what GetOwnData has said before a password is typed', async () => {
+    const town = await someoneWithPast();
+    const said = async () => {
+      const { body } = await server.call('Authentication/GetOwnData', {}, { session: town.session });
+      return body.whyNotErasable;
+    };
+    expect(await said()).toBeNull();
+    const { reservationId } = await aReservation(server, town.member, town.hall, { date: '2026-06-20' });
+    expect((await erase(town)).body).toMatchObject({ error: { message: await said() } });
+    const states = ['processing', 'refund_pending', 'refunded'] as const;
+    for (const payment_state of states) {
+      await server.db
+        .updateTable('reservation')
+        .set({ state: 'cancelled_user', payment_state })
+        .where('reservation_id', '=', reservationId)
+        .execute();
+      const reason = (await said()) ?? undefined;
+      expect([payment_state, reason]).toEqual([payment_state, (await erase(town)).body.error?.message]);
+    }
+  });
+
   it('[SAFE-07] is refused while a course goes on', async () => {
     const { tenant, events } = await aSchool(server);
     const person = await aPerson(server, tenant);
     await anEventReservation(server, person, events.guitar);
+    const { body } = await server.call('Authentication/GetOwnData', {}, { session: person });
+    expect(body.whyNotErasable).toMatch(/登録を削除できません/);
     const answer = await server.call('Authentication/EraseAccount', { password: person.password }, { session: person });
     expect(answer.body).toMatchObject({ error: { code: 'stillUnderWay' } });
   });

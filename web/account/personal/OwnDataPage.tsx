@@ -69,7 +69,7 @@ const OwnData = () => {
     saveText({
       name: `${tenantAlias}-${data.madeAt.slice(0, 10)}.json`,
       type: 'application/json',
-      text: JSON.stringify(data, null, 2),
+      text: JSON.stringify({ madeAt: data.madeAt, sections: data.sections }, null, 2),
     });
   return (
     <>
@@ -86,7 +86,7 @@ const OwnData = () => {
       >
         すべてをファイルに保存する
       </Button>
-      <EraseAccount />
+      <EraseAccount whyNot={data.whyNotErasable} />
     </>
   );
 };
