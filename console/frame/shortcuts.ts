@@ -43,15 +43,18 @@ export type Panel = { readonly current: HTMLDialogElement | null } | null;
 
 export const PanelContext = createContext<Panel>(null);
 
+/** Whether letters are typed there. */
+export const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
 /** What is pressed for: the screen as null, or the sheet above it. Undefined where keys mean something else. */
 export function pressedFor(target: EventTarget | null): Element | null | undefined {
   const [sheet = null, ...above] = document.querySelectorAll('dialog:modal');
   if (above.length > 0) return undefined;
   if (!(target instanceof HTMLElement)) return sheet;
   // In fields letters are typed, and a dialog beside the screen has keys of its own.
-  const isField = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
   const within = target.closest('dialog');
-  return isField || (within !== null && within !== sheet) ? undefined : sheet;
+  return isField(target) || (within !== null && within !== sheet) ? undefined : sheet;
 }
 
 const stored = 'console_shortcuts';

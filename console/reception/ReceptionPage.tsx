@@ -5,12 +5,15 @@ import { paths } from '#console/address/paths.ts';
 import { useHall, useTenant, useToday } from '#console/address/useConsole.ts';
 import { staffQuery, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
+import { AskedBriefly } from '#console/list/AskedBriefly.tsx';
+import { askedItems } from '#console/list/askedItems.ts';
+import { BesidePanel } from '#console/list/BesidePanel.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { Parts } from '#console/list/Parts.tsx';
-import { SidePanel } from '#console/list/SidePanel.tsx';
 import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import { useTypedText } from '#console/list/useTypedText.ts';
+import type { DoneWords } from '#console/reservations/moneyWords.ts';
 import { ReceptionOf } from '#console/reservations/ReceptionOf.tsx';
 import { blankSearch, searchFrom } from '#console/reservations/searchFrom.ts';
 import type { ListedReservation } from '#contract/desk/search.ts';
@@ -24,8 +27,10 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { useHasWidth } from '#ui/page/useIsDesktop.ts';
 import { count, dayRangeText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
+import { useListening } from './useListening.ts';
 
 /** The states of who may come, or has come. */
 const comingStates = (tenantMode: Tenant['tenantMode']) =>
@@ -61,9 +66,23 @@ const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<
     ),
   },
   {
+    id: 'asked',
+    header: '人数・備品など',
+    cell: ({ row }) => <AskedBriefly asked={row.original.asked} />,
+  },
+  {
     id: 'state',
     header: '状態',
-    cell: ({ row }) => <span className="whitespace-nowrap">{row.original.statusText}</span>,
+    cell: ({ row: { original } }) => (
+      <>
+        <span className="whitespace-nowrap">{original.statusText}</span>
+        {original.arrivals.map((one) => (
+          <span key={one.receivedAt + one.times} className="block text-dns-14N-130">
+            {`${dayText(one.date)} ${one.times} 出席`}
+          </span>
+        ))}
+      </>
+    ),
   },
   {
     id: 'payment',
@@ -72,11 +91,18 @@ const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<
   },
 ];
 
-const Panel = ({ item, onClose }: { item: ListedReservation; onClose: () => void }) => {
+type PanelProps = {
+  item: ListedReservation;
+  isBeside: boolean;
+  onDone: (done: DoneWords, about: string) => void;
+  onClose: () => void;
+};
+
+const Panel = ({ item, isBeside, onDone, onClose }: PanelProps) => {
   const { tenantAlias } = useTenant();
   const { reservationId } = item;
   return (
-    <SidePanel title={item.personName || '予約'} onClose={onClose}>
+    <BesidePanel title={item.personName || '予約'} {...{ isBeside, onClose }}>
       <DescriptionList
         items={[
           {
@@ -90,13 +116,35 @@ const Panel = ({ item, onClose }: { item: ListedReservation; onClose: () => void
           { term: '施設・部屋', value: `${item.containerName} ${item.name}` },
           { term: '利用日時', value: `${dayRangeText(item.firstDay, item.lastDay)} ${item.times}` },
           { term: '状態', value: item.statusText },
+          ...askedItems(item.asked),
           item.paymentText !== '' && { term: '支払', value: item.paymentText },
         ]}
       />
-      <ReceptionOf reservationId={reservationId} />
-    </SidePanel>
+      <ReceptionOf {...{ reservationId, onDone }} />
+    </BesidePanel>
   );
 };
+
+/** From this width on, in the size of the text, list and panel have room side by side. */
+const besideWidth = 75;
+
+/** So many of what was done last stay in sight. */
+const keptWords = 3;
+
+type Told = DoneWords & { readonly about: string };
+
+/** What was done last, whoever is shown by now. */
+const LastDone = ({ told }: { told: readonly Told[] }) =>
+  told.length > 0 && (
+    <section aria-label="最近の受付">
+      <ul className="flex flex-col gap-1">
+        {told.map(({ about, title }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was done keeps its place
+          <li key={told.length - index}>{`${about}　${title}`}</li>
+        ))}
+      </ul>
+    </section>
+  );
 
 /** Who comes today: found by the number of the reservation, or by who it is, and received. */
 export const Component = () => {
@@ -108,6 +156,10 @@ export const Component = () => {
   const field = useRef<HTMLInputElement>(null);
   // What Enter asked for, and how many there are once that is known.
   const [entered, setEntered] = useState<{ readonly text: string; readonly found: number | null } | null>(null);
+  const isBeside = useHasWidth(besideWidth);
+  const [told, setTold] = useState<readonly Told[]>([]);
+  // Each time a number is read its panel begins anew: nothing of before hides what it says.
+  const [reads, setReads] = useState(0);
   const rested = useDebounced(typed);
   const text = entered?.text === typed ? typed : rested;
   // Who is looked for by name is told how it stands, too, when it is over.
@@ -127,21 +179,32 @@ export const Component = () => {
   const find = async (request: ReturnType<typeof ofAnyDay>) =>
     (await queryClient.fetchQuery(staffQuery('Desk/FindReservations', request))).items;
   // A reader of codes types a number and presses Enter at once: the answer to just that is waited for.
-  const openOnlyOne = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (typed.trim() === '') return;
-    setEntered({ text: typed, found: null });
-    const here = await find(ofToday(typed)).catch(() => null);
-    const found = here?.length === 0 ? await find(ofAnyDay(typed)).catch(() => null) : here;
-    if (found === null || field.current?.value !== typed) return;
-    setEntered({ text: typed, found: found.length });
+  const openOnlyOne = async (sought: string) => {
+    if (sought.trim() === '') return;
+    setEntered({ text: sought, found: null });
+    const here = await find(ofToday(sought)).catch(() => null);
+    const found = here?.length === 0 ? await find(ofAnyDay(sought)).catch(() => null) : here;
+    if (found === null || field.current?.value !== sought) return;
+    setEntered({ text: sought, found: found.length });
     const [only, ...more] = found;
-    if (!only || more.length > 0) return;
+    // Who was shown before is not who was asked for.
+    if (!only || more.length > 0) return set({ q: sought, chosen: '' });
     // The next number that is read takes the place of this one.
     field.current.select();
-    open(only.reservationId);
+    setReads((before) => before + 1);
+    set({ q: sought, chosen: only.reservationId }, { isStep: chosen === '' });
   };
-  const told = entered?.text === typed ? entered.found : null;
+  useListening({
+    onTyped: (text) => {
+      type(text);
+      field.current?.focus({ preventScroll: true });
+    },
+    onEntered: (text) => {
+      type(text);
+      void openOnlyOne(text);
+    },
+  });
+  const foundNow = entered?.text === typed ? entered.found : null;
   const table = (caption: string, rows: readonly ListedReservation[], isStale: boolean) => (
     <ListTable
       {...{ caption, rows, isStale, chosenId: chosen }}
@@ -152,10 +215,16 @@ export const Component = () => {
   return (
     <Page title="受付" lead={`${dayText(today)}に利用する予約です。`}>
       <search>
-        <Form onSubmit={openOnlyOne} className="max-w-160">
+        <Form
+          onSubmit={(event: SyntheticEvent) => {
+            event.preventDefault();
+            void openOnlyOne(typed);
+          }}
+          className="max-w-160"
+        >
           <TextField
             label="番号・利用者番号・氏名・フリガナ・電話の末尾"
-            support="予約番号は、はじめの8文字で探せます。1件のときはEnterキーで開きます。"
+            support="予約番号は、はじめの8文字で探せます。1件のときはEnterキーで開きます。読取機は、この画面のどこからでも読み取れます。"
             type="search"
             ref={field}
             value={typed}
@@ -165,38 +234,48 @@ export const Component = () => {
           />
         </Form>
         <p role="status" className="font-700">
-          {told === 0 && <span className="sr-only">該当する予約はありません。</span>}
-          {told !== null && told > 1 && `${count(told, '件')}あります。一覧から選択してください。`}
+          {foundNow === 0 && <span className="sr-only">該当する予約はありません。</span>}
+          {foundNow !== null && foundNow > 1 && `${count(foundNow, '件')}あります。一覧から選択してください。`}
         </p>
       </search>
-      <Answer
-        query={query}
-        empty={({ items }) =>
-          items.length > 0 || others.length > 0
-            ? null
-            : text.trim() === ''
-              ? { title: '本日の予約はありません' }
-              : { title: '該当する予約はありません', text: '番号を確認するか、氏名や利用者番号で探してください。' }
-        }
-      >
-        {({ items, hasMore }, isStale) => (
-          <div className="flex flex-col gap-4">
-            {hasMore && (
-              <NotificationBanner tone="info" title="はじめの200件を表示しています。">
-                <p>施設を選ぶか、番号や氏名で絞り込んでください。</p>
-              </NotificationBanner>
-            )}
-            {items.length > 0 && table('本日の予約', items, isStale)}
-            {others.length > 0 && (
-              <>
-                <NotificationBanner tone="warning" title="本日の予約にはありません。ほかの日の予約です。" />
-                {table('ほかの日の予約', others, false)}
-              </>
-            )}
-          </div>
+      <LastDone told={told} />
+      <div className={item && isBeside ? 'grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-6' : ''}>
+        <Answer
+          query={query}
+          empty={({ items }) =>
+            items.length > 0 || others.length > 0
+              ? null
+              : text.trim() === ''
+                ? { title: '本日の予約はありません' }
+                : { title: '該当する予約はありません', text: '番号を確認するか、氏名や利用者番号で探してください。' }
+          }
+        >
+          {({ items, hasMore }, isStale) => (
+            <div className="flex flex-col gap-4">
+              {hasMore && (
+                <NotificationBanner tone="info" title="はじめの200件を表示しています。">
+                  <p>施設を選ぶか、番号や氏名で絞り込んでください。</p>
+                </NotificationBanner>
+              )}
+              {items.length > 0 && table('本日の予約', items, isStale)}
+              {others.length > 0 && (
+                <>
+                  <NotificationBanner tone="warning" title="本日の予約にはありません。ほかの日の予約です。" />
+                  {table('ほかの日の予約', others, false)}
+                </>
+              )}
+            </div>
+          )}
+        </Answer>
+        {item && (
+          <Panel
+            key={`${item.reservationId} ${reads}`}
+            {...{ item, isBeside }}
+            onDone={(done, about) => setTold((before) => [{ ...done, about }, ...before].slice(0, keptWords))}
+            onClose={() => set({ chosen: '' })}
+          />
         )}
-      </Answer>
-      {item && <Panel key={item.reservationId} item={item} onClose={() => set({ chosen: '' })} />}
+      </div>
     </Page>
   );
 };

@@ -65,15 +65,18 @@ export const Reception = ({ reservationId, about, reception, onBegin, onDone }: 
       ) : whyNot === 'undoTooLate' ? (
         <p>{`${dateTimeText(receivedAt)}に受付しました。${of}受付から10分を過ぎたため、取り消しは館長・施設担当に依頼してください。`}</p>
       ) : (
-        <Button
-          variant="outline"
-          onClick={() => {
-            onBegin?.();
-            setAsking(true);
-          }}
-        >
-          {`受付を取り消す${of}`}
-        </Button>
+        <>
+          <p className="font-700">{`受付済みです（${dateTimeText(receivedAt)}）。${of}`}</p>
+          <Button
+            variant="outline"
+            onClick={() => {
+              onBegin?.();
+              setAsking(true);
+            }}
+          >
+            {`受付を取り消す${of}`}
+          </Button>
+        </>
       )}
       {isAsking && receivedAt !== null && (
         <UndoDialog

@@ -1,40 +1,66 @@
 import { useState } from 'react';
+import { useNow } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { Done } from '#console/list/Done.tsx';
+import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
+import { earlyText } from '#rules/use/beforeUse.ts';
 import type { DoneWords } from './moneyWords.ts';
 import { Reception } from './Reception.tsx';
 
+type ReceptionOfProps = {
+  reservationId: string;
+  /** Told outside of the panel as well, which may show another reservation by then. */
+  onDone?: (done: DoneWords, about: string) => void;
+};
+
+/** How early somebody is for the next use of today. */
+const earlyFor = (uses: DeskReservation['uses'], now: string) => {
+  const next = uses.filter(({ date }) => date === now.slice(0, 10));
+  const early = next.map(({ startsAt }) => earlyText({ startsAt, now }));
+  return early.length === 0 || early.includes('') ? '' : `ご利用の${early[0]}。`;
+};
+
 /** The receptions of one reservation, for panels that know no more than its id. */
-export const ReceptionOf = ({ reservationId }: { reservationId: string }) => {
+export const ReceptionOf = ({ reservationId, onDone }: ReceptionOfProps) => {
+  const now = useNow();
   const query = useStaffQuery('Desk/GetReservation', { reservationId });
   const [done, setDone] = useState<DoneWords | null>(null);
   return (
     <Answer query={query}>
-      {({ receptions, reservation, uses }) => (
-        <div className="flex flex-col items-start gap-4">
-          {done && (
-            <Done title={done.title}>
-              {done.lines.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </Done>
-          )}
-          {receptions.length === 0 && (
-            <p>{`本日は受付できません（${reservation.statusText} ${uses.map(({ date }) => dayText(date)).join('、')}）。`}</p>
-          )}
-          {receptions.map((reception) => (
-            <Reception
-              key={reception.detailId}
-              {...{ reservationId, reception }}
-              about={`${reservation.personName} ${reservation.name}`.trim()}
-              onBegin={() => setDone(null)}
-              onDone={setDone}
-            />
-          ))}
-        </div>
-      )}
+      {({ receptions, reservation, uses }) => {
+        const about = `${reservation.personName} ${reservation.name}`.trim();
+        const early = earlyFor(uses, now);
+        return (
+          <div className="flex flex-col items-start gap-4">
+            {done && (
+              <Done title={done.title}>
+                {done.lines.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </Done>
+            )}
+            {receptions.length === 0 && (
+              <p>{`本日は受付できません（${reservation.statusText} ${uses.map(({ date }) => dayText(date)).join('、')}）。`}</p>
+            )}
+            {early !== '' && receptions.some(({ receivedAt }) => receivedAt === null) && (
+              <p className="font-700">{early}</p>
+            )}
+            {receptions.map((reception) => (
+              <Reception
+                key={reception.detailId}
+                {...{ reservationId, reception, about }}
+                onBegin={() => setDone(null)}
+                onDone={(words) => {
+                  setDone(words);
+                  onDone?.(words, about);
+                }}
+              />
+            ))}
+          </div>
+        );
+      }}
     </Answer>
   );
 };

@@ -61,7 +61,12 @@ const remark = z.object({ text: z.string(), by: z.string(), at: localDateTime })
 const deskReservation = z.object({
   reservation: listedReservation,
   /** `receivedAt`: when somebody came to a session of a course; null of a room. */
-  uses: z.array(z.object({ date: shownDay, times: z.string(), receivedAt: localDateTime.nullable() })),
+  uses: z.array(
+    z.object({
+      ...{ date: shownDay, times: z.string(), startsAt: localDateTime },
+      receivedAt: localDateTime.nullable(),
+    }),
+  ),
   people: wholeNumber.nullable(),
   /** What was asked for and staff have still to decide on. */
   openReduction: z.object({ code: z.string(), label: z.string() }).nullable(),

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
+import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
+import { lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
 import { consolePath, enterAsStaff } from '../staff.ts';
 
@@ -118,3 +120,52 @@ test('taken back ten minutes later by who may, with a reason, and by nobody else
   await dialog.getByRole('button', { name: '受付を取り消す' }).click();
   await expect(page.getByRole('status').filter({ hasText: '受付を取り消しました。' })).toBeFocused();
 });
+
+const screens = { desktop: { width: 1280, height: 800 }, sheet: { width: 900, height: 800 } };
+
+for (const [name, viewport] of Object.entries(screens)) {
+  test(`[RECEP-01] a reader is heard under a success, the same number and another one (${name})`, async ({
+    arrange,
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'counter' } });
+    const { reservationId } = await arrange.aReservation(member, hall, { date: today });
+    await arrange.db
+      .updateTable('reservation')
+      .set({ expected_attendees: 12 })
+      .where('reservation_id', '=', reservationId)
+      .execute();
+    const other = await arrange.aReservation(member, hall, { date: today, frames: ['午後'], article: hall.halfB });
+    await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'desk' }));
+    await page.goto(consolePath(town.tenantAlias, '/reception'));
+    const scan = async (number: string) => {
+      await page.keyboard.type(number.slice(0, 8));
+      await page.keyboard.press('Enter');
+    };
+    const panel = page.getByRole('dialog').first();
+    const done = panel.getByRole('status').filter({ hasText: '受付しました。' });
+    await expect(page.getByRole('table', { name: '本日の予約' })).toContainText('12人');
+    // Nothing has the focus yet.
+    await scan(reservationId);
+    await panel.getByRole('button', { name: '受付する' }).press('Enter');
+    await expect(done).toBeFocused();
+    await scan(reservationId);
+    await expect(panel.getByText(/^受付済みです/)).toBeVisible();
+    await expect(done).toHaveCount(0);
+    await expect(page.getByRole('region', { name: '最近の受付', includeHidden: true })).toContainText('受付しました。');
+
+    await scan(other.reservationId);
+    const shows = (id: string) => expect(panel.locator(`a[href$="${id}"]`)).toBeVisible();
+    await shows(other.reservationId);
+    await expect(panel.getByText(/^ご利用の\d+時間前です。$/)).toBeVisible();
+    await panel.getByRole('button', { name: '受付する' }).press('Enter');
+    await expect(done).toBeFocused();
+    await scan(reservationId);
+    await shows(reservationId);
+    await expect(done).toHaveCount(0);
+    if (name === 'desktop') await expect(page.getByRole('searchbox', { name: /^番号/ })).toBeVisible();
+    expect.soft(await violationsOf(page)).toEqual([]);
+    expect.soft(await lostParts(page, viewport.width)).toEqual([]);
+  });
+}

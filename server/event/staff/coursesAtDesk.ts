@@ -27,7 +27,8 @@ export const coursesAtDesk: DeskKind = {
     if (!row) return undefined;
     const arrivals = arrivalsOf(row, timeZone);
     const uses = row.sessions.map((session) => {
-      const use = { date: session.date, times: hoursOf(session) };
+      const startsAt = localDateTimeAt(session.date, session.from_minute);
+      const use = { date: session.date, times: hoursOf(session), startsAt };
       const arrival = arrivals.find(({ date, times }) => date === use.date && times === use.times);
       return { ...use, receivedAt: arrival?.receivedAt ?? null };
     });

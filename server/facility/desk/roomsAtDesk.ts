@@ -62,7 +62,10 @@ export const roomsAtDesk: DeskKind = {
     const open = can.settleFee ? await openFeeOf(trx, { tenantId, reservationId }) : null;
     return {
       reservation: listed(row, tenant.timeZone, peopleReach),
-      uses: view.details.map(({ date, displayTimeFrame }) => ({ date, times: displayTimeFrame, receivedAt: null })),
+      uses: view.details.map(({ date, displayTimeFrame }, index) => ({
+        ...{ date, times: displayTimeFrame, receivedAt: null },
+        startsAt: localDateTimeAt(date, own.details[index]?.from_minute ?? 0),
+      })),
       people: view.expectedNumberOfAttendee,
       openReduction: openReductionOf(row),
       reductions: open === null ? [] : grantable(open.open),
