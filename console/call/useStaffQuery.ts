@@ -52,15 +52,25 @@ export const useStaffPages = <Name extends PagedCall>(name: Name, request: Omit<
     }),
   );
 
-/** What was issued for a reservation stands or is void by how this stands: it is asked again with it. */
-const papers = ['Desk/ListBills', 'Desk/ListReceipts'] as const;
+/**
+ * What stands on a page beside the answer that an act is about, and changes with it: what was issued for a reservation is
+ * void by how this stands, and a merge that is undone takes reservations, money and groups along.
+ */
+const beside: Partial<Record<StaffCall, readonly StaffCall[]>> = {
+  'Desk/GetReservation': ['Desk/ListBills', 'Desk/ListReceipts'],
+  'Desk/GetPerson': [
+    ...(['Desk/FindReservations', 'Desk/GetPersonMoney', 'Desk/GetEntitlements'] as const),
+    ...(['Desk/GetGroup', 'Staff/ListNotices'] as const),
+  ],
+};
 
-/** Asks again for every answer of these calls after a change, which stands in the log by then. */
+/**
+ * Asks again for every answer of these calls after a change, which stands in the log by then. All other answers are asked
+ * for again where they are shown next.
+ */
 export const refreshStaff = (...names: StaffCall[]) => {
-  const asked = new Set<StaffCall>([
-    ...names,
-    'Console/ListAudit',
-    ...(names.includes('Desk/GetReservation') ? papers : []),
-  ]);
-  return Promise.all([...asked].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+  const asked = new Set<unknown>([...names, ...names.flatMap((name) => beside[name] ?? []), 'Console/ListAudit']);
+  const isAsked = ({ queryKey: [name] }: { readonly queryKey: readonly unknown[] }) => asked.has(name);
+  void queryClient.invalidateQueries({ predicate: (query) => !isAsked(query), refetchType: 'none' });
+  return queryClient.invalidateQueries({ predicate: isAsked });
 };

@@ -240,6 +240,8 @@ test('[PEOPLE-03] two numbers of one person become one by keyboard, both sign in
 
   await page.getByRole('button', { name: '全て表示' }).press('Enter');
   await expect(page.getByText('みどり町1-2-3')).toBeVisible();
+  const itsDay = page.getByRole('main').getByText('2026/07/11(土)');
+  await expect(itsDay.first()).toBeVisible();
   await page.getByRole('button', { name: '統合を戻す' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '統合を元に戻す' });
   await expect(dialog).toBeVisible();
@@ -250,6 +252,7 @@ test('[PEOPLE-03] two numbers of one person become one by keyboard, both sign in
   await expect(page.getByRole('status').filter({ hasText: '統合を元に戻しました。' })).toBeFocused();
   await expect(page.getByRole('button', { name: '統合を戻す' })).toHaveCount(0);
   // It is the other one's again.
+  await expect(itsDay).toHaveCount(0);
   await expect(page.getByText('みどり町1-2-3')).toHaveCount(0);
   const owner = await arrange.db
     .selectFrom('reservation')
