@@ -224,7 +224,7 @@ export const Component = () => {
         >
           <TextField
             label="番号・利用者番号・氏名・フリガナ・電話の末尾"
-            support="予約番号は、はじめの8文字で探せます。1件のときはEnterキーで開きます。読取機は、この画面のどこからでも読み取れます。"
+            support="予約番号（英数字8文字）はハイフンなしでも探せます。1件のときはEnterキーで開きます。読取機は、この画面のどこからでも読み取れます。"
             type="search"
             ref={field}
             value={typed}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { linePort } from '../account/login/lineApi.ts';
 import { aMailbox } from '../testing/aMailbox.ts';
 import { runJobs } from '../testing/aPayingTown.ts';
@@ -51,6 +52,7 @@ it('who logged in inside LINE reads there of a reservation what the mail says, a
     '',
     '次の予約が確定しました。',
     '',
+    `■ 予約番号　${reservationNumber(reserved.body.reservationId)}`,
     '■ 場所・講座　中央公民館 ホールA',
     '■ 日時　2026/06/20(土) 09:00～12:00',
     '■ 料金　1,200円',

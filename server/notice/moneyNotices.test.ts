@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { aLotteryTown } from '../lottery/testing/aLotteryTown.ts';
 import { addBody } from '../testing/addBody.ts';
 import { anEvent } from '../testing/anEvent.ts';
@@ -58,7 +59,8 @@ async function aBooking() {
 
 type Booking = SmallTown & { readonly id: string };
 
-const useLines = ({ hall }: Booking) => [
+const useLines = ({ hall, id }: Booking) => [
+  `■ 予約番号　${reservationNumber(id)}`,
   `■ 場所・講座　${hall.containerName} ホールA`,
   '■ 日時　2026/07/04(土) 09:00～12:00',
 ];
@@ -150,6 +152,7 @@ describe('who pays', () => {
       subject: 'お支払いを確認しました',
       lines: [
         '次の予約のお支払いを確認しました。',
+        `■ 予約番号　${reservationNumber(eventReservationId)}`,
         '■ 場所・講座　茶道（第1教室）',
         '■ 日時　2026/07/12(日) 10:00～12:00',
         '　　　　2026/07/19(日) 10:00～12:00',
@@ -213,6 +216,7 @@ describe('who cancels', () => {
       subject: '抽選の申込みを取り下げました',
       lines: [
         '次の抽選の申込みを取り下げました。',
+        `■ 予約番号　${reservationNumber(id)}`,
         `■ 場所・講座　${town.hall.containerName} ホールA`,
         '■ 日時　2026/09/20(日) 09:00～12:00',
         detailLine({ ...town, id }),

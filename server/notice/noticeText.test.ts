@@ -18,8 +18,8 @@ it('tells a winner where and until when to pay', () => {
   expect(counter.body).toContain('■ 料金　1,000円（窓口でお支払いください）');
 });
 
-const use = { place: '中央公民館 大ホール', when: '2026/07/04(土) 09:00～12:00', url: 'http://x' };
-const useLines = ['■ 場所・講座　中央公民館 大ホール', '■ 日時　2026/07/04(土) 09:00～12:00'];
+const use = { number: '7947-CFF3', place: '中央公民館 大ホール', when: '2026/07/04(土) 09:00～12:00', url: 'http://x' };
+const useLines = ['■ 予約番号　7947-CFF3', '■ 場所・講座　中央公民館 大ホール', '■ 日時　2026/07/04(土) 09:00～12:00'];
 const detail = '■ 内容の確認　http://x';
 const refund = ['■ 返金予定額　600円', '返金の手続きが終わりましたら、あらためてお知らせします。'];
 

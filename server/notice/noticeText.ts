@@ -2,6 +2,8 @@ import { type ByHand, collectAtCounter } from '#rules/payment/collectAtCounter.t
 
 /** What each kind of message needs to know. Texts of days, times and money come ready to be read. */
 type Use = {
+  /** Of the reservation; messages from before it was told have none. */
+  readonly number?: string;
   readonly place: string;
   /** One line per day or session. */
   readonly when: string;
@@ -87,7 +89,6 @@ export type NoticeFacts = {
   readonly moved: Use &
     Owed &
     GoesBack & {
-      readonly number?: string;
       readonly fromPlace: string;
       readonly fromWhen: string;
       readonly reason: string;
@@ -134,8 +135,9 @@ type Content = { readonly subject: string; readonly lines: readonly (string | nu
 
 type Writers = { readonly [Kind in NoticeKind]: (facts: NoticeFacts[Kind]) => Content };
 
-const useLines = ({ place, when }: Use) => [
+const useLines = ({ number, place, when }: Use) => [
   '',
+  number === undefined ? null : `■ 予約番号　${number}`,
   `■ 場所・講座　${place}`,
   `■ 日時　${when.replaceAll('\n', '\n　　　　')}`,
 ];
@@ -386,7 +388,6 @@ const writers: Writers = {
       facts.isUnderReview
         ? '審査中の申請の日時・部屋を次のとおり変更しました。審査の結果は、あらためてメールでお知らせします。'
         : '予約の日時・部屋を次のとおり変更しました。予約番号と受付のQRコードは変わりません。',
-      facts.number === undefined ? null : `■ 予約番号　${facts.number}`,
       ...useLines(facts),
       `■ 変更前　${facts.fromPlace}`,
       `　　　　　${facts.fromWhen.replaceAll('\n', '\n　　　　　')}`,

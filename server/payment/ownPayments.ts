@@ -1,3 +1,4 @@
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { dataRecord, type PersonalData } from '../personalData.ts';
 import { localDateTimeOf } from '../time.ts';
 import { ownMovements } from './ownPayments.queries.ts';
@@ -17,7 +18,7 @@ export const paymentData: PersonalData = {
         happenedAt: ['日時', localDateTimeOf(happened_at.getTime(), tenant.timeZone)],
         kind: ['種類', kinds[kind]],
         amount: ['金額（円）', amount],
-        reservationId: ['予約番号', subject_id],
+        reservationNumber: ['予約番号', reservationNumber(subject_id)],
       }),
     );
     return [{ name: 'payments', title: '支払いと返金', records }];

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
 import type { ReportPart } from '#contract/staff.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { inTenant } from '#server/db/connect.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aReservation } from '#server/testing/aReservation.ts';
@@ -60,9 +61,9 @@ describe('The report as staff ask for it', () => {
     const days = { from: '2026-07-19', to: '2026-08-02' };
     const { csv, lines } = await readReport(tenant.tenantAlias, days);
     expect(lines).toBe(2);
-    expect(rowsOf(csv).map((row) => [row.開催日, row.予約ID])).toEqual([
-      ['2026-07-19', eventReservationId],
-      ['2026-08-02', eventReservationId],
+    expect(rowsOf(csv).map((row) => [row.開催日, row.予約番号])).toEqual([
+      ['2026-07-19', reservationNumber(eventReservationId)],
+      ['2026-08-02', reservationNumber(eventReservationId)],
     ]);
   });
 

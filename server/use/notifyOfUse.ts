@@ -19,8 +19,9 @@ import type { Reserved } from './reserved.ts';
 /** What, when and where to look, as messages say it. */
 export const placeFacts = (
   { publicUrl, tenant }: Pick<Context, 'publicUrl' | 'tenant'>,
-  { place, addressIn, uses }: Reserved,
+  { subject, place, addressIn, uses }: Reserved,
 ) => ({
+  number: reservationNumber(subject.id),
   place,
   when: uses.map((use) => `${dayText(use.date)} ${timeRangeName(use)}`).join('\n'),
   url: publicAddress(publicUrl, addressIn(tenant.tenantAlias)),
@@ -197,7 +198,7 @@ export function noticeOfMove(context: Context, moved: Moved): PersonalNotice<'mo
     facts: {
       ...placeFacts(context, after),
       ...owedFacts(context, after),
-      ...{ fromPlace, fromWhen, reason, isUnderReview, number: reservationNumber(after.subject.id) },
+      ...{ fromPlace, fromWhen, reason, isUnderReview },
       fee: after.feeText,
       difference: difference === 0 ? null : `${difference > 0 ? '増額' : '減額'} ${yenOrFree(Math.abs(difference))}`,
       ...refundFacts(after, moved),

@@ -1,6 +1,7 @@
 import { type Ref, useId } from 'react';
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { hasTicket } from '#rules/facility/booking/reservationStates.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Qr } from '#ui/Qr.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
@@ -53,6 +54,7 @@ export const TicketCard = ({ reservation, headingRef }: TicketCardProps) => {
             {reservation.containerNameDetail}
             <span className="block text-std-20B-150">{reservation.articleNameDetail}</span>
           </p>
+          <p className="tabular-nums">予約番号　{reservationNumber(reservation.reservationId)}</p>
           {!isOneDay && <DaysOfUse days={days} showsDates />}
           {reservation.staffWords !== '' && (
             <p className="w-full border-t border-solid-gray-420 pt-3 whitespace-pre-line">{reservation.staffWords}</p>

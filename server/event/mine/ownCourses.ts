@@ -1,4 +1,5 @@
 import { dayOf } from '#rules/day/day.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { dataRecord, type PersonalData } from '#server/personalData.ts';
 import { borrowedOf, partyOf } from '../event.queries.ts';
 import { sessionsBetween } from '../reservation.queries.ts';
@@ -17,7 +18,7 @@ export const courseData: PersonalData = {
     const records = rows.map((row) => {
       const view = sessionView(row, context);
       return dataRecord({
-        reservationId: ['予約番号', view.eventReservationId],
+        reservationNumber: ['予約番号', reservationNumber(view.eventReservationId)],
         number: ['講座番号', view.eventNumber],
         name: ['講座名', view.eventName],
         time: ['日時', view.dateTimeText],

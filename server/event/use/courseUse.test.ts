@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
 import { addBody } from '#server/testing/addBody.ts';
 import { anEvent, type EventOptions } from '#server/testing/anEvent.ts';
@@ -80,9 +81,10 @@ it('who gets a place in a course is told, with every session for his calendar', 
     mail?.body
       .split('\n')
       .filter((line) => line !== '')
-      .slice(1, 7),
+      .slice(1, 8),
   ).toEqual([
     '次の予約が確定しました。',
+    `■ 予約番号　${reservationNumber(eventReservationId)}`,
     '■ 場所・講座　ギター（第1教室）',
     '■ 日時　2026/07/05(日) 10:00～12:00',
     '　　　　2026/07/05(日) 20:00～21:00',

@@ -1,4 +1,5 @@
 import { dayOf } from '#rules/day/day.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { dataRecord, type PersonalData } from '#server/personalData.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -15,7 +16,7 @@ export const roomData: PersonalData = {
     const records = rows.map((row) => {
       const view = reservationView(row, { tenant, settings, now });
       return dataRecord({
-        reservationId: ['予約番号', view.reservationId],
+        reservationNumber: ['予約番号', reservationNumber(view.reservationId)],
         place: ['施設', view.containerNameDetail],
         room: ['部屋', view.articleNameDetail],
         times: ['日時', view.details.map(({ date, displayTimeFrame }) => `${date} ${displayTimeFrame}`).join('、')],

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
 import { calendarTexts } from '#server/notice/calendarText.ts';
@@ -95,6 +96,7 @@ describe('who books a room', () => {
     expect(mail?.body.split('\n').filter((line) => line !== '')).toEqual([
       expect.stringMatching(/^山田 \d+子 様$/),
       '次の予約が確定しました。',
+      `■ 予約番号　${reservationNumber(reservationId)}`,
       `■ 場所・講座　${hall.containerName} ホールA`,
       '■ 日時　2026/06/20(土) 09:00～17:00',
       '■ 料金　2,800円',

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { aCliDatabase, type CliDatabase, testNowMs } from '#server/cli/testing/aCliDatabase.ts';
 import { aCourseReservation } from '#server/cli/testing/aCourseReservation.ts';
 import { schoolBundleWith } from '#server/cli/testing/schoolBundle.ts';
@@ -58,7 +59,7 @@ describe('The report of a tenant of event mode', () => {
         受付方法: '先着',
         受付期間: '通年受付',
         申込日時: '2026-06-10 10:00',
-        予約ID: guitar,
+        予約番号: reservationNumber(guitar),
       },
     ]);
   });
@@ -71,7 +72,7 @@ describe('The report of a tenant of event mode', () => {
       '2026-07-17 E101 第2回（全2回） 落選',
       '2026-07-20 E102 第1回（全1回） 申込済（抽選待ち）',
     ]);
-    expect(rows[0]).toMatchObject({ 受付方法: '抽選', '受講料（全回分）': '3000', 予約ID: clay });
+    expect(rows[0]).toMatchObject({ 受付方法: '抽選', '受講料（全回分）': '3000', 予約番号: reservationNumber(clay) });
   });
 
   test('keeps to the days, both included', async () => {

@@ -1,5 +1,6 @@
 import { weekdayOf } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { eventStateText } from '#server/event/staff/eventStateText.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { ReportedSession } from './eventReport.queries.ts';
@@ -27,5 +28,5 @@ export const sessionReport: CsvForm<ReportedSession> = [
   ['受付方法', (one) => (one.entry_type === 'lottery' ? '抽選' : '先着')],
   ['受付期間', (one) => one.span_name],
   ['申込日時', (one, timeZone) => localDateTimeOf(one.added_at.getTime(), timeZone).replace('T', ' ')],
-  ['予約ID', (one) => one.event_reservation_id],
+  ['予約番号', (one) => reservationNumber(one.event_reservation_id)],
 ];

@@ -80,7 +80,7 @@ describe('The report', () => {
       団体: '団体',
       受付方法: '先着',
       申込日時: '2026-06-01 09:05',
-      予約ID: '01234567-89ab-cdef-0123-456789abcdef',
+      予約番号: '0123-4567',
     });
   });
 
@@ -102,7 +102,7 @@ describe('The report', () => {
   });
 
   test('has no lines but the header when nobody came', () => {
-    expect(csvOf()).toMatch(/^利用日,.*予約ID\r\n$/);
+    expect(csvOf()).toMatch(/^利用日,.*予約番号\r\n$/);
   });
 
   test('in cp932 writes the wave dash and its like as Windows has them', () => {

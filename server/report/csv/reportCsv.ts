@@ -2,6 +2,7 @@ import { weekdayOf } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { conditionsAskedOf, equipmentTextsOf, reductionOf } from '#server/facility/askedOf.ts';
 import { stateOf } from '#server/facility/reservationLife.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
@@ -34,5 +35,5 @@ export const useReport: CsvForm<ReportedUse> = [
   ['団体', ({ is_group }) => (is_group ? '団体' : '')],
   ['受付方法', (use) => (use.entry_type === 'lottery' ? '抽選' : '先着')],
   ['申込日時', (use, timeZone) => localDateTimeOf(use.booked_at.getTime(), timeZone).replace('T', ' ')],
-  ['予約ID', (use) => use.reservation_id],
+  ['予約番号', (use) => reservationNumber(use.reservation_id)],
 ];

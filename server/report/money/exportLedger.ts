@@ -1,6 +1,7 @@
 import type { LedgerKind } from '#rules/payment/balanceOf.ts';
 import { ledgerKindNames } from '#rules/payment/ledgerKindNames.ts';
 import { spreadOverLines } from '#rules/payment/spreadOverLines.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import type { Context } from '#server/context.ts';
 import { readByCursor } from '#server/db/readByCursor.ts';
 import type { UnboundOperation } from '#server/operation.ts';
@@ -20,7 +21,7 @@ const ledgerForm: CsvForm<LineRow> = [
   ['利用者番号', (line) => line.user_number],
   ['レジ', (line) => (line.is_of_till ? 'あり' : '')],
   ['備考', ({ note }) => note],
-  ['予約ID', (line) => line.reservation_id],
+  ['予約番号', (line) => reservationNumber(line.reservation_id)],
 ];
 
 type AccountRow = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { aReservation } from '#server/testing/aReservation.ts';
 import { aSmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
@@ -31,8 +32,8 @@ it('[DESK-04] saves what was found with names, for who may, with a reason and th
   expect(first).toContain(`2026-06-20,2026-06-20,`);
   expect(first).toContain(member.userNumber);
   expect(first).toContain("'=SUM(A1)");
-  expect(first.endsWith(reservationId)).toBe(true);
-  expect(csv).not.toContain(other.reservationId);
+  expect(first.startsWith(`${reservationNumber(reservationId)},`)).toBe(true);
+  expect(csv).not.toContain(reservationNumber(other.reservationId));
   const [kept, ...more] = await server.db
     .selectFrom('access_log')
     .select(['operation', 'request', 'reason'])

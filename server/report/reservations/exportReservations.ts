@@ -36,7 +36,6 @@ const formOf = (kind: SubjectKind): CsvForm<ListedReservation> => [
   ['減免', ({ reductions }) => reductions.join('、')],
   ['申込方法', ({ method }) => (method === null ? '' : bookingMethods[method])],
   ['受付日時', ({ askedAt }) => askedAt.replace('T', ' ')],
-  ['予約ID', ({ reservationId }) => reservationId],
 ];
 
 /** What a search of the desk finds as CSV with names. Refuses reasonRequired and exportTooLarge. */

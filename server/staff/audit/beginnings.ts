@@ -3,7 +3,7 @@ const groups = /^(.{8})(.{1,4})?(.{1,4})?(.{1,4})?(.{1,12})?$/;
 
 /**
  * How what was typed may begin in the log, which keeps ids with their hyphens: a number of a reservation is the beginning
- * of its id in groups of four. Widths, case and blanks say nothing.
+ * of its id in groups of four, eight digits or more. Widths, case and blanks say nothing.
  */
 export function beginnings(typed: string): readonly string[] {
   const text = typed.normalize('NFKC').replaceAll(/\s/g, '');

@@ -5,6 +5,7 @@ import { partyParts } from '#rules/event/companions.ts';
 import { courseFeeLines } from '#rules/event/courseFee.ts';
 import { showsEventQr } from '#rules/event/showsEventQr.ts';
 import { sessionCalendarUid } from '#rules/use/calendarUid.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Qr } from '#ui/Qr.tsx';
@@ -63,6 +64,7 @@ const OwnFacts = ({ reservation }: MyEventReservationProps) => {
     <Card title="予約の内容">
       <DescriptionList
         items={[
+          { term: '予約番号', value: reservationNumber(reservation.eventReservationId) },
           { term: '日時', value: <SessionTimes dateTimes={[reservation]} /> },
           askForBorrowInstrument && {
             term: '楽器の貸出し',

@@ -5,6 +5,7 @@ import { isReservationState, reservationStates } from '#rules/facility/booking/r
 import { type LedgerKind, ledgerKinds } from '#rules/payment/balanceOf.ts';
 import { ledgerKindNames } from '#rules/payment/ledgerKindNames.ts';
 import { isPaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
 import type { DeskTown } from '../desk.ts';
 import { todayOf } from '../town.ts';
@@ -219,9 +220,9 @@ async function reported(
   let csv = '';
   for await (const part of parts) csv += part.csv;
   const uses = parse<Record<string, string>>(csv, { columns: true, bom: true });
-  const byId = Map.groupBy(uses, (use) => use.予約ID ?? '');
+  const byNumber = Map.groupBy(uses, (use) => use.予約番号 ?? '');
   const found = rows.flatMap(({ reservation_id, state, payment_state, fee, beside, lines }) => {
-    const own = byId.get(reservation_id) ?? [];
+    const own = byNumber.get(reservationNumber(reservation_id)) ?? [];
     return differing([
       [`報告 ${reservation_id} 行`, own.length, lines],
       [`報告 ${reservation_id} 使用料`, totalOf(own, (use) => Number(use.使用料)), fee],
@@ -234,5 +235,5 @@ async function reported(
       ],
     ]);
   });
-  return [...found, ...differing([['報告の予約', byId.size, rows.length]])];
+  return [...found, ...differing([['報告の予約', byNumber.size, rows.length]])];
 }
