@@ -170,6 +170,8 @@ const kinds = [
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
+  // Of its own: two servers that prepare packages in one folder take each other's away.
+  cacheDir: join(import.meta.dirname, 'node_modules/.vite/web'),
   define: { CLIENT_VERSION: JSON.stringify(packageJson.version) },
   plugins: [japaneseOnly(), react(), tailwindcss(), publishDocuments(), beginEarly(), precompress(outDir)],
   build: {

@@ -9,6 +9,8 @@ const outDir = join(import.meta.dirname, 'dist/console');
 /** The screens of staff: a build of their own, so that residents load nothing of them. */
 export default defineConfig({
   root: join(import.meta.dirname, 'console'),
+  // Of its own: two servers that prepare packages in one folder take each other's away.
+  cacheDir: join(import.meta.dirname, 'node_modules/.vite/console'),
   base: '/console/',
   plugins: [japaneseOnly(), react(), tailwindcss(), precompress(outDir)],
   build: {
