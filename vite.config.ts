@@ -188,5 +188,12 @@ export default defineConfig({
       output: { codeSplitting: { groups: [framework, shell, ...kinds, screens, inside] } },
     },
   },
-  server: { proxy: { '/api/': apiServer, '/waapi/': apiServer, '/console': consoleServer } },
+  server: {
+    proxy: {
+      '/api/': apiServer,
+      '/waapi/': apiServer,
+      // The other server knows its own address with a slash alone.
+      '/console': { target: consoleServer, rewrite: (path) => path.replace(/^\/console(?=\?|$)/, '/console/') },
+    },
+  },
 });
