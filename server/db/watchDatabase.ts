@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { PoolClient } from 'pg';
+import { DatabaseError, type PoolClient } from 'pg';
 import { connect, type Patience } from './connect.ts';
 import type { ProcessConnections } from './processConnections.ts';
 
@@ -84,8 +84,8 @@ export function watchDatabase({ url, isPooled, connections, log }: Options) {
       return isOurs ? { clockMs: row.clock_ms, askedMs, heardMs } : null;
     } catch (error) {
       client.release(true);
-      // One that never answered says nothing about those that did.
-      if (hasAnswered.has(client)) {
+      // One that never answered says nothing about those that did, and an answer that refuses is one, too.
+      if (hasAnswered.has(client) && !(error instanceof DatabaseError)) {
         isLost = true;
         connections.endIdle();
       }
