@@ -48,6 +48,8 @@ export const listedTenant = z.object({
   tenantName: z.string(),
   tenantMode,
   prefecture: z.string(),
+  /** The halls that the query found, three at most. */
+  places: z.array(z.string()),
 });
 
 export type Tenant = z.infer<typeof tenant>;
@@ -68,7 +70,7 @@ export const tenantEndpoints = {
     access: 'public',
     effect: 'read',
     summary:
-      'Tenants that chose to be listed and match the query by name, alias or prefecture; every one does for an empty query. The first 50 by name.',
+      'Tenants that chose to be listed and match the query by name, alias, prefecture or the name of a hall, as people search; every one does for an empty query. The first 50 by name.',
     request: z.strictObject({ query: textUpTo(100) }),
     response: z.object({ items: z.array(listedTenant) }),
   }),

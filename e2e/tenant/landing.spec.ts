@@ -17,6 +17,25 @@ test('[ROUTE-01] the landing page finds a town by its name and opens it', async 
   await expect(page.getByText(tenantName, { exact: true })).toBeVisible();
 });
 
+test('[ROUTE-01] a town is found by the name of a hall, typed in other kana and with blanks', async ({
+  arrange,
+  page,
+}) => {
+  const mark = randomBytes(3).toString('hex');
+  const tenantName = `もみじ町${mark}`;
+  const town = await arrange.aTown({ tenantName, isListed: true });
+  const hall = await arrange.aHall(town, { name: `みやもりホール${mark}` });
+  // As an import writes it; the sweep of a town that is new may be over.
+  await arrange.db
+    .updateTable('tenant')
+    .set({ place_names: [hall.containerName] })
+    .where('tenant_id', '=', town.tenantId)
+    .execute();
+  await page.goto('/');
+  await page.getByRole('searchbox', { name: '市町村や施設の名前' }).fill(`ミヤモリ　ホール ${mark}`);
+  await expect(page.getByRole('link', { name: tenantName })).toContainText(`みやもりホール${mark}`);
+});
+
 test('[ROUTE-01] a name that no town bears finds nothing and says so', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('searchbox', { name: '市町村や施設の名前' }).fill('どこにもない町');

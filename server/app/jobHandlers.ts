@@ -26,6 +26,7 @@ import { paymentPoll } from '../payment/attempt/paymentPoll.ts';
 import { expireUnpaid } from '../payment/expireUnpaid.ts';
 import type { Payments } from '../payment/payments.ts';
 import { refund } from '../payment/refund/refund.ts';
+import { keepPlaceNames } from '../staff/keepPlaceNames.ts';
 import { sealStored } from '../staff/seal/sealStored.ts';
 import type { Seals } from '../staff/seal/seals.ts';
 import { deleteStaffSessionsOver } from '../staff/session.queries.ts';
@@ -55,6 +56,7 @@ const sweepsWith = (seals: Seals): readonly Sweep[] => [
   sweepMerges,
   forgetOld,
   sealStored(seals),
+  ({ trx, tenant: { tenantId } }) => keepPlaceNames(trx, tenantId),
 ];
 
 /** Which function does which kind of job. */

@@ -917,6 +917,7 @@ export interface Tenant {
   liff_id: string;
   mode: string;
   name: string;
+  place_names: Generated<string[]>;
   prefecture: string;
   tenant_id: string;
   time_zone: string;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { foundIn } from '../db/foundIn.ts';
 
 /** The directory is the one table that is read before a tenant is known. */
 export const directoryEntry = (db: Database, column: 'alias' | 'tenant_id', value: string) =>
@@ -10,19 +12,18 @@ export async function everyTenantId(db: Database): Promise<readonly string[]> {
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** Listed tenants whose name, alias or prefecture matches the pattern of LIKE, by name. */
-export const listedTenants = (db: Database, { pattern, limit }: { readonly pattern: string; readonly limit: number }) =>
+/** Between the texts of a tenant: nobody types it, and no search passes over it. */
+const border = sql`chr(31)`;
+
+const searched = sql`concat_ws(${border}, name, alias, prefecture, array_to_string(place_names, ${border}))`;
+
+/** Listed tenants that have what was typed in name, alias, prefecture or the name of a hall, by name; all where it is ''. */
+export const listedTenants = (db: Database, { typed, limit }: { readonly typed: string; readonly limit: number }) =>
   db
     .selectFrom('tenant')
-    .select(['alias', 'name', 'mode', 'prefecture'])
+    .select(['alias', 'name', 'mode', 'prefecture', 'place_names'])
     .where('is_listed', '=', true)
-    .where((where) =>
-      where.or([
-        where('name', 'ilike', pattern),
-        where('alias', 'ilike', pattern),
-        where('prefecture', 'ilike', pattern),
-      ]),
-    )
+    .$if(typed !== '', (query) => query.where(foundIn(searched, typed)))
     .orderBy('name')
     .limit(limit)
     .execute();

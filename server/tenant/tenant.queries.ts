@@ -21,6 +21,21 @@ export const tenantInFull = (trx: Database, tenantId: string) =>
 export const settingInFull = (trx: Database, tenantId: string) =>
   trx.selectFrom('tenant_setting').selectAll().where('tenant_id', '=', tenantId).executeTakeFirstOrThrow();
 
+/** Keeps the names of the halls of a tenant in the directory; a row that has them is not touched. */
+export async function writePlaceNames(
+  trx: Database,
+  { tenantId, names }: { readonly tenantId: string; readonly names: readonly string[] },
+) {
+  const isDifferent = sql<boolean>`place_names is distinct from ${names}::text[]`;
+  const { numUpdatedRows } = await trx
+    .updateTable('tenant')
+    .set({ place_names: [...names] })
+    .where('tenant_id', '=', tenantId)
+    .where(isDifferent)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Makes a tenant, or makes it what the rows say; a column of the settings that they leave out stays. */
 export const writeTenant = async (
   trx: Database,

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tenant as tenantSchema } from '#contract/tenant.ts';
+import { inTenant } from '../db/connect.ts';
+import { keepPlaceNames } from '../staff/keepPlaceNames.ts';
+import { aHall } from '../testing/aHall.ts';
+import { anEventContainer } from '../testing/anEventContainer.ts';
 import { aTenant } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 
@@ -84,10 +88,49 @@ describe('[ROUTE-01] FindTenant', () => {
   it('finds listed tenants by part of name, alias or prefecture', async () => {
     await aTenant(server, { tenantAlias: 'kitami', tenantName: '北見市', prefecture: '北海道' });
     expect(await find('北見')).toEqual([
-      { tenantAlias: 'kitami', tenantName: '北見市', tenantMode: 'facility', prefecture: '北海道' },
+      { tenantAlias: 'kitami', tenantName: '北見市', tenantMode: 'facility', prefecture: '北海道', places: [] },
     ]);
     expect((await find('KITA')).map(({ tenantAlias }) => tenantAlias)).toEqual(['kitami']);
     expect((await find('　北海道 ')).map(({ tenantAlias }) => tenantAlias)).toEqual(['kitami']);
+  });
+
+  it('finds a tenant by any kana, width, blanks, long marks and forms of kanji', async () => {
+    await aTenant(server, { tenantAlias: 'sakura', tenantName: 'さくらﾗﾝﾄﾞ 髙崎センター', prefecture: '群馬県' });
+    const typed = [
+      'サクラランド',
+      'ｻｸﾗ',
+      'さ く ら',
+      '高崎せんた',
+      'ＳＡＫＵＲＡ',
+      '　群馬　県 ',
+      'センター',
+      'らんど高崎',
+    ];
+    for (const query of typed) {
+      expect([query, (await find(query)).map(({ tenantAlias }) => tenantAlias)]).toEqual([query, ['sakura']]);
+    }
+    expect(await find('さくら群馬')).toEqual([]);
+  });
+
+  it('finds a tenant by its halls, and names those that are meant', async () => {
+    const rooms = await aTenant(server, { tenantAlias: 'tono', tenantName: '遠野市' });
+    const halls = ['みやもり会館', 'みやもりホール', 'みやもり体育館', 'みやもり図書館', '中央公民館'];
+    for (const name of halls) await aHall(server, rooms, { name });
+    const courses = await aTenant(server, { tenantMode: 'event', tenantAlias: 'hanamaki', tenantName: '花巻市' });
+    await anEventContainer(server, courses, { name: 'ミヤモリ文化学校' });
+    await anEventContainer(server, courses, { name: 'みやもり準備室', is_published: false });
+    const hidden = await aTenant(server, { isListed: false });
+    await aHall(server, hidden, { name: 'みやもり秘密館' });
+    for (const { tenantId } of [rooms, courses, hidden]) {
+      await inTenant(server.appDb, tenantId, (trx) => keepPlaceNames(trx, tenantId));
+    }
+    expect(await find('ﾐﾔﾓﾘ')).toMatchObject([
+      { tenantAlias: 'hanamaki', places: ['ミヤモリ文化学校'] },
+      { tenantAlias: 'tono', places: ['みやもり会館', 'みやもりホール', 'みやもり体育館'] },
+    ]);
+    expect(await find('館中央')).toEqual([]);
+    expect((await find('遠野')).map(({ places }) => places)).toEqual([[]]);
+    expect((await find('')).flatMap(({ places }) => places)).toEqual([]);
   });
 
   it('keeps a tenant that did not choose to be listed to itself', async () => {

@@ -17,7 +17,7 @@ const modes: Record<TenantMode, { Icon: typeof Building2; label: string }> = {
   event: { Icon: CalendarDays, label: '講座の予約' },
 };
 
-const TenantCard = ({ tenant: { tenantAlias, tenantName, tenantMode } }: { tenant: ListedTenant }) => {
+const TenantCard = ({ tenant: { tenantAlias, tenantName, tenantMode, places } }: { tenant: ListedTenant }) => {
   const { Icon, label } = modes[tenantMode];
   return (
     <li className="@container">
@@ -31,6 +31,11 @@ const TenantCard = ({ tenant: { tenantAlias, tenantName, tenantMode } }: { tenan
         <span className="flex min-w-0 grow flex-col gap-1">
           <span className="name text-std-18B-160 group-hover:underline">{tenantName}</span>
           <span className="text-solid-gray-700">{label}</span>
+          {places.map((place) => (
+            <span key={place} className="name text-dns-14N-130 text-solid-gray-700">
+              {place}
+            </span>
+          ))}
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-key-900" />
       </Link>
@@ -47,7 +52,7 @@ const NoTenant = ({ query, onShowAll }: TenantListProps) =>
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
       title={`「${query}」に合う予約ページは見つかりませんでした`}
-      text="名前の一部や都道府県の名前でもお探しいただけます。"
+      text="市町村や施設の名前の一部、都道府県の名前でもお探しいただけます。"
       action={
         <Button variant="outline" onClick={onShowAll}>
           すべて表示

@@ -9,6 +9,7 @@ import { lockSpaces } from '#server/facility/occupancy.queries.ts';
 import { raiseTenant } from '#server/fresh/version.queries.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
 import { newId } from '#server/newId.ts';
+import { keepPlaceNames } from '#server/staff/keepPlaceNames.ts';
 import { lockAlias, tenantIdOf } from '#server/tenant/tenant.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { BundleError } from '../BundleError.ts';
@@ -66,6 +67,7 @@ export async function applyBundle(
   await lockEveryEvent(trx, tenantId);
   changes.push(await importRooms(importing), await importClosures(importing), await importEvents(importing));
   changes.push(await importAnnouncements(importing));
+  await keepPlaceNames(trx, tenantId);
   if (problems.length > 0) throw new BundleError(problems);
   const change = sumOf([...changes, people]);
   if (change.added + change.changed + change.removed > 0) {

@@ -57,6 +57,16 @@ const withoutGuitar = schoolBundle
   .replace('[guitar, ', '[');
 
 describe('Importing a bundle of event mode', () => {
+  test('[ROUTE-01] keeps in the directory which halls it has, without those that are not published', async () => {
+    const kept = async () =>
+      (await school.all.selectFrom('tenant').select('place_names').executeTakeFirst())?.place_names;
+    expect(await kept()).toEqual(['東校舎', '西校舎']);
+    await school.importText(
+      schoolBundle.replace('name: 東校舎', 'name: 本館\n    published: false').replace('西校舎', '新館'),
+    );
+    expect(await kept()).toEqual(['新館']);
+  });
+
   test('keeps what it says', async () => {
     expect(await eventWith('clay')).toMatchObject({
       number: 'E101',
