@@ -138,7 +138,7 @@ test('[ECAL-01] on a phone a course stands once, and a day shows its marks and l
   await enter(learner, calendarPath('2026-07'));
   const { day, entry, panel } = calendar(page);
   await expect(entry('ギター')).toHaveCount(1);
-  await expect(entry('ギター')).toContainText('07/05(日)・07/19(日) 10:00～12:00');
+  await expect(entry('ギター')).toContainText('2026/07/05(日)・2026/07/19(日) 10:00～12:00');
   await expect(panel(/07\/05/)).toBeHidden();
   await expect(day(12).getByRole('button')).toHaveAccessibleName(/12\s?日\s?2件/);
   await day(12).getByRole('button').tap();

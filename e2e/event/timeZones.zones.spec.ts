@@ -67,7 +67,7 @@ for (const serverZone of zones) {
       await expect(page.getByRole('status')).toHaveText(/2026年7月の予約.*ありません。/);
       await enter(learner, calendarPath('2026-08'));
       const { day, entry, panel } = calendar(page);
-      await expect(entry('初日の出')).toContainText('08/01(土) 00:00～01:00、08/31(月) 23:00～24:00');
+      await expect(entry('初日の出')).toContainText('2026/08/01(土) 00:00～01:00、2026/08/31(月) 23:00～24:00');
       await day(31).getByRole('button').click();
       await panel(/08\/31/)
         .getByRole('link')

@@ -70,7 +70,7 @@ test('a learner finds courses under conditions, asks for an instrument, reserves
 
   await page.getByRole('navigation').getByRole('link', { name: 'マイ予約カレンダー' }).tap();
   await calendar(page).next.tap();
-  await expect(calendar(page).entry('ギター')).toContainText('07/05(日)・07/19(日)');
+  await expect(calendar(page).entry('ギター')).toContainText('2026/07/05(日)・2026/07/19(日)');
   await calendar(page).entry('ギター').tap();
   await expect(page.getByRole('main')).toContainText(/2026\/07\/05\(日\)\s*10:00～12:00/);
   await expect(factOf(page, '料金の合計')).toHaveText(fee);

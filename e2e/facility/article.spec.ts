@@ -81,7 +81,7 @@ test('[ARTICLE-01] from a room the days beside it, the next free one and the sam
   await expect(around.getByRole('listitem')).toHaveCount(7);
   await expect(around.getByText('6月20日(土) 空きあり')).toBeAttached();
   await expect(around.getByRole('link', { name: '6月21日(日)' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: '次に空いている日 06/22(月)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '次に空いている日 2026/06/22(月)' })).toBeVisible();
   // The calendar knew these days already.
   expect(known.filter(({ body }) => body.date === '2026-06-20')).toEqual([]);
   await page.getByText('予約にあたっての注意事項').click();
@@ -92,7 +92,7 @@ test('[ARTICLE-01] from a room the days beside it, the next free one and the sam
   await expect(page.getByRole('status').filter({ hasText: '2026/06/21(日)' })).toBeVisible();
   await expect(next).toBeFocused();
   await page.getByRole('link', { name: '前日' }).click();
-  await page.getByRole('link', { name: '4週後 07/18(土)' }).click();
+  await page.getByRole('link', { name: '4週後 2026/07/18(土)' }).click();
   await expect(page.getByText('2026/07/18(土)')).toBeVisible();
   // However many days were looked at, Back leads to the calendar.
   await page.getByRole('link', { name: '戻る' }).click();

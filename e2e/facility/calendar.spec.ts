@@ -180,7 +180,7 @@ test('[CAL-04] [FEE-06] every × says why, and by which rule', async ({ arrange,
   expect(await reasonOf('6月15日(月)')).toBe('毎月第3月曜日は休館日です。');
   // The days shown tell which one is free next.
   await page.getByRole('button', { name: '6月13日(土) ホールA 空きなし 理由を見る' }).click();
-  await dialog(page).getByRole('button', { name: '次の空き 06/14(日)へ進む' }).click();
+  await dialog(page).getByRole('button', { name: '次の空き 2026/06/14(日)へ進む' }).click();
   await expect(page).toHaveURL(new RegExp(`/2026-06-14/${hall.halfA.articleId}$`));
   await page.goto(`/t/${town.tenantAlias}/reservation-calendar/${hall.containerId}/2026-09-14`);
   expect(await reasonOf('9月14日(月)')).toBe('受付開始前です（2026/06/16(火) 09:00から）。');

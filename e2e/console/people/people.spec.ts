@@ -58,7 +58,7 @@ test('[PEOPLE-02] [PEOPLE-04] somebody is found by kana, shown and written down,
 
   watch.expects('409 Reservation/Reserve');
   await reserveButton(page).click();
-  await expect(page.getByText(/利用停止中のため予約できません。.*2026年7月31日\(金\)まで/)).toBeVisible();
+  await expect(page.getByText(/利用停止中のため予約できません。.*2026\/07\/31\(金\)まで/)).toBeVisible();
 
   await desk.getByRole('button', { name: '再設定票を発行する' }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: '確認して発行する' }).click();

@@ -246,7 +246,7 @@ describe('days', () => {
 
   test('[CAL-04] before opening the refusal says when it opens', () => {
     expect(decide([morning()], { at: '2026-09-01T08:59' })).toMatchObject({
-      refusal: { message: '受付開始前です（2026/09/01 09:00から）。', details: { opensAt: '2026-09-01T09:00' } },
+      refusal: { message: '受付開始前です（2026/09/01(火) 09:00から）。', details: { opensAt: '2026-09-01T09:00' } },
     });
   });
 });

@@ -3,6 +3,7 @@ import type { Tenant } from '#contract/tenant.ts';
 import { type Standing, whyMayNotReserve } from '#rules/account/whyMayNotReserve.ts';
 import { dayOf, daysBetween, daysFrom } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
+import { localDateTimeText } from '#rules/day/dayText.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import { type Asking, type BookingPhase, bookingPhase } from '#rules/facility/calendar/bookingPhase.ts';
 import { blockersOf } from '#rules/facility/calendar/frames.ts';
@@ -192,12 +193,10 @@ function checkSpan(days: readonly RequestedDay[], canSpan: boolean) {
 /** Open by the calendar, but the lottery before it is not announced yet. */
 const awaitsAnnouncement = '抽選の結果を発表してから受付を開始します。';
 
-const openingText = (moment: string) => `${moment.slice(0, 10).replaceAll('-', '/')} ${moment.slice(11)}`;
-
 /** Why a day is not open yet; where it would be but for the conditions of the use, that is said. */
 function notYetOpen(date: string, opensAt: string | null, isByCondition: boolean) {
   const why = isByCondition ? '選択した使用の区分では、受付開始前です' : '受付開始前です';
-  const message = opensAt === null ? awaitsAnnouncement : `${why}（${openingText(opensAt)}から）。`;
+  const message = opensAt === null ? awaitsAnnouncement : `${why}（${localDateTimeText(opensAt)}から）。`;
   return refuse('notYetOpen', { message, details: { dates: [date], opensAt } });
 }
 

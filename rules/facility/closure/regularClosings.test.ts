@@ -28,7 +28,7 @@ it('[CLOSE-01] says what will be otherwise from a later day on, and nothing of w
   expect(regularClosingsOf({ ...room, versions }, '2026-06-10')).toEqual([
     '毎週月曜日は休館日です。',
     '休館日が祝日に当たるときは開館します。',
-    '2027/04/01から　定期の休館日はありません。',
+    '2027/04/01(木)から　定期の休館日はありません。',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { addDays } from '#rules/day/day.ts';
+import { dayText } from '#rules/day/dayText.ts';
 import { monthlyDayText, nameOfWeekday } from '#rules/day/monthlyDay.ts';
 import type { ArticleFacts, DayWhen } from '#rules/facility/calendar/articleFacts.ts';
 import { versionOn } from '#rules/facility/calendar/articleOn.ts';
@@ -49,7 +50,7 @@ export function regularClosingsOf(room: Calendar, today: string): string[] {
     const texts = textsOf(versionOn(room, firstDay));
     if (sameTexts(texts, before)) return [];
     before = texts;
-    const from = firstDay.replaceAll('-', '/');
+    const from = dayText(firstDay);
     return texts.length > 0 ? texts.map((text) => `${from}から　${text}`) : [`${from}から　定期の休館日はありません。`];
   });
   return [...(now.length > 0 ? now : ['定期の休館日はありません。']), ...later];

@@ -275,7 +275,7 @@ describe('[PEOPLE-04] a suspension', () => {
     expect((await suspend({ until: '2026-06-30', seenUntil: null })).status).toBe(200);
     expect((await reserve()).body.error).toMatchObject({
       code: 'userSuspended',
-      message: '利用停止中のため予約できません。施設へお問い合わせください。（2026年6月30日(火)まで）',
+      message: '利用停止中のため予約できません。施設へお問い合わせください。（2026/06/30(火)まで）',
     });
     const { body } = await server.call('Desk/GetPerson', { userNumber }, { staff: manager });
     expect(body.suspension).toEqual({ from: '2026-06-10', until: '2026-06-30', reason: '無断不使用' });

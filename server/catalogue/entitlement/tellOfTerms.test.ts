@@ -60,7 +60,7 @@ describe('people are told that something of theirs ends', () => {
     await at('2027-01-30T18:00', 3);
     const first = await told(tenant);
     expect(first.map(({ channel }) => channel)).toEqual(['mail', 'line']);
-    expect(first[0]?.facts).toMatchObject({ what: '登録団体', until: expect.stringContaining('3月31日') });
+    expect(first[0]?.facts).toMatchObject({ what: '登録団体', until: expect.stringContaining('/03/31(') });
     // Until the last day of it is over by the clock of the town.
     expect(first[0]?.relevant_until).toEqual(instantOf('2027-04-01T00:00', 'Asia/Tokyo'));
     await again(tenant);

@@ -1,6 +1,6 @@
 import { type EndingTerm, tellingsOf } from '#rules/account/endingTerms.ts';
 import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
-import { longDayText } from '#rules/day/dayText.ts';
+import { dayText } from '#rules/day/dayText.ts';
 import { type EntitledRow, termsFrom } from '#server/account/entitlement.queries.ts';
 import type { Context } from '#server/context.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
@@ -71,7 +71,7 @@ async function tellSome(context: Context, { today, after }: { readonly today: st
         userId: row.user_id,
         kind: 'termEnding',
         subjectId: `${row.user_id}:${until}:${step}`,
-        facts: { what: terms.map(nameOf).join('\n'), until: longDayText(until) },
+        facts: { what: terms.map(nameOf).join('\n'), until: dayText(until) },
         relevantUntil: instantOf(localDateTimeAt(addDays(until, 1), 0), timeZone),
       }),
     ),

@@ -54,7 +54,7 @@ describe('[ELIST-04] what the list does not let be chosen the server refuses, wi
       session,
       items,
       'userSuspended',
-      '利用停止中のため予約できません。施設へお問い合わせください。（2026年6月10日(水)まで）',
+      '利用停止中のため予約できません。施設へお問い合わせください。（2026/06/10(水)まで）',
     );
   });
 

@@ -132,18 +132,18 @@ describe('windows', () => {
     });
     expect(refusalOf(await reserve(town, { date }))).toEqual([
       'notYetOpen',
-      '受付開始前です（2026/06/20 09:30から）。',
+      '受付開始前です（2026/06/20(土) 09:30から）。',
     ]);
     await become(town, 'resident');
     expect((await calendar(town, date)).cells?.[0]).toMatchObject({ displayText: '○' });
     const profit = { useConditions: ['profit'] };
     expect(refusalOf(await reserve(town, { date }, profit))).toEqual([
       'notYetOpen',
-      '選択した使用の区分では、受付開始前です（2026/07/10 09:30から）。',
+      '選択した使用の区分では、受付開始前です（2026/07/10(金) 09:30から）。',
     ]);
     const quote = (body: object) =>
       server.call('Reservation/GetQuote', { ...reserveBody(town.hall, { date }), ...body }, { session: town.session });
-    expect((await quote(profit)).body.error?.message).toContain('2026/07/10 09:30から');
+    expect((await quote(profit)).body.error?.message).toContain('2026/07/10(金) 09:30から');
     expect((await quote({})).status).toBe(200);
     expect((await reserve(town, { date })).status).toBe(200);
     expect((await reserve(town, { date: '2026-06-19' }, profit)).status).toBe(200);

@@ -63,7 +63,9 @@ test('a course stands once, and leads to its next session', () => {
     ['r', '2026-06-19'],
     ['other', '2026-06-12'],
   ]);
-  expect(sessionsText(courses[0]?.sessions ?? [])).toBe('06/05(金)・06/19(金) 10:00～12:00、06/26(金) 13:00～15:00');
+  expect(sessionsText(courses[0]?.sessions ?? [])).toBe(
+    '2026/06/05(金)・2026/06/19(金) 10:00～12:00、2026/06/26(金) 13:00～15:00',
+  );
   expect(coursesOf(sessions, '2026-07-01')[0]?.next.date).toBe('2026-06-05');
 });
 

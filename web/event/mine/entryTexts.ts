@@ -1,7 +1,7 @@
 import type { MyEventReservation } from '#contract/event/event.ts';
 import { eventReservationStates as states } from '#rules/event/eventReservationStates.ts';
 import type { BadgeTone } from '#ui/Badge.tsx';
-import { count, shortDayText } from '#ui/text/format.ts';
+import { count, dayText } from '#ui/text/format.ts';
 
 export type EntryBadge = { text: string; tone: BadgeTone };
 type Told = Pick<MyEventReservation, 'isFixed' | 'isConfirmed' | 'isLottery' | 'isWon' | 'statusText'>;
@@ -54,10 +54,10 @@ export function coursesOf(entries: readonly MyEventReservation[], today: string)
   });
 }
 
-/** '12/03(木)・12/10(木) 10:00～12:00': days of the same time together. */
+/** '2026/12/03(木)・2026/12/10(木) 10:00～12:00': days of the same time together. */
 export const sessionsText = (sessions: readonly MyEventReservation[]) =>
   groupsOf(sessions, entryTimeText)
-    .map(([time, those]) => `${those.map(({ date }) => shortDayText(date)).join('・')} ${time}`)
+    .map(([time, those]) => `${those.map(({ date }) => dayText(date)).join('・')} ${time}`)
     .join('、');
 
 /** '2026/07/05(日)の予約・申込は2件です。' */

@@ -5,7 +5,7 @@ import { addDays } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { MarkShape, marks } from '#ui/Mark.tsx';
-import { shortDayText, weekdayText } from '#ui/text/format.ts';
+import { dayText, weekdayText } from '#ui/text/format.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { columnDayText, spokenDayText } from '../dayTexts.ts';
 import type { ArticleAddress } from './useBookingStart.ts';
@@ -87,17 +87,17 @@ export const OtherDays = ({ place, days }: { place: ArticleAddress; days: RoomDa
       {!isFailed && <DayMarks cells={cells ?? []} place={place} />}
       {nextFree && (
         <LinkButton {...linkTo(nextFree)} variant="outline" isFullWidth>
-          次に空いている日 {shortDayText(nextFree)}
+          次に空いている日 {dayText(nextFree)}
         </LinkButton>
       )}
-      {!nextFree && fullUntil && <p className="phrase">{shortDayText(fullUntil)}まで空きはありません。</p>}
+      {!nextFree && fullUntil && <p className="phrase">{dayText(fullUntil)}まで空きはありません。</p>}
       <div className="flex flex-col gap-1">
         <h3 className="text-std-16B-170">同じ曜日</h3>
-        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-2">
+        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-2">
           {weeksAhead.map((weeks) => (
             <li key={weeks}>
               <Link {...linkTo(addDays(place.date, weeks * 7))} className="flex min-h-11 items-center link">
-                {weeks}週後 {shortDayText(addDays(place.date, weeks * 7))}
+                {weeks}週後 {dayText(addDays(place.date, weeks * 7))}
               </Link>
             </li>
           ))}

@@ -4,7 +4,7 @@ import type { FeeLine } from '#rules/facility/fee/fee.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Aside } from '#ui/page/Aside.tsx';
 import { PriceTable } from '#ui/table/PriceTable.tsx';
-import { shortDayText, yen } from '#ui/text/format.ts';
+import { dayText, yen } from '#ui/text/format.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { BookingPrice, laterText } from '../booking/BookingPrice.tsx';
 import { pricedLines } from '../booking/usageTexts.ts';
@@ -38,7 +38,7 @@ const ChosenDays = ({ timeFrameType, lines, showsFees, onRemoveDay }: ChosenProp
           className="flex flex-wrap items-start justify-between gap-x-2 border-b border-solid-gray-300 py-2 last:border-b-0"
         >
           <div className="min-w-0 grow">
-            <p className="text-std-16B-170">{shortDayText(date)}</p>
+            <p className="text-std-16B-170">{dayText(date)}</p>
             {priced
               .filter((line) => line.date === date)
               .map(({ text, fee }) => (
@@ -48,7 +48,7 @@ const ChosenDays = ({ timeFrameType, lines, showsFees, onRemoveDay }: ChosenProp
               ))}
           </div>
           <Button variant="text" size="sm" className="-me-2" onClick={() => onRemoveDay(date)}>
-            <VisuallyHidden>{shortDayText(date)}を</VisuallyHidden>取り消す
+            <VisuallyHidden>{dayText(date)}を</VisuallyHidden>取り消す
           </Button>
         </li>
       ))}

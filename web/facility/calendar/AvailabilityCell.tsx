@@ -3,7 +3,7 @@ import type { DayCell } from '#contract/facility.ts';
 import { unavailableWords } from '#rules/facility/calendar/unavailableReasons.ts';
 import { alert, confirm } from '#ui/dialog/dialogs.ts';
 import { MarkShape, marks } from '#ui/Mark.tsx';
-import { shortDayText } from '#ui/text/format.ts';
+import { dayText } from '#ui/text/format.ts';
 import { drillDown } from '#web/address/back.ts';
 import { spokenDayText } from '../dayTexts.ts';
 import { unavailableText } from '../frameTexts.ts';
@@ -44,9 +44,9 @@ export const AvailabilityCell = ({ cell, articleName, toDay, nextFree, hasWord }
   }
 
   const explain = async () => {
-    const words = { title: place, message: unavailableText(cell) };
+    const words = { title: `${dayText(cell.date)} ${articleName}`, message: unavailableText(cell) };
     if (nextFree === undefined) return alert(words);
-    const confirmLabel = `次の空き ${shortDayText(nextFree)}へ進む`;
+    const confirmLabel = `次の空き ${dayText(nextFree)}へ進む`;
     if (await confirm({ ...words, confirmLabel, cancelLabel: '閉じる' })) {
       navigate(toDay(nextFree), { state: drillDown });
     }

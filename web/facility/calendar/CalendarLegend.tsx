@@ -1,11 +1,6 @@
 import { useId, useState } from 'react';
-import { yearOf } from '#rules/day/day.ts';
 import { MarkLegend } from '#ui/Mark.tsx';
-import { dayText, shortDayText } from '#ui/text/format.ts';
-
-/** '2026/11/22(日)～12/05(土)' */
-const rangeText = (date: string, lastDate: string) =>
-  `${dayText(date)}～${yearOf(date) === yearOf(lastDate) ? shortDayText(lastDate) : dayText(lastDate)}`;
+import { dayRangeText } from '#ui/text/format.ts';
 
 /** What is shown and what its marks mean. On a phone in few words, which a button spells out. */
 export const CalendarLegend = ({ date, lastDate }: { date: string; lastDate: string }) => {
@@ -13,7 +8,7 @@ export const CalendarLegend = ({ date, lastDate }: { date: string; lastDate: str
   const textId = useId();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      <p className="hidden text-std-16B-170 tablet:block">{rangeText(date, lastDate)}</p>
+      <p className="hidden text-std-16B-170 tablet:block">{dayRangeText(date, lastDate)}</p>
       <MarkLegend isFull={isFull} />
       <button
         type="button"

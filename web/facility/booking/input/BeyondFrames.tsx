@@ -1,7 +1,7 @@
 import { type BeyondOfDay, beyondOfDays, type SideChoice, withBeyond } from '#rules/facility/request/beyondChoices.ts';
 import { RequirementBadge } from '#ui/form/Field.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import { shortDayText } from '#ui/text/format.ts';
+import { dayText } from '#ui/text/format.ts';
 
 import type { CartItem } from '../cart.ts';
 
@@ -78,7 +78,7 @@ export const BeyondFrames = ({ items, onChange }: BeyondFramesProps) => {
     <DayFields
       key={day.date}
       day={day}
-      dayName={isSeveral ? `${shortDayText(day.date)} ` : ''}
+      dayName={isSeveral ? `${dayText(day.date)} ` : ''}
       items={items}
       onChange={onChange}
     />
