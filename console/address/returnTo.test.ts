@@ -24,9 +24,17 @@ test('who comes to the first screen needs no address to return to', () => {
   expect(loginAddress({ tenantAlias: 'town', to: '/t/town' })).toBe('/t/town/login');
 });
 
-test.each(['https://evil.test/', '//evil.test', '/t/other/staff', '/t/townsfolk', '/t/town/login/second', ''])(
-  'no link can lead from the login to %s',
-  (to) => {
-    expect(after(to)).toBe('/t/town');
-  },
-);
+const outside = [
+  ...['https://evil.test/', '//evil.test', '/t/other/staff', '/t/townsfolk', '/t/town/login/second', ''],
+  ...[
+    '/t/town/../other/staff',
+    '/t/town/%2e%2e/other',
+    '/t/town/../../../api',
+    '/t/town/x/../login',
+    '/t/town\\..\\other',
+  ],
+];
+
+test.each(outside)('no link can lead from the login to %s', (to) => {
+  expect(after(to)).toBe('/t/town');
+});

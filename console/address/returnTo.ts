@@ -20,5 +20,8 @@ export function returnTo(tenantAlias: string, parameters: URLSearchParams) {
   const home = paths.home(tenantAlias);
   const to = parameters.get('to') ?? '';
   const isOurs = to === home || to.startsWith(`${home}/`) || to.startsWith(`${home}?`);
-  return isOurs && !to.startsWith(paths.login(tenantAlias)) ? to : home;
+  // Where the browser goes: `..` may lead out of what the address begins with.
+  const { pathname } = new URL(isOurs ? to : home, 'http://inside');
+  const isInside = pathname === home || pathname.startsWith(`${home}/`);
+  return isOurs && isInside && !pathname.startsWith(paths.login(tenantAlias)) ? to : home;
 }

@@ -6,6 +6,7 @@ import { queryClient } from '#client/queryClient.ts';
 import { hallParameter, paths } from '#console/address/paths.ts';
 import { useHall, useNow, useSelf, useTenant } from '#console/address/useConsole.ts';
 import { plainCall } from '#console/call/staffCall.ts';
+import { endDrafts } from '#console/fields/formDrafts.ts';
 import { ConnectionBanner } from '#console/frame/ConnectionBanner.tsx';
 import { FrameShortcuts } from '#console/frame/Shortcuts.tsx';
 import { currentStateOf, isForbidden, screensFor } from '#console/frame/screens.ts';
@@ -91,6 +92,7 @@ const SignOut = () => {
     } catch (error) {
       return showError({ message: 'ログアウトできませんでした。', items: [loadAdvice(error)] });
     }
+    endDrafts();
     await navigate(paths.login(tenantAlias), { flushSync: true });
     queryClient.clear();
   };

@@ -4,6 +4,7 @@ import { queryClient } from '#client/queryClient.ts';
 import { paths } from '#console/address/paths.ts';
 import { loginAddress } from '#console/address/returnTo.ts';
 import { isSignedOut, plainCall, setTenantOfCalls } from '#console/call/staffCall.ts';
+import { beginDraftsOf } from '#console/fields/formDrafts.ts';
 
 /** What everything below /console is left out of in addresses. */
 export const base = '/console';
@@ -29,9 +30,11 @@ export const keepsWhileMoving = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** Admits who is signed in with both factors. Others return to the address they wanted after doing so. */
 export async function frameGuard(args: LoaderFunctionArgs) {
-  const { tenantAlias } = await tenantGuard(args);
+  const { tenantAlias, tenantId } = await tenantGuard(args);
   try {
-    return await plainCall('Console/GetSelf', {});
+    const self = await plainCall('Console/GetSelf', {});
+    beginDraftsOf({ tenantId, staffId: self.staffId });
+    return self;
   } catch (error) {
     if (!isSignedOut(error)) throw error;
     const { pathname, search } = new URL(args.request.url);

@@ -12,6 +12,7 @@ import { StepUpDialog } from '#console/call/StepUpDialog.tsx';
 import { secondPerson } from '#console/call/secondPerson.ts';
 import { whenSignedOut } from '#console/call/staffCall.ts';
 import { stepUp } from '#console/call/stepUp.ts';
+import { interruptDrafts } from '#console/fields/formDrafts.ts';
 import { DialogHost } from '#ui/dialog/DialogHost.tsx';
 import { cancelConfirms } from '#ui/dialog/dialogs.ts';
 import { silence } from '#ui/speech/announce.ts';
@@ -39,8 +40,10 @@ whenSignedOut(async ({ code }) => {
   // Of several calls refused together the first has led to the login.
   if (tenantAlias === undefined || !matches.some(({ route }) => route.id === frameRouteId)) return;
   const address = loginAddress({ tenantAlias, to: `${at}${location.search}`, code });
-  // At once: a screen that is still there when its answers are forgotten asks for them again.
-  await router.navigate(address, { replace: true, flushSync: true });
+  interruptDrafts();
+  // At once: a screen that is still there when its answers are forgotten asks for them again. Nobody can stay for what
+  // is typed, which is kept.
+  await router.navigate(address, { replace: true, flushSync: true, state: { leavesAtOnce: true } });
   queryClient.clear();
 });
 

@@ -1,6 +1,8 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import type { ClosureDraft, ClosureWanted } from '#contract/desk/closure.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -50,12 +52,21 @@ export const ClosurePlan = ({ texts: first, choices: chosen, draft: opened }: Cl
   }, [turn, isWrong]);
 
   const change = (part: Partial<ClosureTexts>) => {
-    setTexts({ ...texts, ...part });
+    const next = { ...texts, ...part };
+    setTexts(next);
     // A draft belongs to its place.
-    if (part.containerId !== undefined) setDraft(null);
+    if (next.containerId !== texts.containerId) setDraft(null);
     // What is shown was asked of something else.
     setAsked(null);
   };
+  const kept = useFormDraft(
+    `closure.plan.${opened?.draftId ?? 'new'}`,
+    { ...texts, choices },
+    ({ choices: decided, ...rest }) => {
+      change(rest);
+      setChoices(decided);
+    },
+  );
   const ask = async (event: SyntheticEvent) => {
     event.preventDefault();
     setIsTried(true);
@@ -85,7 +96,10 @@ export const ClosurePlan = ({ texts: first, choices: chosen, draft: opened }: Cl
           {...{ wanted: asked, seen, choices, draft }}
           turn={isCurrent ? turn : 0}
           onChoose={setChoices}
-          onSaved={setDraft}
+          onSaved={(saved) => {
+            setDraft(saved);
+            kept.forget();
+          }}
           onReload={() => refreshStaff('Desk/PreviewClosure')}
         />
       )}
@@ -94,6 +108,7 @@ export const ClosurePlan = ({ texts: first, choices: chosen, draft: opened }: Cl
 
   return (
     <>
+      <DraftNotice draft={kept} />
       {!permissions.includes('closure.commit') && (
         <NotificationBanner title="確定できるのは館長または管理者です。">
           <p>影響を確認したあと、下書きに保存してください。館長が「休館・公用」の一覧から開いて確定できます。</p>

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { usePreview } from '#console/call/usePreview.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
@@ -21,6 +23,7 @@ export const LiftDialog = ({ closure: { closureId, containerId }, onClose, onDon
   const { query, current: preview, isAwaited } = usePreview('Desk/PreviewLift', one);
   const lift = useStaffMutation('Desk/LiftClosure');
   const [reason, setReason] = useState('');
+  const kept = useFormDraft(`closure.lift.${closureId}`, { reason }, (next) => setReason(next.reason));
   const fields = useRef<HTMLDivElement>(null);
   const checks = useChecked({ reason: reason.trim() === '' ? '理由を入力してください。' : undefined });
   const reload = () => {
@@ -59,6 +62,7 @@ export const LiftDialog = ({ closure: { closureId, containerId }, onClose, onDon
     >
       <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={lift.error} onReload={reload} />
+        <DraftNotice draft={kept} />
         <Answer query={query}>
           {({ days, dropped, cancelled, moved }) => (
             <DescriptionList

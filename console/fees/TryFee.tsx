@@ -1,6 +1,8 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useToday } from '#console/address/useConsole.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { FeeChoices, FeeTrial } from '#contract/desk/fees.ts';
@@ -235,6 +237,7 @@ type TryFeeProps = Pick<FeeTrial, 'containerId' | 'by'> & {
 export const TryFee = ({ containerId, by, choices, firstDay, isPast = false }: TryFeeProps) => {
   const today = useToday();
   const [texts, setTexts] = useState(() => blankTrial(isPast || firstDay > today ? firstDay : today));
+  const kept = useFormDraft(`fees.try.${containerId}`, texts, setTexts);
   const [tries, setTries] = useState(0);
   const [asked, setAsked] = useState<FeeTrial | null>(null);
   const nothing: FeeTrial = { containerId, by, ...trialFrom(choices, texts) };
@@ -255,6 +258,7 @@ export const TryFee = ({ containerId, by, choices, firstDay, isPast = false }: T
     <section aria-label="試算" className="flex flex-col gap-4">
       <h2 className="text-std-20B-150">試算</h2>
       <Form onSubmit={ask} className="flex max-w-160 flex-col gap-6">
+        <DraftNotice draft={kept} />
         <TimeFields {...fields} />
         <UseFields {...fields} />
         <Button

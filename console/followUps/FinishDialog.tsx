@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { CallInstead } from '#console/list/CallInstead.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
@@ -25,6 +27,10 @@ export const FinishDialog = ({ followUp, onDone, onClose }: FinishDialogProps) =
   const { followUpId, reservationId, personName, why, was, phoneEnd, isReachable } = followUp;
   const [outcome, setOutcome] = useState<'told' | 'kept'>('told');
   const [reason, setReason] = useState('');
+  const kept = useFormDraft(`followUp.finish.${followUpId}`, { outcome, reason }, (next) => {
+    setOutcome(next.outcome);
+    setReason(next.reason);
+  });
   const fields = useRef<HTMLDivElement>(null);
   const finish = useStaffMutation('Desk/FinishFollowUp');
   const checks = useChecked({ reason: reason.trim() === '' ? '対応の内容を入力してください。' : undefined });
@@ -54,6 +60,7 @@ export const FinishDialog = ({ followUp, onDone, onClose }: FinishDialogProps) =
     >
       <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={finish.error} onReload={refresh} />
+        <DraftNotice draft={kept} />
         <p className="whitespace-pre-line">{`${personName}様　${whyWords[why]}\n${was}`}</p>
         {!isReachable && <CallInstead phoneEnd={phoneEnd} />}
         {!isCall(followUp) && (

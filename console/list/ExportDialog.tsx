@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CallFailure } from '#client/callFailure.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { Done } from '#console/list/Done.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
@@ -31,6 +33,7 @@ type ExportDialogProps = {
 export const ExportDialog = ({ title, text, unit, ask }: ExportDialogProps) => {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
+  const kept = useFormDraft(`export.${title}`, { reason }, (next) => setReason(next.reason));
   const fields = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   /** How many are there already, while it is made. */
@@ -43,11 +46,11 @@ export const ExportDialog = ({ title, text, unit, ask }: ExportDialogProps) => {
     setSaved(null);
     setMade(null);
     checks.forget();
-    setReason('');
     setOpen(true);
   };
   const close = () => {
     isWanted.current = false;
+    setReason('');
     setOpen(false);
   };
   const save = async () => {
@@ -105,6 +108,7 @@ export const ExportDialog = ({ title, text, unit, ask }: ExportDialogProps) => {
         >
           <div ref={fields} className="flex flex-col gap-5">
             <ChangeFailure error={failure} onReload={() => setFailure(null)} />
+            <DraftNotice draft={kept} />
             <p>{text}</p>
             <TextAreaField
               label="理由"

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { Done } from '#console/list/Done.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
@@ -47,6 +49,7 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
   const { reservationId, containerId, open } = item;
   const [typed, setTyped] = useState<{ part: string | null; tendered: string }>({ part: null, tendered: '' });
   const receive = useStaffMutation('Desk/ReceiveCash');
+  const kept = useFormDraft(`money.receive.${reservationId}`, typed, setTyped);
   const field = useRef<HTMLInputElement>(null);
   const inTheWay = useTillInTheWay(containerId);
   const typedPart = typed.part ?? String(open);
@@ -68,7 +71,8 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
   }, [inTheWay]);
   const send = (isRight: boolean) => {
     if (receive.isPending || !isRight || part === null || tendered === null) return;
-    receive.mutate({ reservationId, tendered, amount: open, ...(part < open && { part }) });
+    const sent = { reservationId, tendered, amount: open, ...(part < open && { part }) };
+    receive.mutate(sent, { onSuccess: kept.forget });
   };
   // The list is asked again on closing: its row, and with it this panel, would be gone before the receipt is printed.
   const close = () => {
@@ -103,6 +107,7 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
       ) : (
         <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
           <CashRefusal error={receive.error} containerId={containerId} onReload={() => refresh().then(close)} />
+          <DraftNotice draft={kept} />
           <NumberField
             label="受け取る金額"
             requirement="required"

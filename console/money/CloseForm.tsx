@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useToday } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { signedYen } from '#console/list/signedYen.ts';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { Till } from '#contract/desk/till.ts';
@@ -20,6 +21,7 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
   const counted = till.counts.at(-1)?.counted ?? 0;
   const difference = counted - sums.expected;
   const [form, setForm] = useState({ left: String(Math.min(float, counted)), reason: '' });
+  const kept = useFormDraft(`till.close.${tillId}`, form, setForm);
   const [isCountingAgain, setIsCountingAgain] = useState(false);
   const close = useStaffMutation('Desk/CloseTill');
   const left = wholeNumberOf(form.left);
@@ -64,7 +66,7 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
       {isCountingAgain ? (
         <CountForm till={till} {...{ onDone, onReload }} />
       ) : (
-        <TillForm call={close} {...{ check, send, onReload }} label="レジを締める" busyLabel="締めています">
+        <TillForm call={close} {...{ check, send, kept, onReload }} label="レジを締める" busyLabel="締めています">
           <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-6">
             <div className="flex flex-col gap-4">
               <CashField

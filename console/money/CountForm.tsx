@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { signedYen } from '#console/list/signedYen.ts';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { Till } from '#contract/desk/till.ts';
@@ -36,6 +37,7 @@ const leadToNext = (event: KeyboardEvent<HTMLInputElement>) => {
 export const CountForm = ({ till, onDone, onReload }: TillDoing & { till: Till }) => {
   const { containerId, tillId, version } = till;
   const [typed, setTyped] = useState(typedOf(till.counts.at(-1)?.pieces));
+  const kept = useFormDraft(`till.count.${tillId}`, typed, setTyped);
   const count = useStaffMutation('Desk/CountTill');
   const pieces = piecesOf(typed);
   // Nought is typed as well: whoever has counted nothing is not told what there should be.
@@ -59,7 +61,7 @@ export const CountForm = ({ till, onDone, onReload }: TillDoing & { till: Till }
   return (
     <TillForm
       call={count}
-      {...{ check, send, onReload }}
+      {...{ check, send, kept, onReload }}
       label={till.counts.length === 0 ? '数えた額を確定する' : '数え直した額を確定する'}
       busyLabel="記録しています"
     >

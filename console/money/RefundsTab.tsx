@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useHall, useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
@@ -47,6 +49,7 @@ type GiveBackPanelProps = { item: RefundItem; onClose: () => void; onDone: (give
 const GiveBackPanel = ({ item, onClose, onDone }: GiveBackPanelProps) => {
   const { reservationId, byHand, state } = item;
   const [form, setForm] = useState({ way: 'cash', reference: '' });
+  const kept = useFormDraft(`money.giveBack.${reservationId}`, form, setForm);
   const giveBack = useStaffMutation('Desk/GiveBack');
   const isTransfer = form.way === 'transfer';
   const inTheWay = useTillInTheWay(item.containerId);
@@ -82,6 +85,7 @@ const GiveBackPanel = ({ item, onClose, onDone }: GiveBackPanelProps) => {
       ) : (
         <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
           <CashRefusal error={giveBack.error} containerId={item.containerId} onReload={() => refresh().then(onClose)} />
+          <DraftNotice draft={kept} />
           <SelectField
             label="返金方法"
             placeholder=""

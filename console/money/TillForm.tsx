@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
+import type { FormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { Button } from '#ui/action/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
@@ -18,19 +20,21 @@ type TillFormProps = Pick<TillDoing, 'onReload'> &
     /** Shows what is wrong with its fields; true where nothing is. */
     check: (event: SyntheticEvent<HTMLFormElement>) => boolean;
     send: () => Promise<unknown>;
+    kept: FormDraft;
     label: string;
     busyLabel: string;
     children: ReactNode;
   };
 
 /** A form of the till: why it was refused, its fields, and the button that sends it once. */
-export const TillForm = ({ call, check, send, label, busyLabel, variant, onReload, children }: TillFormProps) => {
+export const TillForm = ({ call, check, send, kept, label, busyLabel, variant, onReload, children }: TillFormProps) => {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     if (check(event) && !call.isPending) void send();
   };
   return (
     <Form onSubmit={submit} className="flex flex-col items-start gap-6">
       <ChangeFailure error={call.error} onReload={onReload} />
+      <DraftNotice draft={kept} />
       {children}
       <Button type="submit" variant={variant} isBusy={call.isPending} busyLabel={busyLabel}>
         {label}

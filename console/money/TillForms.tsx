@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { Till } from '#contract/desk/till.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
@@ -13,6 +14,7 @@ type OpenFormProps = TillDoing & { containerId: string; left: number | null };
 /** Opens the till of today. What the last one left is proposed; another sum needs a reason. */
 export const OpenForm = ({ containerId, left, onDone, onReload }: OpenFormProps) => {
   const [form, setForm] = useState({ float: left === null ? '' : String(left), reason: '' });
+  const kept = useFormDraft(`till.open.${containerId}`, form, setForm);
   const open = useStaffMutation('Desk/OpenTill');
   const float = wholeNumberOf(form.float);
   const isOther = left !== null && float !== null && float !== left;
@@ -27,7 +29,7 @@ export const OpenForm = ({ containerId, left, onDone, onReload }: OpenFormProps)
     await onDone(`レジを開けました。釣銭準備金は${yen(float)}です。`);
   };
   return (
-    <TillForm call={open} {...{ check, send, onReload }} label="レジを開ける" busyLabel="開けています">
+    <TillForm call={open} {...{ check, send, kept, onReload }} label="レジを開ける" busyLabel="開けています">
       <CashField
         label="釣銭準備金"
         support={left === null ? undefined : `前回の締めで${yen(left)}を残しています。`}
@@ -59,6 +61,7 @@ const signs = [
 export const CorrectForm = ({ till: { containerId, tillId }, onDone, onReload }: TillFormProps) => {
   const empty = { sign: 'in', amount: '', reason: '' };
   const [form, setForm] = useState(empty);
+  const kept = useFormDraft(`till.correct.${tillId}`, form, setForm);
   const correct = useStaffMutation('Desk/CorrectTill');
   const typed = wholeNumberOf(form.amount);
   const { shown, check, forget } = useChecked({ amount: cashError(form.amount, 1), reason: reasonError(form.reason) });
@@ -74,7 +77,7 @@ export const CorrectForm = ({ till: { containerId, tillId }, onDone, onReload }:
   return (
     <TillForm
       call={correct}
-      {...{ check, send, onReload }}
+      {...{ check, send, kept, onReload }}
       label="訂正を記録する"
       busyLabel="記録しています"
       variant="outline"
@@ -107,6 +110,7 @@ export const CorrectForm = ({ till: { containerId, tillId }, onDone, onReload }:
 /** Opens the last till again; the dialog for the second factor comes by itself. */
 export const ReopenForm = ({ till: { containerId, tillId, version }, onDone, onReload }: TillFormProps) => {
   const [reason, setReason] = useState('');
+  const kept = useFormDraft(`till.reopen.${tillId}`, { reason }, (next) => setReason(next.reason));
   const reopen = useStaffMutation('Desk/ReopenTill');
   const { shown, check } = useChecked({ reason: reasonError(reason) });
   const send = async () => {
@@ -116,7 +120,7 @@ export const ReopenForm = ({ till: { containerId, tillId, version }, onDone, onR
   return (
     <TillForm
       call={reopen}
-      {...{ check, send, onReload }}
+      {...{ check, send, kept, onReload }}
       label="締めを取り消す"
       busyLabel="取り消しています"
       variant="danger"

@@ -2,6 +2,8 @@ import { type SyntheticEvent, useState } from 'react';
 import { useSelf, useToday } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
@@ -97,6 +99,11 @@ const Edit = ({ userNumber, answered, onDone, onCancel }: EditProps) => {
   const [classes, setClasses] = useState(chosenOf(answered.classes));
   const [reductions, setReductions] = useState(chosenOf(answered.reductions));
   const [reason, setReason] = useState('');
+  const draft = useFormDraft(`person.entitlements.${userNumber}`, { classes, reductions, reason }, (next) => {
+    setClasses(next.classes);
+    setReductions(next.reductions);
+    setReason(next.reason);
+  });
   const checks = useChecked({ reason: reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined });
   const change = useStaffMutation('Desk/SetEntitlements');
   const refresh = () => refreshStaff('Desk/GetEntitlements', 'Desk/GetPerson');
@@ -111,6 +118,7 @@ const Edit = ({ userNumber, answered, onDone, onCancel }: EditProps) => {
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
       <ChangeFailure error={change.error} onReload={refresh} />
+      <DraftNotice draft={draft} />
       <Fields title={titles.classes} kept={answered.classes} chosen={classes} onChange={setClasses} />
       <Fields title={titles.reductions} kept={answered.reductions} chosen={reductions} onChange={setReductions} />
       <TextField

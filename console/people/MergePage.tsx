@@ -6,6 +6,8 @@ import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { FittingCell, FittingTable, HeadRow } from '#console/list/table/FittingTable.tsx';
@@ -111,6 +113,10 @@ const Decision = ({ preview, onSwap }: { preview: Preview; onSwap: () => void })
     fields.flatMap(({ field, isFilled }) => (isFilled ? [field] : [])),
   );
   const [reason, setReason] = useState('');
+  const kept = useFormDraft(`person.merge.${keeper.userNumber}.${other.userNumber}`, { taken, reason }, (next) => {
+    setTaken(next.taken);
+    setReason(next.reason);
+  });
   const checks = useChecked({ reason: reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined });
   const take = (field: MergeField, isTaken: boolean) =>
     setTaken([...taken.filter((other) => other !== field), ...(isTaken ? [field] : [])]);
@@ -180,6 +186,7 @@ const Decision = ({ preview, onSwap }: { preview: Preview; onSwap: () => void })
       <Fields preview={preview} taken={taken} onTake={take} />
       <Form onSubmit={send} className="flex max-w-2xl flex-col gap-4">
         <ChangeFailure error={merge.error} onReload={() => refreshStaff('Desk/PreviewMerge')} />
+        <DraftNotice draft={kept} />
         <p>
           統合から30日以内であれば、元の2つに戻せます。統合のあとに加わった予約などは、残す番号に残ります。パスワードは統合前のものに戻ります。
         </p>

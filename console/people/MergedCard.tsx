@@ -4,6 +4,8 @@ import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { DeskPerson } from '#contract/desk/people.ts';
@@ -21,6 +23,7 @@ type UndoDialogProps = { person: DeskPerson; merged: Merged; onClose: () => void
 const UndoDialog = ({ person, merged, onClose, onDone }: UndoDialogProps) => {
   const undo = useStaffMutation('Desk/UndoMerge');
   const [reason, setReason] = useState('');
+  const kept = useFormDraft(`person.unmerge.${merged.mergeId}`, { reason }, (next) => setReason(next.reason));
   const fields = useRef<HTMLDivElement>(null);
   const checks = useChecked({ reason: reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined });
   const [isOpen, setIsOpen] = useState(true);
@@ -60,6 +63,7 @@ const UndoDialog = ({ person, merged, onClose, onDone }: UndoDialogProps) => {
     >
       <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={undo.error} onReload={() => refreshStaff('Desk/GetPerson')} />
+        <DraftNotice draft={kept} />
         <p>
           {`${merged.personName}様（${merged.userNumber}）を、${person.personName}様（${person.userNumber}）から分けます。予約・申込み・通知は、統合前の番号へ戻ります。`}
         </p>

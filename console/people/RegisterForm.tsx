@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { staffCall } from '#console/call/staffCall.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { leadToWrong } from '#console/list/useChecked.ts';
 import type { FoundPerson } from '#contract/desk/people.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
@@ -48,6 +50,7 @@ type RegisterFormProps = {
 export const RegisterForm = ({ onRegistered, onKnown }: RegisterFormProps) => {
   const register = useStaffMutation('Desk/RegisterPerson');
   const [texts, setTexts] = useState(blank);
+  const kept = useFormDraft('person.register', texts, setTexts);
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [failure, setFailure] = useState<CallFailure>();
   const [alike, setAlike] = useState<readonly FoundPerson[]>([]);
@@ -106,6 +109,7 @@ export const RegisterForm = ({ onRegistered, onKnown }: RegisterFormProps) => {
   return (
     <Form onSubmit={submit} className="flex flex-col gap-6">
       <FormError message={failure && loadAdvice(failure)} takesFocus />
+      <DraftNotice draft={kept} />
       {alike.length > 0 && (
         <AlikePeople
           people={alike}

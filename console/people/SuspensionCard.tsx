@@ -3,7 +3,9 @@ import { flushSync } from 'react-dom';
 import { useSelf, useToday } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { leadToWrong } from '#console/list/useChecked.ts';
 import type { DeskPerson } from '#contract/desk/people.ts';
@@ -24,6 +26,10 @@ export const SuspensionCard = ({ person, onDone }: { person: DeskPerson; onDone:
   const suspend = useStaffMutation('Desk/SuspendPerson');
   const [until, setUntil] = useState(suspension?.until ?? '');
   const [reason, setReason] = useState('');
+  const kept = useFormDraft(`person.suspend.${userNumber}`, { until, reason }, (next) => {
+    setUntil(next.until);
+    setReason(next.reason);
+  });
   const [errors, setErrors] = useState<{ until?: string; reason?: string }>({});
   const fields = useRef<HTMLDivElement>(null);
 
@@ -47,6 +53,7 @@ export const SuspensionCard = ({ person, onDone }: { person: DeskPerson; onDone:
     const seenUntil = suspension?.until ?? null;
     const isDone = await suspend.mutateAsync({ userNumber, until: lastDay, reason, seenUntil }).catch(() => null);
     if (isDone === null) return;
+    kept.forget();
     onDone(
       lastDay === null
         ? `${personName}様の利用停止を解除しました。`
@@ -75,6 +82,7 @@ export const SuspensionCard = ({ person, onDone }: { person: DeskPerson; onDone:
       <ChangeFailure error={suspend.error} onReload={() => refreshStaff('Desk/GetPerson')} />
       {permissions.includes('person.suspend') && (
         <Form onSubmit={submit} className="flex flex-col gap-4">
+          <DraftNotice draft={kept} />
           <div ref={fields} className="flex flex-col gap-4">
             <TextField
               label="停止の最終日"

@@ -3,8 +3,10 @@ import { useTenant } from '#console/address/useConsole.ts';
 import { usePreview } from '#console/call/usePreview.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { StaffNoteField } from '#console/fields/StaffNoteField.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords, readWhere, toCall } from '#console/list/callWords.ts';
@@ -69,6 +71,14 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
   const isOfDays = tenantMode !== 'event' && seen.uses.length > 1 && seen.can.move;
   const [extent, setExtent] = useState<Extent>('whole');
   const [ticked, setTicked] = useState<readonly string[]>([]);
+  const typed = { cause, reason, staffNote, extent, ticked };
+  const kept = useFormDraft(`reservation.cancel.${reservationId}`, typed, (next) => {
+    setCause(next.cause);
+    setReason(next.reason);
+    setStaffNote(next.staffNote);
+    setExtent(next.extent);
+    setTicked(next.ticked);
+  });
   const days = extent === 'days' ? ticked : [];
   const wrongDays = extent === 'days' ? daysError(seen, days) : undefined;
   const whole = usePreview(
@@ -137,6 +147,7 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
     >
       <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={cancel.error} onReload={reload} />
+        <DraftNotice draft={kept} />
         <div className="beside">
           <div className="flex flex-col gap-5">
             <RadioGroup

@@ -1,6 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -19,17 +21,20 @@ const MemoForm = ({ seen: { reservation, memos, version } }: Pick<MemoProps, 'se
   const [text, setText] = useState(memos[0]?.text ?? '');
   const write = useStaffMutation('Desk/WriteMemo');
   const { reservationId } = reservation;
+  const kept = useFormDraft(`reservation.memo.${reservationId}`, { text }, (next) => setText(next.text));
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (write.isPending) return;
     const isDone = await write.mutateAsync({ reservationId, text, version }).catch(() => null);
     if (isDone === null) return;
+    kept.forget();
     announce('メモを保存しました。');
     await refresh();
   };
   return (
     <Form onSubmit={save} className="flex flex-col items-start gap-3">
       <ChangeFailure error={write.error} onReload={refresh} />
+      <DraftNotice draft={kept} />
       <div className="w-full">
         <TextAreaField
           label="メモ（職員だけに表示）"

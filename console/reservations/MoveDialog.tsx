@@ -4,8 +4,10 @@ import { usePreview } from '#console/call/usePreview.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { DayField } from '#console/fields/DayField.tsx';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { StaffNoteField } from '#console/fields/StaffNoteField.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords, readWhere, toCall } from '#console/list/callWords.ts';
@@ -135,6 +137,15 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
   const [lastNames, setLastNames] = useState<readonly string[]>([]);
   const [reason, setReason] = useState('');
   const [staffNote, setStaffNote] = useState('');
+  const typed = { containerId, date, chosenRoom, chosenFrames, reason, staffNote };
+  const formDraft = useFormDraft(`reservation.move.${reservationId}`, typed, (next) => {
+    setContainerId(next.containerId);
+    setDate(next.date);
+    setRoom(next.chosenRoom);
+    setFrames(next.chosenFrames);
+    setReason(next.reason);
+    setStaffNote(next.staffNote);
+  });
   const fields = useRef<HTMLDivElement>(null);
   const places = containers.filter(({ kind }) => kind === 'rooms');
   const days = [...new Set(uses.map((use) => use.date))];
@@ -234,6 +245,7 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
     >
       <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={move.error} onReload={reload} />
+        <DraftNotice draft={formDraft} />
         <div className="beside">
           <div className="flex flex-col gap-5">
             <DescriptionList

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { useNow, useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { minuteStamp } from '#rules/day/day.ts';
@@ -116,6 +118,7 @@ const UndoDialog = ({
   onClose,
 }: UndoDialogProps) => {
   const [reason, setReason] = useState('');
+  const kept = useFormDraft(`reservation.undoCheckIn.${detailId}`, { reason }, (next) => setReason(next.reason));
   const [isTried, setIsTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const undo = useStaffMutation('Desk/UndoCheckIn');
@@ -150,6 +153,7 @@ const UndoDialog = ({
     >
       <div className="flex flex-col gap-5">
         <ChangeFailure error={undo.error?.code === 'reasonRequired' ? null : undo.error} onReload={refresh} />
+        <DraftNotice draft={kept} />
         <p>{about}</p>
         <p>{dateTimeText(receivedAt)}の受付を取り消し、受付前の状態に戻します。お支払いは変わりません。</p>
         <TextAreaField

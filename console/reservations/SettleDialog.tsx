@@ -3,8 +3,10 @@ import { useSelf } from '#console/address/useConsole.ts';
 import { usePreview } from '#console/call/usePreview.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { StaffNoteField } from '#console/fields/StaffNoteField.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords, toCall } from '#console/list/callWords.ts';
@@ -70,6 +72,14 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
   const [sum, setSum] = useState('');
   const [reason, setReason] = useState('');
   const [staffNote, setStaffNote] = useState('');
+  const typed = { kind, reduction, sum, reason, staffNote };
+  const kept = useFormDraft(`reservation.settle.${reservationId}`, typed, (next) => {
+    setKind(next.kind);
+    setReduction(next.reduction);
+    setSum(next.sum);
+    setReason(next.reason);
+    setStaffNote(next.staffNote);
+  });
   const fields = useRef<HTMLDivElement>(null);
   const decision = ((): Decision | null => {
     if (kind === 'grant') return reduction === '' ? null : { kind, reduction };
@@ -127,6 +137,7 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
     >
       <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={settle.error} onReload={reload} />
+        <DraftNotice draft={kept} />
         {openReduction && <p>申請された減免：{openReduction.label}</p>}
         {reductions.length === 0 && <p>この予約の使用料の規則には、選べる減免の区分がありません。</p>}
         <RadioGroup

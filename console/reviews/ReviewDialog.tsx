@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { StaffNoteField } from '#console/fields/StaffNoteField.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { CallInstead } from '#console/list/CallInstead.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
@@ -39,6 +41,10 @@ const refresh = () =>
 export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: ReviewDialogProps) => {
   const [reason, setReason] = useState('');
   const [staffNote, setStaffNote] = useState('');
+  const kept = useFormDraft(`reservation.review.${decision}.${reservationId}`, { reason, staffNote }, (next) => {
+    setReason(next.reason);
+    setStaffNote(next.staffNote);
+  });
   const fields = useRef<HTMLDivElement>(null);
   const asked = useStaffQuery('Desk/GetReservation', { reservationId });
   const review = useStaffMutation('Desk/ReviewReservation');
@@ -85,6 +91,7 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
     >
       <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={review.error} onReload={refresh} />
+        <DraftNotice draft={kept} />
         <Answer query={asked}>
           {(seen) => (
             <>

@@ -4,6 +4,8 @@ import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useToday } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { leadToWrong } from '#console/list/useChecked.ts';
 import type { StaffGrant } from '#contract/console.ts';
@@ -32,6 +34,10 @@ export const InvitePanel = ({ onClose }: { onClose: () => void }) => {
   const invite = useStaffMutation('Console/InviteStaff');
   const [texts, setTexts] = useState({ login: '', name: '', email: '' });
   const [grants, setGrants] = useState<readonly StaffGrant[]>([newGrant(today)]);
+  const kept = useFormDraft('staff.invite', { ...texts, grants }, ({ grants: next, ...rest }) => {
+    setTexts(rest);
+    setGrants(next);
+  });
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [failure, setFailure] = useState<string>();
 
@@ -57,6 +63,7 @@ export const InvitePanel = ({ onClose }: { onClose: () => void }) => {
     if (Object.keys(found).length > 0 || grants.some((grant) => problemOf(grant) !== null)) return leadToWrong(form);
     try {
       await invite.mutateAsync({ ...texts, grants: [...grants] });
+      kept.forget();
       await refreshStaff('Console/ListStaff');
     } catch (error) {
       const field = error instanceof CallFailure ? fields[error.code] : undefined;
@@ -76,6 +83,7 @@ export const InvitePanel = ({ onClose }: { onClose: () => void }) => {
     <SidePanel title="職員の招待" onClose={onClose}>
       <Form onSubmit={submit} className="flex flex-col gap-6">
         <FormError message={failure} takesFocus />
+        <DraftNotice draft={kept} />
         <TextField
           label="職員ID"
           requirement="required"

@@ -2,6 +2,8 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { leadToWrong } from '#console/list/useChecked.ts';
@@ -69,6 +71,7 @@ const Access = ({ member, onDone }: MemberProps) => {
 const ChangeForm = ({ member, onDone }: MemberProps) => {
   const change = useStaffMutation('Console/ChangeStaff');
   const [form, setForm] = useState({ name: member.name, email: member.email, grants: member.grants });
+  const kept = useFormDraft(`staff.change.${member.staffId}`, form, setForm);
   const fields = useRef<HTMLDivElement>(null);
   const isDisabled = member.state === 'disabled';
   const { staffId, version } = member;
@@ -98,6 +101,7 @@ const ChangeForm = ({ member, onDone }: MemberProps) => {
 
   return (
     <Form onSubmit={save} className="flex flex-col gap-6">
+      <DraftNotice draft={kept} />
       <ChangeFailure error={change.error} onReload={onDone} />
       <TextField
         label="氏名"

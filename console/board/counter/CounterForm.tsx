@@ -3,7 +3,9 @@ import { CallFailure } from '#client/callFailure.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { RegisteredPerson } from '#console/people/RegisterForm.tsx';
 import { RegistrationSlip } from '#console/people/RegistrationSlip.tsx';
@@ -87,6 +89,12 @@ export const CounterForm = ({
   const ref = useRef<HTMLDivElement>(null);
 
   const { places, use } = draft;
+  const { way, person: booker, guest, payment } = draft;
+  const typed = { way, booker, guest, use, payment, reason };
+  const kept = useFormDraft(`counter.${containerId}`, typed, ({ booker: person, reason: why, ...rest }) => {
+    onChange({ ...rest, person });
+    setReason(why);
+  });
   const userId = draft.way === 'guest' ? null : (draft.person?.userId ?? null);
   const asked = useRoomDays(containerId, places, userId);
   const days = asked[0]?.flatMap(({ day }) => day ?? []) ?? [];
@@ -185,6 +193,7 @@ export const CounterForm = ({
 
   return (
     <div ref={ref} className="flex flex-col gap-6">
+      <DraftNotice draft={kept} />
       <Step number={1} title="部屋・時間">
         {containers.length > 1 && <p>施設：{board.containerName}</p>}
         <PlaceStep

@@ -1,5 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { leadToWrong } from '#console/list/useChecked.ts';
 import type { CellTable } from '#rules/ordinance/priceCells.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -65,6 +67,7 @@ type RaiseDialogProps = {
 /** Many prices by one percentage, shown before they are taken over. */
 export const RaiseDialog = ({ isOpen, tables, before, onRaise, onClose }: RaiseDialogProps) => {
   const [texts, setTexts] = useState<RaiseTexts>(blankRaise);
+  const kept = useFormDraft('fees.raise', texts, setTexts);
   const [isTried, setIsTried] = useState(false);
   const formId = useId();
   const set = (part: Partial<RaiseTexts>) => setTexts({ ...texts, ...part });
@@ -101,6 +104,7 @@ export const RaiseDialog = ({ isOpen, tables, before, onRaise, onClose }: RaiseD
     >
       <div className="flex flex-col gap-6">
         <Form id={formId} onSubmit={send} className="flex flex-col gap-6">
+          <DraftNotice draft={kept} />
           <SelectField
             label="対象"
             support={texts.scope === 'all' ? pricesByKindText(tables) : undefined}

@@ -1,6 +1,8 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { Button } from '#ui/action/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
@@ -24,6 +26,7 @@ export const AddMemberForm = ({ userNumber, seen, onTyping, onAdded, onClose }: 
     setMember(typed);
     onTyping(!isBlankMember(typed));
   };
+  const kept = useFormDraft(`group.member.${userNumber}`, member, type);
   const [added, setAdded] = useState('');
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.querySelector('input')?.focus(), []);
@@ -44,6 +47,7 @@ export const AddMemberForm = ({ userNumber, seen, onTyping, onAdded, onClose }: 
     <Form onSubmit={submit} className="flex flex-col gap-5 rounded-8 border border-solid-gray-420 px-gutter py-5">
       <h3 className="text-std-18B-160">構成員の追加</h3>
       {!field && <ChangeFailure error={add.error} onReload={onAdded} />}
+      <DraftNotice draft={kept} />
       <p role="status" className="empty:hidden">
         {added}
       </p>

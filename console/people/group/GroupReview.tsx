@@ -1,5 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { DeskGroup } from '#contract/desk/groups.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -22,6 +24,10 @@ export const GroupReview = ({ userNumber, group, onReload, onDone, onClose }: Gr
   const { renewsUntil, seen } = group;
   const [householdsChecked, setHouseholdsChecked] = useState(group.householdsChecked);
   const [renews, setRenews] = useState(renewsUntil !== null);
+  const kept = useFormDraft(`group.review.${userNumber}`, { householdsChecked, renews }, (next) => {
+    setHouseholdsChecked(next.householdsChecked);
+    setRenews(next.renews);
+  });
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.querySelector('input')?.focus(), []);
   const submit = async (event: SyntheticEvent) => {
@@ -39,6 +45,7 @@ export const GroupReview = ({ userNumber, group, onReload, onDone, onClose }: Gr
     <Form onSubmit={submit} className="flex flex-col gap-5 rounded-8 border border-solid-gray-420 px-gutter py-5">
       <h3 className="text-std-18B-160">確認・更新</h3>
       <ChangeFailure error={review.error} onReload={onReload} />
+      <DraftNotice draft={kept} />
       <div ref={ref} className="flex flex-col gap-3">
         {group.checksHouseholds && (
           <Checkbox

@@ -2,6 +2,8 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { leadToWrong } from '#console/list/useChecked.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { countMembers, missingOf } from '#rules/account/groupStanding.ts';
@@ -40,6 +42,12 @@ export const RegisterGroupForm = ({ rules, until, onRegistered }: RegisterGroupF
   const [texts, setTexts] = useState(blank);
   const [representative, setRepresentative] = useState({ ...noMember, isRepresentative: true });
   const [householdsChecked, setHouseholdsChecked] = useState(false);
+  const typed = { texts, representative, householdsChecked };
+  const kept = useFormDraft('group.register', typed, (next) => {
+    setTexts(next.texts);
+    setRepresentative(next.representative);
+    setHouseholdsChecked(next.householdsChecked);
+  });
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<CallFailure>();
   const form = useRef<HTMLFormElement>(null);
@@ -94,6 +102,7 @@ export const RegisterGroupForm = ({ rules, until, onRegistered }: RegisterGroupF
   return (
     <Form ref={form} onSubmit={submit} className="flex flex-col gap-6">
       <FormError message={failure && loadAdvice(failure)} takesFocus />
+      <DraftNotice draft={kept} />
       {failure?.code === 'personKnown' && (
         <Button variant="outline" className="self-start" isBusy={register.isPending} onClick={() => send(true)}>
           別の団体として登録

@@ -1,7 +1,9 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { DeskPerson, Registered } from '#contract/desk/people.ts';
 import type { CorrectedField } from '#contract/desk/personFields.ts';
@@ -59,6 +61,10 @@ export const CorrectForm = ({ person, registered, onReload, onDone, onClose }: C
   const correct = useStaffMutation('Desk/CorrectPerson');
   const [texts, setTexts] = useState(() => textsOf(registered));
   const [reason, setReason] = useState('');
+  const kept = useFormDraft(`person.correct.${userNumber}`, { ...texts, reason }, ({ reason: why, ...rest }) => {
+    setTexts(rest);
+    setReason(why);
+  });
   const [errors, setErrors] = useState<Errors>({});
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.querySelector('input')?.focus(), []);
@@ -102,6 +108,7 @@ export const CorrectForm = ({ person, registered, onReload, onDone, onClose }: C
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
       <ChangeFailure error={isBesideField ? null : correct.error} onReload={onReload} />
+      <DraftNotice draft={kept} />
       <div ref={ref} className="flex flex-col gap-5">
         <TextField label={isGroup ? '団体名' : '姓'} requirement="required" {...typing('lastName')} />
         {!isGroup && <TextField label="名" requirement="required" {...typing('firstName')} />}

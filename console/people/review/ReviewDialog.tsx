@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
+import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { CallInstead } from '#console/list/CallInstead.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callTitle } from '#console/list/callWords.ts';
@@ -66,6 +68,11 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
   const [decision, setDecision] = useState<Decision>(isRejected ? 'reopen' : 'approve');
   const [document, setDocument] = useState<IdentityDocument | ''>('');
   const [reason, setReason] = useState('');
+  const kept = useFormDraft(`person.review.${userNumber}`, { decision, document, reason }, (next) => {
+    setDecision(next.decision);
+    setDocument(next.document);
+    setReason(next.reason);
+  });
   const fields = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState<string>();
   const [isOpen, setIsOpen] = useState(true);
@@ -135,6 +142,7 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
       }
     >
       <div ref={fields} className="flex flex-col gap-5">
+        <DraftNotice draft={kept} />
         <ChangeFailure error={verify.error ?? decline.error} onReload={reload} />
         <Told told={reloaded.told} />
         <p>{`${personName}様（${userNumber}）：${reviewStateText(review)}`}</p>
