@@ -103,3 +103,18 @@ it('[DESK-10] are found by what was reduced, and not by a rate that lowers a pri
     ...[[], [], ['市の後援'], ['市の後援'], ['窓口での調整']],
   ]);
 });
+
+it('[DESK-07] are found by the name of their room or hall, however it is typed, by who may not see people too', async () => {
+  const { hall, tenant, staff, book } = await aTown();
+  const id = await book('2026-07-04');
+  const other = (await aTown()).staff;
+  const halfWidth = hall.halfA.articleName.replace('ホール', 'ﾎｰﾙ');
+  for (const text of [hall.halfA.articleName, halfWidth, hall.containerName]) {
+    expect([text, await idsOf(staff, { text })]).toEqual([text, [id]]);
+    expect([text, await idsOf(other, { text: `${text}X` })]).toEqual([text, []]);
+  }
+  expect(await idsOf(staff, { text: hall.halfB.articleName })).toEqual([]);
+  expect(await idsOf(other, { text: hall.halfA.articleName })).toEqual([]);
+  const viewer = await aStaffMember(server, tenant, { role: 'viewer', containerIds: [hall.containerId] });
+  expect((await find(viewer, { text: hall.halfA.articleName })).map((one) => one.purpose)).toEqual(['']);
+});

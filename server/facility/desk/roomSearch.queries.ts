@@ -51,7 +51,12 @@ export type SoughtRoomRow = {
 export type Meant =
   | { readonly by: 'anything' }
   | { readonly by: 'number'; readonly number: string; readonly userIds: readonly string[]; readonly peopleReach: Reach }
-  | { readonly by: 'purpose'; readonly part: string }
+  | {
+      readonly by: 'words';
+      readonly words: string;
+      readonly articleIds: readonly string[];
+      readonly peopleReach: Reach;
+    }
   | { readonly by: 'id'; readonly reservationId: string };
 
 type Wanted = Omit<DeskSearch, 'text' | 'askedFrom' | 'askedTo'> & {
@@ -95,9 +100,12 @@ const shortestNumber = 4;
 function meantBy(meant: Meant): RawBuilder<unknown> {
   if (meant.by === 'anything') return sql`true`;
   if (meant.by === 'id') return sql`reservation_id = ${meant.reservationId}`;
-  if (meant.by === 'purpose') return foundIn(sql`purpose`, meant.part);
-  const { number, userIds, peopleReach } = meant;
+  const { peopleReach } = meant;
   const known = peopleReach === null ? sql`` : sql`and container_id = ${anyOf([...peopleReach])}`;
+  if (meant.by === 'words') {
+    return sql`(article_id = ${anyOf(meant.articleIds)} or (${foundIn(sql`purpose`, meant.words)} ${known}))`;
+  }
+  const { number, userIds } = meant;
   const ids =
     number.replaceAll('-', '').length < shortestNumber ? sql`` : sql`or ${idBeginsWith(sql`reservation_id`, number)}`;
   return sql`(entry_number = ${number.toUpperCase()} ${ids} or (user_id = ${anyOf(userIds)} ${known}))`;
@@ -148,6 +156,18 @@ function reducedBy(reduction: DeskSearch['reduction']): RawBuilder<unknown> | []
   const sign = reduction === 'byHand' ? sql`=` : sql`<>`;
   return sql`${hasLess} and exists (
     select from ${reducedLines(sql`reservation`, sql`line->>'code' ${sign} ${correctionCode}`)})`;
+}
+
+/** The rooms of a town whose name, or that of their hall, has what was typed. */
+export async function roomsNamed(
+  trx: Database,
+  { tenantId, words }: { readonly tenantId: string; readonly words: string },
+) {
+  const { rows } = await sql<{ article_id: string }>`
+    select article_id from article join container using (tenant_id, container_id)
+    where article.tenant_id = ${tenantId} and container.tenant_id = ${tenantId}
+      and (${foundIn(sql`article.name`, words)} or ${foundIn(sql`container.name`, words)})`.execute(trx);
+  return rows.map((row) => row.article_id);
 }
 
 /** Reservations of rooms at some places, at most `limit` of them. Each part of the union answers from an index of its own. */

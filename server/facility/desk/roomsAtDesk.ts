@@ -6,7 +6,7 @@ import { stateBeforeCheckIn } from '#rules/facility/booking/stateBeforeCheckIn.t
 import { grantable, maySettleFee } from '#rules/facility/fee/settledFee.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { approvalAtDesk } from '#rules/report/approvalAtDesk.ts';
-import { isNowhere, type Reach, reaches } from '#rules/staff/rights.ts';
+import { isNowhere, reaches } from '#rules/staff/rights.ts';
 import { nobodyMeant, peopleMeant } from '#server/account/desk/peopleMeant.ts';
 import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import type { Context } from '#server/context.ts';
@@ -25,10 +25,10 @@ import { stateOf } from '../reservationLife.ts';
 import { checkInRoom, undoCheckInOfRoom } from '../staff/checkIn.ts';
 import { foundRoomView } from '../staff/foundRoom.view.ts';
 import { openFeeOf } from '../staff/openFee.queries.ts';
-import { type Meant, type SoughtRoomRow, soughtRooms } from './roomSearch.queries.ts';
+import { type Meant, roomsNamed, type SoughtRoomRow, soughtRooms } from './roomSearch.queries.ts';
 import { whyItStays } from './whyItStays.ts';
 
-/** A part of a purpose is looked for around today where no days of use are asked for. */
+/** A room, or a part of a purpose, is looked for around today where no days of use are asked for. */
 const daysBefore = 31;
 const daysAfter = 62;
 
@@ -109,17 +109,14 @@ async function findRooms(context: Context, { search, reach, peopleReach, limit }
   const { userIds, hasMore } = isNowhere(peopleReach) ? nobodyMeant : await peopleMeant(trx, { tenantId, text: typed });
   const named: Meant = { by: 'number', number: typed, userIds, peopleReach };
   const rows = await soughtRooms(trx, { ...asked, meant: named });
-  if (rows.length > 0 || hasMore || isNowhere(peopleReach)) return found(rows, hasMore);
+  if (rows.length > 0 || hasMore) return found(rows, hasMore);
+  const articleIds = await roomsNamed(trx, { tenantId, words: typed });
+  if (articleIds.length === 0 && isNowhere(peopleReach)) return found([]);
   const hasDays = search.from !== null || search.to !== null;
   const days = hasDays ? {} : { from: addDays(today, -daysBefore), to: addDays(today, daysAfter) };
-  const part: Meant = { by: 'purpose', part: typed };
-  const both = { reach: within(reach, peopleReach) };
-  return found(await soughtRooms(trx, { ...asked, ...days, ...both, meant: part }));
+  const words: Meant = { by: 'words', words: typed, articleIds, peopleReach };
+  return found(await soughtRooms(trx, { ...asked, ...days, meant: words }));
 }
-
-/** Places that are in both. */
-const within = (reach: Reach, other: Reach): Reach =>
-  reach === null ? other : other === null ? reach : new Set([...reach].filter((place) => other.has(place)));
 
 function listed(row: SoughtRoomRow, timeZone: string, peopleReach: DeskReach['peopleReach']): ListedReservation {
   const isKnown = reaches(peopleReach, row.container_id);
