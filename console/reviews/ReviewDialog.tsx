@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { StaffNoteField } from '#console/fields/StaffNoteField.tsx';
@@ -14,6 +14,7 @@ import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { type Decision, decisions } from './decisions.ts';
+import { refreshReviews } from './refreshReviews.ts';
 import { askedBriefly } from './whatIsAsked.ts';
 
 export type Decided = {
@@ -30,12 +31,6 @@ type ReviewDialogProps = {
   onDone: (decided: Decided) => void;
   onClose: () => void;
 };
-
-const refresh = () =>
-  refreshStaff(
-    ...(['Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview'] as const),
-    ...(['Desk/GetBoard', 'Desk/GetBoardWeek', 'Desk/GetWork'] as const),
-  );
 
 /** Deciding on a use that waits for it: whose and what it is, what follows, and what its person is told. */
 export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: ReviewDialogProps) => {
@@ -56,7 +51,7 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
     if (!checks.checkIn(fields.current) || review.isPending) return;
     const answer = await review.mutateAsync({ reservationId, decision, reason, staffNote }).catch(() => null);
     if (answer === null) return;
-    await refresh();
+    await refreshReviews();
     const { payUntil, paymentText, statusText } = answer;
     const { personName = '' } = asked.data?.reservation ?? {};
     const lines = [
@@ -90,7 +85,7 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
       }
     >
       <div ref={fields} className="flex flex-col gap-5">
-        <ChangeFailure error={review.error} onReload={refresh} />
+        <ChangeFailure error={review.error} onReload={refreshReviews} />
         <DraftNotice draft={kept} />
         <Answer query={asked}>
           {(seen) => (

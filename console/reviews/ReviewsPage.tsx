@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
-import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
+import { useHall, useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { AskedBriefly } from '#console/list/AskedBriefly.tsx';
 import { PersonToCall } from '#console/list/CallInstead.tsx';
+import { callTitle } from '#console/list/callWords.ts';
 import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { Parts } from '#console/list/Parts.tsx';
@@ -13,15 +14,26 @@ import { SidePanel } from '#console/list/SidePanel.tsx';
 import { WholeText } from '#console/list/table/WholeText.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import type { UnderReview } from '#contract/desk/review.ts';
+import { daysBetween } from '#rules/day/day.ts';
 import { yenOrFree } from '#rules/text/yen.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { dateTimeText, dayRangeText } from '#ui/text/format.ts';
+import { count, dateTimeText, dayRangeText } from '#ui/text/format.ts';
+import type { ManyApproved } from './approveMany.ts';
 import { ReviewButtons } from './ReviewButtons.tsx';
 import type { Decided } from './ReviewDialog.tsx';
+import { TickedReviews, useTicked } from './TickedReviews.tsx';
 import { whatIsAsked } from './whatIsAsked.ts';
 
-const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<UnderReview>[] => [
+/** How long there is left to decide. */
+const leftText = (firstDay: string, today: string) => {
+  const days = daysBetween(today, firstDay);
+  return days <= 0 ? '本日' : `あと${count(days, '日')}`;
+};
+
+type Columns = { readonly today: string; readonly open: (reservationId: string) => void };
+
+const columnsFor = ({ today, open }: Columns): readonly ListColumn<UnderReview>[] => [
   {
     id: 'person',
     header: '利用者',
@@ -37,6 +49,7 @@ const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<
     cell: ({ row: { original } }) => (
       <>
         <WholeText text={dateTimeText(original.askedAt)} />
+        {original.draw !== null && <p>{`抽選（${original.draw.title}）`}</p>}
         {original.held !== null && <p>保留中</p>}
       </>
     ),
@@ -50,7 +63,10 @@ const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<
     id: 'days',
     header: '利用日時',
     cell: ({ row: { original } }) => (
-      <Parts parts={[dayRangeText(original.firstDay, original.lastDay), original.times]} />
+      <>
+        <Parts parts={[dayRangeText(original.firstDay, original.lastDay), original.times]} />
+        <p className="font-700 whitespace-nowrap">{leftText(original.firstDay, today)}</p>
+      </>
     ),
   },
   {
@@ -74,6 +90,8 @@ const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<
     ),
   },
 ];
+
+type Told = Pick<Decided, 'title' | 'lines'> & { readonly toCall: readonly string[] };
 
 type ApplicationProps = { item: UnderReview; onDone: (decided: Decided) => void };
 
@@ -116,35 +134,58 @@ const Application = ({ item: { reservationId, userNumber, askedAt, held }, onDon
   );
 };
 
-/** Uses that wait for a decision, the longest first. */
+/** What came of several at once, in words. */
+const manyWords = ({ approved, refused, toCall }: ManyApproved) => ({
+  title: `${count(approved.length, '件')}の申請を承認しました。${refused.length > 0 ? '承認できなかった申請があります。' : ''}`,
+  lines: [...refused, ...(toCall.length > 0 ? [callTitle] : [])],
+  toCall,
+});
+
+/** Uses that wait for a decision, the next use first. */
 export const Component = () => {
   const hall = useHall();
   const [{ chosen }, set] = useAddressState(['chosen']);
   const query = useStaffQuery('Desk/ListUnderReview', { containerId: hall === '' ? null : hall });
   const item = query.data?.items.find(({ reservationId }) => reservationId === chosen);
-  const [decided, setDecided] = useState<Decided | null>(null);
+  const today = useToday();
+  const { permissions } = useSelf();
+  const mayApprove = permissions.includes('reservation.approve');
+  const { ticked, setTicked, column } = useTicked();
+  const [decided, setDecided] = useState<Told | null>(null);
   const close = () => set({ chosen: '' });
-  const onDone = (what: Decided) => {
-    setDecided(what);
+  const onDone = ({ title, lines, toCall }: Decided) => {
+    setDecided({ title, lines, toCall: toCall === null ? [] : [toCall] });
     close();
   };
+  const open = (reservationId: string) => set({ chosen: reservationId }, { isStep: chosen === '' });
+  const columns = columnsFor({ today, open });
   return (
-    <Page title="審査待ち" lead="申請の古い順です。承認すると予約が確定し、不承認にすると部屋がすぐに空きます。">
+    <Page title="審査待ち" lead="利用日の近い順です。承認すると予約が確定し、不承認にすると部屋がすぐに空きます。">
       {decided && chosen === '' && (
-        <Done title={decided.title}>
+        <Done key={decided.title} title={decided.title}>
           {decided.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          {decided.toCall !== null && <PersonToCall userNumber={decided.toCall} />}
+          {decided.toCall.map((userNumber) => (
+            <PersonToCall key={userNumber} {...{ userNumber }} />
+          ))}
         </Done>
       )}
       <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '審査を待つ申請はありません' })}>
         {({ items, hasMore }, isStale) => (
           <>
-            {hasMore && <p>件数が多いため、古い順に200件を表示しています。施設で絞り込んでください。</p>}
+            {hasMore && <p>件数が多いため、利用日の近い順に200件を表示しています。施設で絞り込んでください。</p>}
+            {mayApprove && items.length > 0 && (
+              <TickedReviews
+                {...{ items, ticked }}
+                onTick={setTicked}
+                onDone={(outcome) => setDecided(manyWords(outcome))}
+              />
+            )}
             <ListTable
               caption="審査待ち"
-              columns={columnsFor((reservationId) => set({ chosen: reservationId }, { isStep: chosen === '' }))}
+              headColumn="person"
+              columns={mayApprove ? [column, ...columns] : columns}
               rows={items}
               idOf={({ reservationId }) => reservationId}
               chosenId={chosen}

@@ -22,6 +22,8 @@ const underReview = z.object({
   fee: wholeNumber,
   isFeeFinal: z.boolean(),
   askedAt: localDateTime,
+  /** The draw that gave it; null of what was booked. */
+  draw: z.object({ drawId: id, title: z.string() }).nullable(),
   /** When staff put it off last, and what they told its person; null where they did not. */
   held: z.object({ at: localDateTime, reason: z.string() }).nullable(),
 });
@@ -36,7 +38,7 @@ export const reviewEndpoints = {
     scope: 'anywhere',
     effect: 'read',
     isPersonal: true,
-    summary: 'Uses that wait for a decision, the longest first; at most 200.',
+    summary: 'Uses that wait for a decision, the next use first; at most 200.',
     request: z.strictObject({ containerId: id.nullable().default(null) }),
     response: z.object({ items: z.array(underReview), hasMore: z.boolean() }),
   }),

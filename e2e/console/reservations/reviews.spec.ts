@@ -172,3 +172,43 @@ test('[DESK-06] an application is approved and refused by a key of its page, and
   await page.keyboard.press('c');
   await expect(heading(page, '休館・公用')).toBeFocused();
 });
+
+test('[DESK-06] several are approved in one act, by keyboard, and the list begins with the next use', async ({
+  arrange,
+  callServer,
+  page,
+}) => {
+  const schedule = JSON.stringify({ approval: { classes: null } });
+  const { town, hall, session } = await arrange.aResident({}, { article: { schedule } });
+  for (const date of ['2026-07-13', '2026-07-11', '2026-07-12']) {
+    await callServer('Reservation/Reserve', arrange.reserveBody(hall, { date }), { session });
+  }
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(consolePath(town.tenantAlias, '/reviews'));
+  const boxes = page.getByRole('row').getByRole('checkbox');
+  await expect(boxes).toHaveCount(3);
+  const first = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox') })
+    .first();
+  await expect(first).toContainText('2026/07/11(土)');
+  await expect(first).toContainText('あと31日');
+  const approve = page.getByRole('button', { name: /^選択した\d件を承認する$/ });
+  await approve.press('Enter');
+  await expect(page.getByText('承認する申請を一覧で選択してください。')).toBeVisible();
+  await boxes.nth(0).press('Space');
+  await boxes.nth(2).press('Space');
+  await expect(approve).toHaveText('選択した2件を承認する');
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
+    expect.soft(await lostParts(page, width), `${width} px`).toEqual([]);
+  }
+  await approve.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '2件の申請の承認' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await dialog.getByRole('button', { name: '承認する' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '2件の申請を承認しました。' })).toBeFocused();
+  await expect(boxes).toHaveCount(1);
+  await expect(first).toContainText('2026/07/12(日)');
+});

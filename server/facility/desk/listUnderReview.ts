@@ -29,6 +29,7 @@ export const listUnderReview: Operation<'Desk/ListUnderReview'> = async (context
       fee: row.fee,
       isFeeFinal: row.is_fee_final,
       askedAt: localDateTimeOf(row.booked_at.getTime(), timeZone),
+      draw: row.draw_id === null ? null : { drawId: row.draw_id, title: row.draw_title ?? '' },
       held: row.held_at && { at: localDateTimeOf(row.held_at.getTime(), timeZone), reason: row.held_for ?? '' },
     })),
     hasMore: rows.length > most,

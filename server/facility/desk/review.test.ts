@@ -198,13 +198,13 @@ describe('[DESK-06] a use of a room that needs approval', () => {
     expect(body.needsApproval).toBe(true);
   });
 
-  it('is listed, the longest first, for who works there', async () => {
+  it('is listed, the next use first, for who works there', async () => {
     const town = await aTown();
-    const first = await asked(town);
+    const later = (await reserve(town, '2026-07-11')).body.reservationId;
     server.clock.advance(60_000);
-    const second = (await reserve(town, '2026-07-11')).body.reservationId;
+    const next = await asked(town);
     const { items } = (await server.call('Desk/ListUnderReview', {}, { staff: town.manager })).body;
-    expect(items.map(({ reservationId }) => reservationId)).toEqual([first, second]);
+    expect(items.map(({ reservationId }) => reservationId)).toEqual([next, later]);
     const elsewhere = await aStaffMember(server, town.tenant, {
       role: 'manager',
       containerIds: ['00000000-0000-4000-8000-000000000001'],
@@ -223,6 +223,8 @@ it('[DESK-06] what a draw gives goes to review when it is announced', async () =
   const seen = await town.find(town.member, body.reservationId);
   expect(seen).toMatchObject({ statusText: '審査中', paymentStatusText: '', isConfirmed: false });
   const manager = await aStaffMember(server, town.tenant, { role: 'manager' });
+  const { items } = (await server.call('Desk/ListUnderReview', {}, { staff: manager })).body;
+  expect(items[0]?.draw?.title).toContain('9月利用分');
   const decided = await review(manager, body.reservationId, 'approve');
   expect(decided.body).toMatchObject({ statusText: '当選', paymentText: '未払い' });
 });

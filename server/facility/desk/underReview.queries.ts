@@ -13,7 +13,7 @@ type Wanted = {
   readonly limit: number;
 };
 
-/** Uses that wait for a decision at some places, the longest first, with their people and their frames in one text. */
+/** Uses that wait for a decision at some places, the next use first, with their people and their frames in one text. */
 export function underReview(trx: Database, { tenantId, reach, containerId, limit }: Wanted) {
   let query = trx
     .selectFrom('reservation')
@@ -41,10 +41,14 @@ export function underReview(trx: Database, { tenantId, reach, containerId, limit
       (join) => join.onTrue(),
     )
     .select(['held_at', 'held_for'])
+    .leftJoin('lottery_draw', (join) =>
+      join.onRef('lottery_draw.draw_id', '=', 'reservation.draw_id').on('lottery_draw.tenant_id', '=', tenantId),
+    )
+    .select(['lottery_draw.draw_id', 'lottery_draw.title as draw_title'])
     .where('reservation.tenant_id', '=', tenantId)
     .where('account.tenant_id', '=', tenantId)
     .where('reservation.state', '=', 'under_review' satisfies ReservationState);
   if (reach !== null) query = query.where('reservation.container_id', 'in', [...reach]);
   if (containerId !== null) query = query.where('reservation.container_id', '=', containerId);
-  return query.orderBy('booked_at').orderBy('reservation.reservation_id').limit(limit).execute();
+  return query.orderBy('first_date').orderBy('booked_at').orderBy('reservation.reservation_id').limit(limit).execute();
 }
