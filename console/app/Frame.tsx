@@ -9,12 +9,12 @@ import { plainCall } from '#console/call/staffCall.ts';
 import { endDrafts } from '#console/fields/formDrafts.ts';
 import { ConnectionBanner } from '#console/frame/ConnectionBanner.tsx';
 import { FrameShortcuts } from '#console/frame/Shortcuts.tsx';
-import { currentStateOf, isForbidden, screensFor } from '#console/frame/screens.ts';
+import { currentStateOf, isForbidden, isOfOtherMode, screensFor } from '#console/frame/screens.ts';
 import { withParameters } from '#console/list/useAddressState.ts';
 import { showError } from '#ui/dialog/dialogs.ts';
 import { AnchorLink } from '#ui/page/AnchorLink.tsx';
 import { dayText } from '#ui/text/format.ts';
-import { ForbiddenScreen } from './FailedScreen.tsx';
+import { ForbiddenScreen, MissingScreen } from './FailedScreen.tsx';
 
 const barButton =
   'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-6 px-3 text-oln-16N-100 leading-130 hover:bg-key-1100 hover:underline';
@@ -105,7 +105,7 @@ const SignOut = () => {
 };
 
 const Navigation = ({ isOpen, id }: { isOpen: boolean; id: string }) => {
-  const { tenantAlias } = useTenant();
+  const { tenantAlias, tenantMode } = useTenant();
   const { permissions } = useSelf();
   const { pathname } = useLocation();
   const hall = useHall();
@@ -117,7 +117,7 @@ const Navigation = ({ isOpen, id }: { isOpen: boolean; id: string }) => {
       className={`${isOpen ? '' : 'hidden'} shrink-0 border-solid-gray-300 bg-solid-gray-50 max-desktop:border-b desktop:sticky desktop:top-0 desktop:block desktop:max-h-dvh desktop:w-52 desktop:self-stretch desktop:overflow-y-auto desktop:border-e print:hidden`}
     >
       <ul className="flex flex-col py-2 desktop:py-4">
-        {screensFor(permissions).map(({ label, Icon, to }) => (
+        {screensFor({ permissions, tenantMode }).map(({ label, Icon, to }) => (
           <li key={label}>
             <Link
               to={`${to(tenantAlias)}${search}`}
@@ -136,9 +136,10 @@ const Navigation = ({ isOpen, id }: { isOpen: boolean; id: string }) => {
 
 /** The frame of every screen behind the sign-in. */
 export const Component = () => {
-  const { tenantName, tenantAlias } = useTenant();
+  const { tenantName, tenantAlias, tenantMode } = useTenant();
   const { permissions } = useSelf();
   const { pathname } = useLocation();
+  const at = { tenantAlias, pathname };
   const [isOpen, setIsOpen] = useState(false);
   const navigationId = useId();
 
@@ -181,7 +182,13 @@ export const Component = () => {
           className="@container/shell min-w-0 grow focus-visible:shadow-none focus-visible:outline-none"
         >
           <ConnectionBanner />
-          {isForbidden(permissions, { tenantAlias, pathname }) ? <ForbiddenScreen /> : <Outlet />}
+          {isOfOtherMode({ tenantMode }, at) ? (
+            <MissingScreen />
+          ) : isForbidden({ permissions }, at) ? (
+            <ForbiddenScreen />
+          ) : (
+            <Outlet />
+          )}
         </main>
       </div>
     </div>

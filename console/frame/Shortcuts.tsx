@@ -96,11 +96,11 @@ const Keys = ({ keys }: { keys: string }) => (
 /** The shortcuts of the frame: a letter for each screen, and `?`, which lists them. */
 export const FrameShortcuts = () => {
   const navigate = useNavigate();
-  const { tenantAlias } = useTenant();
+  const { tenantAlias, tenantMode } = useTenant();
   const { permissions } = useSelf();
   const [isListed, setIsListed] = useState(false);
   const shortcuts: Shortcut[] = [
-    ...screensFor(permissions).map(({ label, to, key }) => ({
+    ...screensFor({ permissions, tenantMode }).map(({ label, to, key }) => ({
       keys: `g ${key}`,
       label: `${label}を開く`,
       run: async () => {

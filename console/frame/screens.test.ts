@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { roleTable } from '#rules/staff/roles.ts';
-import { consoleScreens, currentStateOf, isForbidden, screensFor } from './screens.ts';
+import { consoleScreens, currentStateOf, isForbidden, isOfOtherMode, leadsSomewhere, screensFor } from './screens.ts';
 
-const labelsFor = (role: keyof typeof roleTable) => screensFor(roleTable[role].permissions).map(({ label }) => label);
+const labelsFor = (role: keyof typeof roleTable) =>
+  screensFor({ permissions: roleTable[role].permissions, tenantMode: 'facility' }).map(({ label }) => label);
 
 test('the navigation has what a role may use, and nothing else', () => {
   expect(labelsFor('admin')).toEqual(consoleScreens.map(({ label }) => label));
@@ -27,8 +28,24 @@ test('an address lies in its screen', () => {
 
 test('the address of a screen is forbidden to a role that does not see it in the navigation', () => {
   const { permissions } = roleTable.viewer;
-  const forbidden = (pathname: string) => isForbidden(permissions, { tenantAlias: 'town', pathname });
+  const forbidden = (pathname: string) => isForbidden({ permissions }, { tenantAlias: 'town', pathname });
   expect(forbidden('/t/town/staff')).toBe(true);
   expect(forbidden('/t/town')).toBe(false);
   expect(forbidden('/t/town/account')).toBe(false);
+});
+
+test('a town of courses has no screen of rooms, nor what lies below one', () => {
+  const { permissions } = roleTable.admin;
+  const labels = (tenantMode: 'facility' | 'event') =>
+    screensFor({ permissions, tenantMode }).map(({ label }) => label);
+  expect(labels('facility').filter((label) => !labels('event').includes(label))).toEqual([
+    ...['予約台帳', '審査待ち', '使用料'],
+  ]);
+  const missing = (pathname: string) => isOfOtherMode({ tenantMode: 'event' }, { tenantAlias: 'town', pathname });
+  expect(
+    ['/t/town/board', '/t/town/board/c1/2026-06-10', '/t/town/fees/c1/new', '/t/town/reviews'].map(missing),
+  ).toEqual([...[true, true, true, true]]);
+  expect(['/t/town', '/t/town/reception', '/t/town/account'].map(missing)).toEqual([false, false, false]);
+  const leads = (to: string) => leadsSomewhere({ tenantAlias: 'town', tenantMode: 'event' }, to);
+  expect([leads('/t/town/board?person=1'), leads('/t/town/money?tab=till')]).toEqual([false, true]);
 });

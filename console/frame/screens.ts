@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { paths } from '#console/address/paths.ts';
 import type { Permission } from '#contract/permissions.ts';
+import type { TenantMode } from '#contract/tenant.ts';
 
 export type ConsoleScreen = {
   readonly label: string;
@@ -24,26 +25,38 @@ export type ConsoleScreen = {
   readonly permission: Permission | null;
   /** The letter that goes there after `g`. */
   readonly key: string;
+  /** The one mode that has it; both where none is named. */
+  readonly mode?: TenantMode;
 };
+
+/** Who looks, and at a town of which mode. */
+export type Onlooker = { readonly permissions: readonly Permission[]; readonly tenantMode: TenantMode };
+
+const ofRooms = { mode: 'facility' } as const;
 
 /** The screens of the navigation, in its order. Who may not use one does not see it. */
 export const consoleScreens: readonly ConsoleScreen[] = [
   { label: 'ホーム', Icon: House, to: paths.home, permission: null, key: 'h' },
-  { label: '予約台帳', Icon: CalendarRange, to: paths.boards, permission: 'board.view', key: 'b' },
+  { label: '予約台帳', Icon: CalendarRange, to: paths.boards, permission: 'board.view', key: 'b', ...ofRooms },
   { label: '受付', Icon: UserRoundCheck, to: paths.reception, permission: 'reception.checkIn', key: 'u' },
-  { label: '審査待ち', Icon: Hourglass, to: paths.reviews, permission: 'reservation.approve', key: 'r' },
+  { label: '審査待ち', Icon: Hourglass, to: paths.reviews, permission: 'reservation.approve', key: 'r', ...ofRooms },
   { label: '予約', Icon: CalendarCheck, to: paths.reservations, permission: 'reservation.view', key: 'y' },
   { label: '利用者', Icon: UserRound, to: paths.people, permission: 'person.view', key: 'p' },
   { label: '休館・公用', Icon: CalendarOff, to: paths.closures, permission: 'closure.plan', key: 'c' },
-  { label: '使用料', Icon: ReceiptJapaneseYen, to: paths.fees, permission: 'board.view', key: 'f' },
+  { label: '使用料', Icon: ReceiptJapaneseYen, to: paths.fees, permission: 'board.view', key: 'f', ...ofRooms },
   { label: '収納', Icon: Coins, to: paths.money, permission: 'money.view', key: 'm' },
   { label: '職員', Icon: Users, to: paths.staff, permission: 'staff.manage', key: 's' },
   { label: '稼働状況', Icon: Activity, to: paths.health, permission: 'notice.retry', key: 'e' },
   { label: '操作記録', Icon: History, to: paths.audit, permission: 'audit.read', key: 'l' },
 ];
 
-export const screensFor = (permissions: readonly Permission[]) =>
-  consoleScreens.filter(({ permission }) => permission === null || permissions.includes(permission));
+const hasMode = ({ mode }: ConsoleScreen, { tenantMode }: Pick<Onlooker, 'tenantMode'>) =>
+  mode === undefined || mode === tenantMode;
+
+export const screensFor = (who: Onlooker) =>
+  consoleScreens.filter(
+    (screen) => hasMode(screen, who) && (screen.permission === null || who.permissions.includes(screen.permission)),
+  );
 
 /** Whether an address belongs to a screen: 'page' on its own, true on one below it. */
 export function currentStateOf(
@@ -55,11 +68,23 @@ export function currentStateOf(
   return own !== paths.home(tenantAlias) && pathname.startsWith(`${own}/`) ? true : undefined;
 }
 
+type Address = { readonly tenantAlias: string; readonly pathname: string };
+
+/** Whether the town has no such screen in its mode, nor what lies below it: no link leads there. */
+export const isOfOtherMode = (who: Pick<Onlooker, 'tenantMode'>, at: Address) =>
+  consoleScreens.some((screen) => currentStateOf(screen, at) !== undefined && !hasMode(screen, who));
+
 /** Whether an address is that of a screen which one may not use. Below a screen, the server judges each thing. */
-export const isForbidden = (
-  permissions: readonly Permission[],
-  at: { readonly tenantAlias: string; readonly pathname: string },
-) => {
+export const isForbidden = ({ permissions }: Pick<Onlooker, 'permissions'>, at: Address) => {
   const screen = consoleScreens.find((one) => currentStateOf(one, at) === 'page');
-  return screen !== undefined && !screensFor(permissions).includes(screen);
+  return screen !== undefined && screen.permission !== null && !permissions.includes(screen.permission);
+};
+
+/** Whether a link leads somewhere: its address may carry a question. */
+export const leadsSomewhere = (
+  tenant: { readonly tenantAlias: string; readonly tenantMode: TenantMode },
+  to: string,
+) => {
+  const [pathname = ''] = to.split('?');
+  return !isOfOtherMode(tenant, { tenantAlias: tenant.tenantAlias, pathname });
 };

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { atHall, paths } from '#console/address/paths.ts';
 import { useHall, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { leadsSomewhere } from '#console/frame/screens.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import type { WorkCard } from '#contract/desk/work.ts';
 import { count as countText } from '#ui/text/format.ts';
@@ -66,14 +67,18 @@ const isWork = ({ kind, count, of }: WorkCard) => (kind === 'receptionToday' ? (
 /** What waits for who is here at the hall that he chose, and only that. */
 export const WorkCards = () => {
   const hall = useHall();
+  const tenant = useTenant();
+  const hasScreen = ({ kind }: WorkCard) => leadsSomewhere(tenant, words[kind].to(tenant.tenantAlias));
   const query = useStaffQuery('Desk/GetWork', { containerId: hall || null }, { refetchInterval: minute });
   return (
     <Answer
       query={query}
-      empty={({ cards }) => (cards.some(isWork) ? null : { title: '対応が必要なものはありません' })}
+      empty={({ cards }) =>
+        cards.some((card) => isWork(card) && hasScreen(card)) ? null : { title: '対応が必要なものはありません' }
+      }
     >
       {({ cards }, isStale) => {
-        const work = cards.filter(isWork);
+        const work = cards.filter((card) => isWork(card) && hasScreen(card));
         return (
           <ul
             aria-busy={isStale || undefined}

@@ -1,8 +1,10 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { DayField } from '#console/fields/DayField.tsx';
+import { leadsSomewhere } from '#console/frame/screens.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { AskedBriefly } from '#console/list/AskedBriefly.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
@@ -189,7 +191,7 @@ const Found = () => {
         <Form onSubmit={openOnlyOne} className={filters}>
           <div className="col-span-full max-w-160 desktop:col-span-2">
             <TextField
-              label="番号・利用者番号・氏名・フリガナ・電話の末尾・使用目的"
+              label="番号・利用者番号・氏名・フリガナ・電話の末尾・施設・部屋・使用目的"
               type="search"
               value={typed}
               maxLength={100}
@@ -285,6 +287,12 @@ const Found = () => {
   );
 };
 
+const FoundAlone = () => (
+  <Page title="予約">
+    <Found />
+  </Page>
+);
+
 const tabs = [
   { tab: '', label: '予約を探す' },
   { tab: 'review', label: '審査待ち' },
@@ -293,6 +301,8 @@ const tabs = [
 /** Reservations of rooms and courses: to look for, and those that wait for a decision. */
 export const Component = () => {
   const [{ tab }, set] = useAddressState(['tab']);
+  const tenant = useTenant();
+  if (!leadsSomewhere(tenant, paths.reviews(tenant.tenantAlias))) return <FoundAlone />;
   return (
     <Page title="予約">
       <fieldset className="flex flex-wrap gap-3">
