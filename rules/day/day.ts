@@ -94,3 +94,9 @@ export const addMinutes = (moment: string, minutes: number) =>
   localDateTimeAt('1970-01-01', minuteStamp(moment) + minutes);
 
 export const dayOf = (moment: string) => moment.slice(0, 10);
+
+/** What a day is of every year, 'MM-DD': February 29 of other years is February 28. */
+export function yearlyDaysOf(day: string): readonly string[] {
+  const yearly = day.slice(5);
+  return yearly === '02-28' && lastOfMonth(day) === day ? [yearly, '02-29'] : [yearly];
+}

@@ -1,5 +1,5 @@
 import type { DayKind } from '#contract/facility.ts';
-import { weekdayOf } from './day.ts';
+import { weekdayOf, yearlyDaysOf } from './day.ts';
 
 /**
  * Holidays: day ('YYYY-MM-DD'), or a town's own of every year ('MM-DD') → name, '' for what is none here. Days that are
@@ -18,7 +18,9 @@ export const holidaysWith = (national: Holidays, own: readonly OwnHoliday[]): Ho
 
 /** The name of the holiday on that day, '' on ordinary days. */
 export function holidayNameOn(day: string, holidays: Holidays) {
-  const yearly = holidays[day.slice(5)];
+  const yearly = yearlyDaysOf(day)
+    .map((yearly) => holidays[yearly])
+    .find((name) => name !== undefined);
   return (yearly !== undefined && !Object.hasOwn(holidays, day) ? yearly : holidays[day]) ?? '';
 }
 

@@ -19,6 +19,13 @@ const isNoMore = (narrow: number | undefined, wide: number | undefined) =>
 const isSameSeason = (narrow: When['season'], wide: When['season']) =>
   wide === undefined || (narrow?.from === wide.from && narrow.to === wide.to);
 
+/** Months are as long as their days, so they are compared with months alone. */
+function isNoEarlier(narrow: When['bookedAtMostDaysBefore'], wide: When['bookedAtMostDaysBefore']) {
+  if (wide === undefined) return true;
+  if (typeof narrow !== typeof wide || narrow === undefined) return false;
+  return Number.parseInt(String(narrow), 10) <= Number.parseInt(String(wide), 10);
+}
+
 /** Whether one condition holds wherever another one holds, so that what comes after it is never asked. */
 export const covers = (wide: When, narrow: When) =>
   isWithin(narrow.rooms, wide.rooms) &&
@@ -33,7 +40,7 @@ export const covers = (wide: When, narrow: When) =>
   isBandWithin(narrow.admission, wide.admission) &&
   isBandWithin(narrow.attendees, wide.attendees) &&
   (wide.isFree === undefined || narrow.isFree === true) &&
-  isNoMore(narrow.bookedAtMostDaysBefore, wide.bookedAtMostDaysBefore) &&
+  isNoEarlier(narrow.bookedAtMostDaysBefore, wide.bookedAtMostDaysBefore) &&
   isNoMore(narrow.usedAtMostMinutes, wide.usedAtMostMinutes);
 
 const isEmptyBand = (band: Band | undefined) => band?.to !== undefined && band.to <= band.over;

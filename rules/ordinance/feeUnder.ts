@@ -123,7 +123,7 @@ const amountOf = (piece: Piece, parts: readonly Part[]) => sumOf(parts.map((part
 
 /** Frames of one day as they are priced: those with a price of their own together first, in the ordinance's order. */
 function piecesOf(version: OrdinanceVersion, use: ChargedUse): Piece[] {
-  return use.days.flatMap(({ date, day, frames }) => {
+  return use.days.flatMap(({ date, day, also, frames }) => {
     let left = frames.toSorted(byTime);
     const pieces: Piece[] = [];
     const take = (taken: typeof left, name: string) => {
@@ -132,12 +132,12 @@ function piecesOf(version: OrdinanceVersion, use: ChargedUse): Piece[] {
       const [only] = taken;
       const usedMinutes = taken.length === 1 && only?.usedMinutes !== undefined ? only.usedMinutes : minutes;
       const frameNames = taken.map((frame) => frame.name);
-      pieces.push({ date, day, name, frameNames, fromMinute, minutes, usedMinutes, amounts: new Map() });
+      pieces.push({ date, day, also, name, frameNames, fromMinute, minutes, usedMinutes, amounts: new Map() });
       left = left.filter((frame) => !taken.includes(frame));
     };
     for (const { when, name, of } of version.combined) {
       const taken = left.filter((frame) => of.includes(frame.name));
-      const piece = { date, day, name, minutes: 0, usedMinutes: 0 };
+      const piece = { date, day, also, name, minutes: 0, usedMinutes: 0 };
       if (taken.length === of.length && holds(when, { use, piece })) take(taken, name);
     }
     for (const frame of left) take([frame], frame.name);

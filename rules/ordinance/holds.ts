@@ -1,10 +1,12 @@
-import { daysBetween } from '#rules/day/day.ts';
+import { addMonths, daysBetween, yearlyDaysOf } from '#rules/day/day.ts';
 import type { Band, ChargedUse, UsedDay, When } from './ordinance.ts';
+import { isNamed } from './ordinanceDayOf.ts';
 
 /** One frame, or several taken together, of one day. */
 export type UsedPiece = {
   readonly date: string;
   readonly day: UsedDay['day'];
+  readonly also?: UsedDay['also'] | undefined;
   readonly name: string;
   readonly minutes: number;
   readonly usedMinutes: number;
@@ -26,9 +28,8 @@ export type Season = NonNullable<When['season']>;
 
 export function isInSeason(season: Season | undefined, date: string) {
   if (season === undefined) return true;
-  const day = date.slice(5);
   const { from, to } = season;
-  return from <= to ? from <= day && day <= to : day >= from || day <= to;
+  return yearlyDaysOf(date).some((day) => (from <= to ? from <= day && day <= to : day >= from || day <= to));
 }
 
 function isInBand(band: Band | undefined, value: number | null) {
@@ -38,11 +39,16 @@ function isInBand(band: Band | undefined, value: number | null) {
 
 const isAtMost = (most: number | undefined, value: number) => most === undefined || value <= most;
 
+function isBookedLate(most: When['bookedAtMostDaysBefore'], bookedOn: string, date: string) {
+  if (typeof most !== 'string') return isAtMost(most, daysBetween(bookedOn, date));
+  return bookedOn >= addMonths(date, -Number.parseInt(most, 10));
+}
+
 /** Whether a row or rule of an ordinance speaks of this part of a use. */
 export const holds = (when: When, { use, piece }: Facts) =>
   isOneOf(when.rooms, use.room) &&
   isOneOf(when.frames, piece.name) &&
-  isOneOf(when.days, piece.day) &&
+  isNamed(when.days, piece) &&
   isInSeason(when.season, piece.date) &&
   share(when.classes, use.classes) &&
   !(when.withoutClasses ?? []).some((code) => use.classes.includes(code)) &&
@@ -52,5 +58,5 @@ export const holds = (when: When, { use, piece }: Facts) =>
   isInBand(when.admission, use.admission) &&
   isInBand(when.attendees, use.attendees ?? null) &&
   (when.isFree === undefined || !use.admission) &&
-  isAtMost(when.bookedAtMostDaysBefore, daysBetween(use.bookedOn, piece.date)) &&
+  isBookedLate(when.bookedAtMostDaysBefore, use.bookedOn, piece.date) &&
   isAtMost(when.usedAtMostMinutes, piece.usedMinutes);

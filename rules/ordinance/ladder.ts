@@ -73,6 +73,8 @@ export type DueStep = {
   readonly beforeUse?: Distance | undefined;
   /** Days on which nobody can pay: where the last one is such a day, it is the next one that is not. */
   readonly closedDays?: readonly string[] | undefined;
+  /** It is the last day before that is not, instead; not before the booking. */
+  readonly isBefore?: boolean | undefined;
 };
 
 /** The last day for paying, by the first step that is reached; never before the booking, nor after the day of use. */
@@ -82,10 +84,11 @@ export function dueByLadder(
 ) {
   const step = steps.find(({ atLeast }) => atLeast === null || bookedOn <= dayBefore(usesOn, atLeast));
   // Without a step the fee is due at once.
-  const { withinDays, beforeUse, closedDays = [] }: Omit<DueStep, 'atLeast'> = step ?? { withinDays: 0 };
+  const { withinDays, beforeUse, closedDays = [], isBefore }: Omit<DueStep, 'atLeast'> = step ?? { withinDays: 0 };
   const limits = [usesOn, ...(withinDays === undefined ? [] : [addDays(bookedOn, withinDays)])];
   const earliest = [...limits, ...(beforeUse ? [dayBefore(usesOn, beforeUse)] : [])].toSorted().at(0) ?? usesOn;
   let due = [earliest, bookedOn].toSorted().at(-1) ?? earliest;
+  while (isBefore && due > bookedOn && closedDays.includes(due)) due = addDays(due, -1);
   while (due < usesOn && closedDays.includes(due)) due = addDays(due, 1);
   return due;
 }

@@ -15,9 +15,10 @@ export function refundsFor({ refunds }: Pick<OrdinanceVersion, 'refunds'>, room:
 /** When a version has the fees of a room paid; undefined where it says nothing of it. */
 export function duesFor({ dues }: Pick<OrdinanceVersion, 'dues'>, room: string, closedDays: () => readonly string[]) {
   const entry = entryFor(dues, room);
-  if (entry?.ifClosed !== 'next_open_day') return entry?.ladder;
+  if (entry?.ifClosed === undefined || entry.ifClosed === 'same_day') return entry?.ladder;
   const closed = closedDays();
-  return entry.ladder.map((step) => ({ ...step, closedDays: closed }));
+  const isBefore = entry.ifClosed === 'open_day_before';
+  return entry.ladder.map((step) => ({ ...step, closedDays: closed, ...(isBefore && { isBefore }) }));
 }
 
 /**

@@ -24,10 +24,10 @@ export type OrdinanceVersion = {
     readonly ladder: readonly RefundStep[];
     readonly rounding?: RefundRounding | undefined;
   })[];
-  /** next_open_day: where the room is closed on the last day for paying, it is the next day on which it is open. */
+  /** Where the room is closed on the last day for paying, it is the next day on which it is open, or the one before. */
   readonly dues: readonly (OfRooms & {
     readonly ladder: readonly DueStep[];
-    readonly ifClosed?: 'same_day' | 'next_open_day' | undefined;
+    readonly ifClosed?: 'same_day' | 'next_open_day' | 'open_day_before' | undefined;
   })[];
 };
 
@@ -40,10 +40,17 @@ export type RoomOrdinance = { readonly room: string; readonly versions: readonly
 /** Every room where none is named. */
 type OfRooms = { readonly rooms?: readonly string[] };
 
+/** The kinds of day: each day is one of them. */
 export type OrdinanceDay = 'weekday' | 'saturday' | 'sunday' | 'holiday';
+
+/** What rows and rules may name: a kind of day, a weekday that is no holiday, or the eve of a Sunday or holiday (休前日). */
+export type NamedDay = OrdinanceDay | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'eve';
 
 /** '60%', '12.5%' or '130%'. */
 export type Rate = `${number}%`;
+
+/** '1 month' or '3 months'. */
+export type MonthsText = `${number} month` | `${number} months`;
 
 export type Band = { readonly over: number; readonly to?: number | undefined };
 
@@ -51,7 +58,7 @@ export type Band = { readonly over: number; readonly to?: number | undefined };
 export type When = {
   readonly rooms?: readonly string[];
   readonly frames?: readonly string[];
-  readonly days?: readonly OrdinanceDay[];
+  readonly days?: readonly NamedDay[];
   /** Days of the year 'MM-DD', both included; it may pass the end of the year. */
   readonly season?: { readonly from: string; readonly to: string };
   /** The person has one of these. */
@@ -69,8 +76,8 @@ export type When = {
   /** By the number of people who are expected; more than `over`, and at most `to`. */
   readonly attendees?: Band;
   readonly isFree?: true;
-  /** Booked at most so many days before the use; 0 is the day itself. */
-  readonly bookedAtMostDaysBefore?: number;
+  /** Booked at most so many days, or months of the calendar, before the use; 0 is the day itself. */
+  readonly bookedAtMostDaysBefore?: number | MonthsText;
   /** The frame is used for at most so many minutes. */
   readonly usedAtMostMinutes?: number;
 };
@@ -200,6 +207,8 @@ export type UsedFrame = NamedRange & {
 export type UsedDay = {
   readonly date: string;
   readonly day: OrdinanceDay;
+  /** By what other names it goes; none where no day is meant but a kind of day. */
+  readonly also?: readonly NamedDay[];
   readonly frames: readonly UsedFrame[];
 };
 

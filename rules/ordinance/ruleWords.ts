@@ -239,6 +239,7 @@ const dueSteps = ({ dues }: OrdinanceVersion, names: OrdinanceNames): RuleSectio
         withinDays !== undefined && (withinDays === 0 ? '申込みの日' : `申込みから${withinDays}日以内`),
         beforeUse && `${distanceText(beforeUse)}まで${withinDays === undefined ? '' : '（早い方）'}`,
         ifClosed === 'next_open_day' && '休館日のときは次の開館日',
+        ifClosed === 'open_day_before' && '休館日のときは前の開館日',
       ),
       law: '',
     })),

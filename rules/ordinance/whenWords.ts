@@ -1,5 +1,5 @@
 import { numberText, yen } from '#rules/text/yen.ts';
-import type { Band, OrdinanceDay, When } from './ordinance.ts';
+import type { Band, NamedDay, OrdinanceDay, When } from './ordinance.ts';
 
 /** What the codes of an ordinance are called at its place. */
 export type OrdinanceNames = {
@@ -13,6 +13,17 @@ export const ordinanceDayNames: Readonly<Record<OrdinanceDay, string>> = {
   saturday: '土曜',
   sunday: '日曜',
   holiday: '祝日',
+};
+
+/** The other days that a rule may name. */
+export const namedDayNames: Readonly<Record<NamedDay, string>> = {
+  ...ordinanceDayNames,
+  monday: '月曜',
+  tuesday: '火曜',
+  wednesday: '水曜',
+  thursday: '木曜',
+  friday: '金曜',
+  eve: '休前日',
 };
 
 const namedBy = (names: ReadonlyMap<string, string>, codes: readonly string[], between: string) =>
@@ -32,7 +43,10 @@ const people = (amount: number) => `${numberText(amount)}人`;
 const admissionText = (band: Band) =>
   band.over === 0 && band.to === undefined ? '入場料を取るとき' : `入場料が${bandText(band, yen)}`;
 
-const lateText = (days: number) => (days === 0 ? '利用日当日の申込み' : `利用日の${days}日前からの申込み`);
+function lateText(late: NonNullable<When['bookedAtMostDaysBefore']>) {
+  if (typeof late === 'string') return `利用日の${Number.parseInt(late, 10)}か月前からの申込み`;
+  return late === 0 ? '利用日当日の申込み' : `利用日の${late}日前からの申込み`;
+}
 
 /** When something of an ordinance holds, in words; '' for always. `except` is said elsewhere. */
 export function whenText(when: When, names: OrdinanceNames, except: readonly (keyof When)[] = []): string {
@@ -41,7 +55,7 @@ export function whenText(when: When, names: OrdinanceNames, except: readonly (ke
   const texts: Readonly<Record<keyof When, string | undefined>> = {
     rooms: rooms && roomsText(names, rooms),
     frames: frames?.join('・'),
-    days: days?.map((day) => ordinanceDayNames[day]).join('・'),
+    days: days?.map((day) => namedDayNames[day]).join('・'),
     season: season && `${dayOfYear(season.from)}から${dayOfYear(season.to)}まで`,
     classes: classes && namedBy(names.classes, classes, 'または'),
     withoutClasses: withoutClasses && `${namedBy(names.classes, withoutClasses, '・')}を除く`,

@@ -1,5 +1,6 @@
-import type { OrdinanceDay, When } from './ordinance.ts';
-import { ordinanceDayNames } from './whenWords.ts';
+import { isMonths } from './monthsText.ts';
+import type { MonthsText, NamedDay, When } from './ordinance.ts';
+import { namedDayNames } from './whenWords.ts';
 
 /** What somebody wrote may be anything: these take of it what has the form, and leave the rest. */
 export const mapIn = (written: unknown): Readonly<Record<string, unknown>> =>
@@ -19,7 +20,7 @@ export const textsIn = (written: unknown) => {
 export const numberIn = (written: unknown) =>
   typeof written === 'number' && Number.isInteger(written) && written >= 0 ? written : undefined;
 
-const isDay = (name: string): name is OrdinanceDay => name in ordinanceDayNames;
+const isDay = (name: string): name is NamedDay => name in namedDayNames;
 
 const bandIn = (written: unknown) => {
   const { over, to } = mapIn(written);
@@ -31,6 +32,8 @@ const seasonIn = (written: unknown) => {
   const { from, to } = mapIn(written);
   return textIn(from) === '' || textIn(to) === '' ? undefined : { from: textIn(from), to: textIn(to) };
 };
+
+const monthsIn = (written: unknown) => (isMonths(textIn(written)) ? (written as MonthsText) : undefined);
 
 type Readers = { readonly [Name in keyof When]-?: (written: unknown) => When[Name] | undefined };
 
@@ -47,7 +50,7 @@ const readers: Readers = {
   admission: bandIn,
   attendees: bandIn,
   isFree: (written) => (written === true ? written : undefined),
-  bookedAtMostDaysBefore: numberIn,
+  bookedAtMostDaysBefore: (written) => monthsIn(written) ?? numberIn(written),
   usedAtMostMinutes: numberIn,
 };
 

@@ -158,7 +158,7 @@ export const house: House = {
       lottery: ['lottery_draw', 'lottery_entry', 'lottery_result'],
       facility: [
         ...['occupancy', 'reservation', 'reservation_detail', 'reservation_history', 'closure', 'closure_line'],
-        'closure_draft',
+        ...['closure_draft', 'closure_rule'],
       ],
       event: [
         ...['event_reservation', 'event_reservation_detail', 'event_reservation_history', 'event_lottery_entry'],

@@ -6,6 +6,7 @@ import { deleteSessionsOver } from '../account/session/session.queries.ts';
 import { tellOfTerms } from '../catalogue/entitlement/tellOfTerms.ts';
 import { deleteAnswers } from '../db/idempotency.queries.ts';
 import { courseSide } from '../event/closedCourses.ts';
+import { layDownRecurring } from '../facility/closure/recurring/layDown.ts';
 import { settleClosure } from '../facility/closure/settleClosure.ts';
 import { dayList, dayListMail } from '../facility/desk/dayList/dayList.ts';
 import { rejectUndecided } from '../facility/desk/reviewReservation.ts';
@@ -52,6 +53,7 @@ const sweepsWith = (seals: Seals): readonly Sweep[] => [
   // After the sessions: whoever still has one is here.
   sweepUnverified,
   scheduleMissingCompletions,
+  layDownRecurring,
   sweepNotices,
   sweepMerges,
   forgetOld,

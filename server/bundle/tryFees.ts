@@ -12,7 +12,7 @@ import { feeUnder, type OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
 import { dueByLadder, refundByLadder } from '#rules/ordinance/ladder.ts';
 import { duesFor, refundsFor } from '#rules/ordinance/laddersOn.ts';
 import type { OrdinanceDay, UsedDay } from '#rules/ordinance/ordinance.ts';
-import { ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
+import { namedDayOf, ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
 import { BundleError, type Problem } from './BundleError.ts';
 import { type AnyCase, anyCase, dayKind, type FeeCase } from './form/feeCase.ts';
@@ -196,15 +196,15 @@ function triedDay(
   { given, article, holidays, newest }: FeeTrial,
   { date, bookedOn }: { readonly date: string; readonly bookedOn: string },
 ): TriedDay | string {
-  const day = ordinanceDayOf(date, holidays);
-  const frames = framesOf(article, given, day);
+  const named = namedDayOf(date, holidays);
+  const frames = framesOf(article, given, named.day);
   if (typeof frames === 'string') return frames;
   const isKind = dayKind.safeParse(given.day).success;
   const version = isKind ? newest : versionFor(versions, { usesOn: date, bookedOn });
   if (!version) return `no version holds on ${date}`;
   const used = besideOthers(offeredOn(article, date, holidays), extended(frames, given));
   const refusal = beyondFrames(version, { article, frames: used, date, bookedOn }, holidays);
-  return refusal ?? { version, used: { date, day, frames: used } };
+  return refusal ?? { version, used: { date, ...named, frames: used } };
 }
 
 /** Each day by its version; what is paid once for the use is paid with the first. */

@@ -97,7 +97,15 @@ export function articleFacts(row: ArticleRow, versions: readonly KnownVersion[] 
 /** What a room has of a schedule only where it differs by day, class or condition, or is limited. */
 type Differing = Pick<
   ArticleFacts,
-  'closedMonthly' | 'classWindows' | 'roomLimits' | 'placeLimits' | 'timetable' | 'versions' | 'approval' | 'capacity'
+  | 'closedMonthly'
+  | 'classWindows'
+  | 'roomLimits'
+  | 'placeLimits'
+  | 'timetable'
+  | 'versions'
+  | 'exceptions'
+  | 'approval'
+  | 'capacity'
 >;
 
 /** The windows and what differs, as the rules know them; these documents were checked when they were imported. */

@@ -240,6 +240,21 @@ export interface ClosureLine {
   told: Generated<number>;
 }
 
+export interface ClosureRule {
+  closure_rule_id: string;
+  container_id: string;
+  every: Json;
+  excepted: string[];
+  from_minute: number;
+  kind: string;
+  laid_until: string;
+  note: string;
+  sort: number;
+  space_ids: string[];
+  tenant_id: string;
+  to_minute: number;
+}
+
 export interface ConditionEvent {
   event_condition_id: string;
   event_id: string;
@@ -604,6 +619,7 @@ export interface NoticeDelivery {
 
 export interface Occupancy {
   closure_id: string | null;
+  closure_rule_id: string | null;
   draw_id: string | null;
   during: Generated<string>;
   ends_at: Timestamp;
@@ -1031,6 +1047,7 @@ export interface DB {
   closure: Closure;
   closure_draft: ClosureDraft;
   closure_line: ClosureLine;
+  closure_rule: ClosureRule;
   condition_event: ConditionEvent;
   container: Container;
   entry_span_event: EntrySpanEvent;

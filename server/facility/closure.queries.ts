@@ -10,6 +10,8 @@ export type Closure = {
   readonly ends_at: Date;
   readonly kind: string;
   readonly note: string;
+  /** What comes again and is laid down here; null for what does not. */
+  readonly closure_rule_id: string | null;
 };
 
 /** A closure to be stored; `entry` is the caller's name for it and may stand for several. */
@@ -20,7 +22,13 @@ type Wanted = { readonly tenantId: string; readonly closures: readonly WantedClo
 const closures = (trx: Database, tenantId: string) =>
   trx
     .selectFrom('occupancy')
-    .select(['occupancy.starts_at', 'occupancy.ends_at', 'occupancy.kind', 'occupancy.note'])
+    .select([
+      'occupancy.starts_at',
+      'occupancy.ends_at',
+      'occupancy.kind',
+      'occupancy.note',
+      'occupancy.closure_rule_id',
+    ])
     .where('occupancy.tenant_id', '=', tenantId)
     .where('occupancy.kind', 'in', ['closure', 'official']);
 
@@ -45,7 +53,9 @@ const placed = (trx: Database, tenantId: string) =>
 /** A closure with the keys of its space and place. */
 export type PlacedClosure = Awaited<ReturnType<ReturnType<typeof placed>['execute']>>[number];
 
-export const closuresWithPlaces = (trx: Database, tenantId: string) => placed(trx, tenantId).execute();
+/** Those that do not come again. */
+export const closuresWithPlaces = (trx: Database, tenantId: string) =>
+  placed(trx, tenantId).where('occupancy.closure_rule_id', 'is', null).execute();
 
 export async function removeClosures(
   trx: Database,
@@ -62,7 +72,7 @@ export const insertClosures = (
 ) =>
   insertRows(trx, {
     table: 'occupancy',
-    rows: closures.map(({ space_id, starts_at, ends_at, kind, note }) => ({
+    rows: closures.map(({ space_id, starts_at, ends_at, kind, note, closure_rule_id }) => ({
       tenant_id: tenantId,
       occupancy_id: newId(),
       space_id,
@@ -70,6 +80,7 @@ export const insertClosures = (
       ends_at,
       kind,
       note,
+      closure_rule_id,
     })),
   });
 

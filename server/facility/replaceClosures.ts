@@ -21,8 +21,8 @@ export type Replaced = {
   readonly overDraws: readonly DrawUnder[];
 };
 
-const identityOf = ({ space_id, starts_at, ends_at, kind, note }: Closure) =>
-  [space_id, starts_at.getTime(), ends_at.getTime(), kind, note].join('\n');
+const identityOf = ({ space_id, starts_at, ends_at, kind, note, closure_rule_id }: Closure) =>
+  [space_id, starts_at.getTime(), ends_at.getTime(), kind, note, closure_rule_id].join('\n');
 
 /** The order in which a booking takes its places. */
 const inOrderOfPlaces = (one: Closure, other: Closure) =>

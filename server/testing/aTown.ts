@@ -133,6 +133,16 @@ async function aClosure({ db, server }: Arranging, { tenantId, containerId, spac
     ...{ fromMinute: 0, toMinute: 1440, reason: `${mark}点検`, told: `${mark}点検のため` },
   };
   await insertDraft(db, { tenantId, wanted, lines: [], now, by: mark });
+  await insertRows(db, {
+    table: 'closure_rule',
+    rows: [
+      {
+        ...{ tenant_id: tenantId, closure_rule_id: newId(), sort: 0, container_id: containerId, space_ids: [] },
+        ...{ kind: 'closure', note: `${mark}清掃`, every: asJson({ everyMonth: '2nd tuesday' }), excepted: [] },
+        ...{ from_minute: 0, to_minute: 1440, laid_until: '2100-01-01' },
+      },
+    ],
+  });
 }
 
 /** A version that holds for no day that a test uses. */

@@ -19,7 +19,7 @@ export type PersonUse = {
 export type PersonUses = { readonly room: PersonUse; readonly place: PersonUse };
 
 /** No run of days is longer, so nobody needs to look farther around the days asked for. */
-export const longestRun = 6;
+export const longestRun = 31;
 
 type Limited = Pick<ArticleFacts, 'roomLimits' | 'placeLimits' | 'versions'>;
 

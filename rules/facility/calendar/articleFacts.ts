@@ -2,7 +2,7 @@ import type { TimeFrameType } from '#contract/facility.ts';
 import type { MonthlyDay } from '#rules/day/monthlyDay.ts';
 import type { ApprovalRule } from '#rules/facility/booking/approval.ts';
 import type { Season } from '#rules/ordinance/holds.ts';
-import type { OrdinanceDay, RoomOrdinance } from '#rules/ordinance/ordinance.ts';
+import type { NamedDay, RoomOrdinance } from '#rules/ordinance/ordinance.ts';
 import type { BookingWindow, ClassWindow, LotteryWindow } from './windows.ts';
 
 /** Yen by kind of day. */
@@ -33,21 +33,32 @@ export type RoomLimits = {
 /** Days that a row of a timetable is for; all that it names must hold. */
 export type DayWhen = {
   /** A holiday counts as holiday only, on whatever day it falls. */
-  readonly days?: readonly OrdinanceDay[];
+  readonly days?: readonly NamedDay[];
   /** Sunday is 0; holidays too. */
   readonly weekdays?: readonly number[];
   readonly season?: Season;
 };
 
-/** What is otherwise on some days: what a row leaves out is as on all others. */
-export type DayRow = {
-  readonly when: DayWhen;
+/** What is otherwise on some days: what it leaves out is as on all others. */
+type Otherwise = {
   readonly opensMinute?: number;
   readonly closesMinute?: number;
   readonly frames?: readonly FrameFacts[];
   readonly hourlyFee?: FeeByDayKind;
   /** Why it is closed on these days. */
   readonly closedFor?: string;
+};
+
+export type DayRow = Otherwise & { readonly when: DayWhen };
+
+/**
+ * One day on which no rule that comes again counts: neither closing days nor the timetable. It is open, and otherwise as
+ * this says, or closed for a reason.
+ */
+export type DayException = Otherwise & {
+  readonly day: string;
+  /** Why it is open, as residents read it. */
+  readonly openFor?: string;
 };
 
 /** What holds from a day of use on; what a version leaves out is as before. */
@@ -75,6 +86,8 @@ export type ArticleFacts = ArticleSchedule & {
   readonly capacity?: number;
   /** By their first days. */
   readonly versions?: readonly ArticleVersion[];
+  /** Whatever version holds. */
+  readonly exceptions?: readonly DayException[];
 };
 
 /** When a room can be used and booked, which a version may change. */
@@ -97,8 +110,9 @@ export type ArticleSchedule = {
   readonly placeLimits?: RoomLimits;
   /** The first row that holds counts. */
   readonly timetable?: readonly DayRow[];
-  /** Why it is closed on the day that was asked for; see articleOn. */
+  /** Why it is closed, or open although a rule closes it, on the day that was asked for; see articleOn. */
   readonly closedFor?: string;
+  readonly openFor?: string;
 };
 
 /**

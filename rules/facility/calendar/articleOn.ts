@@ -1,14 +1,14 @@
 import { weekdayOf } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { isInSeason } from '#rules/ordinance/holds.ts';
-import { ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
-import type { ArticleFacts, DayRow, DayWhen } from './articleFacts.ts';
+import { isNamed, namedDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
+import type { ArticleFacts, DayException, DayRow, DayWhen } from './articleFacts.ts';
 
 /** What decides about a day; the rest is carried along. */
-type Dated = Pick<ArticleFacts, 'versions' | 'timetable' | 'closedFor'>;
+type Dated = Pick<ArticleFacts, 'versions' | 'timetable' | 'exceptions' | 'closedFor' | 'openFor'>;
 
 function isMeant({ days, weekdays, season }: DayWhen, day: string, holidays: Holidays) {
-  if (days !== undefined && !days.includes(ordinanceDayOf(day, holidays))) return false;
+  if (days !== undefined && !isNamed(days, namedDayOf(day, holidays))) return false;
   return (weekdays === undefined || weekdays.includes(weekdayOf(day))) && isInSeason(season, day);
 }
 
@@ -37,12 +37,24 @@ export function versionOn<Article extends Dated>(article: Article, day: string):
   });
 }
 
+/** The exception of a day, if there is one. */
+export const exceptionOn = ({ exceptions }: Pick<Dated, 'exceptions'>, day: string): DayException | undefined =>
+  exceptions?.find((exception) => exception.day === day);
+
 /**
  * An article as it is on a day of use: what its version says, and of it what the kind of day, the weekday or the season
- * says. The article itself where it is the same on all days. Asking again of what was answered changes nothing.
+ * says; on a day that is an exception, what the exception says. The article itself where it is the same on all days. Asking
+ * again of what was answered changes nothing.
  */
 export function articleOn<Article extends Dated>(article: Article, day: string, holidays: Holidays): Article {
   const version = versionOn(article, day);
+  const exception = exceptionOn(version, day);
+  if (exception !== undefined) {
+    return remembered(version, `exception ${day}`, () => {
+      const { day: _, ...changed } = exception;
+      return { ...version, ...changed };
+    });
+  }
   const { timetable } = version;
   if (timetable === undefined) return version;
   const index = timetable.findIndex(({ when }) => isMeant(when, day, holidays));

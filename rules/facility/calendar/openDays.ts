@@ -6,7 +6,7 @@ import { articleOn } from './articleOn.ts';
 
 type Calendar = Pick<
   ArticleFacts,
-  'closedWeekdays' | 'closedMonthly' | 'holidayRule' | 'closedFor' | 'versions' | 'timetable'
+  'closedWeekdays' | 'closedMonthly' | 'holidayRule' | 'closedFor' | 'openFor' | 'versions' | 'timetable' | 'exceptions'
 >;
 
 type Day = { readonly day: string; readonly holidays: Holidays };
@@ -47,12 +47,15 @@ function isClosedInstead(calendar: Calendar, { day, holidays }: Day) {
  * - closed_next_day: a holiday is open; when it fell on a closed weekday, the next day that is no holiday is closed
  *   instead; when it fell on a closed day of the month, the next day that would be open is.
  *
+ * A day that is an exception is open or closed as the exception says.
+ *
  * Sundays are holidays here only when the calendar names them. To judge a day, `holidays` must reach back over the
  * holidays right before it.
  */
 export function whyClosedOn(article: Calendar, day: string, holidays: Holidays): string | null {
   const calendar = articleOn(article, day, holidays);
-  const { closedFor, holidayRule } = calendar;
+  const { closedFor, openFor, holidayRule } = calendar;
+  if (openFor !== undefined) return null;
   if (closedFor !== undefined) return `休館します（${closedFor}）。`;
   if (isHoliday({ day, holidays })) {
     return holidayRule === 'closed' ? `祝日（${holidayNameOn(day, holidays)}）は休館日です。` : null;

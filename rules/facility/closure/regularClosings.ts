@@ -3,6 +3,7 @@ import { dayText } from '#rules/day/dayText.ts';
 import { monthlyDayText, nameOfWeekday } from '#rules/day/monthlyDay.ts';
 import type { ArticleFacts, DayWhen } from '#rules/facility/calendar/articleFacts.ts';
 import { versionOn } from '#rules/facility/calendar/articleOn.ts';
+import type { NamedDay } from '#rules/ordinance/ordinance.ts';
 
 /** What decides about the days on which a room is closed by its calendar. */
 type Calendar = Pick<
@@ -16,7 +17,10 @@ const holidayTexts = {
   closed_next_day: '休館日が祝日に当たるときは開館し、その後の祝日でない日に振り替えて休館します。',
 } as const satisfies Record<ArticleFacts['holidayRule'], string>;
 
-const dayNames = { weekday: '平日', saturday: '土曜日', sunday: '日曜日', holiday: '祝日' } as const;
+const dayNames = {
+  ...{ weekday: '平日', saturday: '土曜日', sunday: '日曜日', holiday: '祝日', eve: '休前日' },
+  ...{ monday: '月曜日', tuesday: '火曜日', wednesday: '水曜日', thursday: '木曜日', friday: '金曜日' },
+} as const satisfies Record<NamedDay, string>;
 
 const monthDayText = (day: string) => `${Number(day.slice(0, 2))}月${Number(day.slice(3))}日`;
 

@@ -6,7 +6,7 @@ import { type AskedFrame, type Frame, framesOn, usedRange } from '#rules/facilit
 import { type AskedEquipment, type Equipment, priceUnder } from '#rules/facility/request/equipment.ts';
 import { baseYenUnder, type FeeBreakdown, feeUnder, hourYenUnder } from '#rules/ordinance/feeUnder.ts';
 import type { ChargedUse, KnownVersion, NamedRange, UsedFrame } from '#rules/ordinance/ordinance.ts';
-import { ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
+import { namedDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import { type FeeLine, feeOf } from './fee.ts';
@@ -57,7 +57,7 @@ const chargedUse = (room: string, days: readonly UsedFrames[], terms: FeeTerms):
   reductions: terms.reductions,
   days: days.map(({ date, frames }) => ({
     date,
-    day: ordinanceDayOf(date, terms.holidays),
+    ...namedDayOf(date, terms.holidays),
     frames,
   })),
   equipment: [],

@@ -1,6 +1,8 @@
 import { addDays, dayOf, minuteStamp } from '#rules/day/day.ts';
-import { spacesOf } from '#server/catalogue/definedRooms.queries.ts';
+import { roomIds, spacesOf } from '#server/catalogue/definedRooms.queries.ts';
 import type { Database } from '#server/db/connect.ts';
+import { closureRulesOf } from '#server/facility/closure/recurring/closureRule.queries.ts';
+import { recurringFrom } from '#server/facility/closure/recurring/layDown.ts';
 import { closuresWithPlaces, type PlacedClosure } from '#server/facility/closure.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { BundleInput } from '../form/bundle.ts';
@@ -22,7 +24,10 @@ type Piece = {
 /** The same stretch of one space on days that follow each other. */
 type Run = Omit<Piece, 'day'> & { readonly from: string; readonly to: string };
 
-/** Closures and official use in as few entries as say the same: days in a row and spaces together become one. */
+/**
+ * Closures and official use in as few entries as say the same: days in a row and spaces together become one. What comes
+ * again stands behind them as it was said, since the first entry counts where they lie over each other.
+ */
 export async function exportClosures(
   trx: Database,
   { tenantId, timeZone }: { readonly tenantId: string; readonly timeZone: string },
@@ -35,7 +40,7 @@ export async function exportClosures(
     JSON.stringify([from, to, fromMinute, toMinute, kind, reason, container]),
   );
   const containers = new Map(rows.map((row) => [row.container_id, row.container_key]));
-  return [...sameStretch.values()]
+  const once = [...sameStretch.values()]
     .flatMap((runs): ClosureInput[] => {
       const [first] = runs;
       if (!first) return [];
@@ -49,6 +54,32 @@ export async function exportClosures(
       ];
     })
     .toSorted((one, other) => sortText(one).localeCompare(sortText(other)));
+  return [...once, ...(await recurringEntries(trx, tenantId))];
+}
+
+async function recurringEntries(trx: Database, tenantId: string): Promise<ClosureInput[]> {
+  const rules = await closureRulesOf(trx, tenantId);
+  if (rules.length === 0) return [];
+  const spaces = (await spacesOf(trx, tenantId)).filter(({ lent_as }) => lent_as === null);
+  const { containers } = await roomIds(trx, tenantId);
+  const keys = new Map([...containers].map(([key, id]) => [id, key]));
+  return rules.map((rule): ClosureInput => {
+    const here = spaces.filter(({ container_id }) => container_id === rule.container_id);
+    const closed = here.filter(({ space_id }) => rule.space_ids.includes(space_id));
+    const container = keys.get(rule.container_id);
+    const { except, ...every } = recurringFrom(rule);
+    const { from_minute: fromMinute, to_minute: toMinute } = rule;
+    return {
+      ...(closed.length === here.length && container
+        ? { container }
+        : { spaces: closed.map(({ key }) => key).toSorted() }),
+      ...(rule.kind === 'official' ? { kind: 'official' as const } : {}),
+      ...every,
+      ...(except.length > 0 ? { except: [...except] } : {}),
+      ...(fromMinute === 0 && toMinute === 1440 ? {} : { hours: clockText({ fromMinute, toMinute }) }),
+      reason: rule.note,
+    };
+  });
 }
 
 const sortText = ({ from, container, spaces, hours, to }: ClosureInput) =>

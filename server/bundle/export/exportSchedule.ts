@@ -1,5 +1,11 @@
 import { weekdayNames } from '#rules/day/monthlyDay.ts';
-import type { ArticleVersion, DayRow, FrameFacts, RoomLimits } from '#rules/facility/calendar/articleFacts.ts';
+import type {
+  ArticleVersion,
+  DayException,
+  DayRow,
+  FrameFacts,
+  RoomLimits,
+} from '#rules/facility/calendar/articleFacts.ts';
 import type { BundleInput } from '../form/bundle.ts';
 import type { ScheduleDocument } from '../import/scheduleRows.ts';
 import { clockText } from './clockText.ts';
@@ -7,7 +13,15 @@ import { clockText } from './clockText.ts';
 type ArticleInput = NonNullable<BundleInput['containers']>[number]['articles'][number];
 type ScheduleInput = Pick<
   ArticleInput,
-  'closedMonthly' | 'classWindows' | 'roomLimits' | 'placeLimits' | 'timetable' | 'versions' | 'approval' | 'capacity'
+  | 'closedMonthly'
+  | 'classWindows'
+  | 'roomLimits'
+  | 'placeLimits'
+  | 'timetable'
+  | 'versions'
+  | 'exceptions'
+  | 'approval'
+  | 'capacity'
 >;
 
 export const weekdaysNamed = (weekdays: readonly number[]) =>
@@ -47,7 +61,16 @@ const rowOf = ({ when, ...row }: DayRow) => ({
   ...entry('closed', row.closedFor, asItIs),
 });
 
-type Differing = Omit<ScheduleDocument, 'versions' | 'approval' | 'capacity'>;
+const exceptionOf = ({ day, openFor, ...exception }: DayException) => ({
+  day,
+  ...entry('open', openFor, asItIs),
+  ...hoursOf(exception),
+  ...entry('frames', exception.frames, framesOf),
+  ...entry('hourlyFee', exception.hourlyFee, asItIs),
+  ...entry('closed', exception.closedFor, asItIs),
+});
+
+type Differing = Omit<ScheduleDocument, 'versions' | 'exceptions' | 'approval' | 'capacity'>;
 
 const differingOf = (document: Differing) => ({
   ...entry('closedMonthly', document.closedMonthly, asItIs),
@@ -70,10 +93,11 @@ const versionOf = (version: ArticleVersion) => ({
 });
 
 /** What differs by day, class or condition, the limits and the versions of an article, in the form of a bundle. */
-export const exportSchedule = ({ versions, approval, capacity, ...document }: ScheduleDocument) =>
+export const exportSchedule = ({ versions, exceptions, approval, capacity, ...document }: ScheduleDocument) =>
   ({
     ...differingOf(document),
     ...entry('approval', approval, ({ classes }) => (classes === null ? 'always' : { classes })),
     ...entry('capacity', capacity, asItIs),
     ...entry('versions', versions, (all) => all.map(versionOf)),
+    ...entry('exceptions', exceptions, (all) => all.map(exceptionOf)),
   }) as ScheduleInput;

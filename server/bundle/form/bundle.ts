@@ -168,6 +168,8 @@ const closure = z.strictObject({
   to: daySpec.optional(),
   everyMonth: monthlyDay.optional(),
   everyYear: z.strictObject({ from: monthDay, to: monthDay }).optional(),
+  /** Days on which what comes again does not come. */
+  except: z.array(z.string().refine(isDay, 'must be a day that exists, like 2026-04-01')).optional(),
   hours: hours.optional(),
   reason: lineOrEmpty(),
 });

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
 import type { Distance } from '#rules/ordinance/ladder.ts';
+import { isMonths } from '#rules/ordinance/monthsText.ts';
 import {
   type AmountRule,
   type ExtensionRule,
   extensionBesides,
+  type MonthsText,
   type PerUnit,
   perUnits,
   type Rate,
   type RateRule,
 } from '#rules/ordinance/ordinance.ts';
 import { anyCase } from './feeCase.ts';
-import { hours, key, line, monthDay, whole, yen } from './values.ts';
+import { hours, key, line, monthDay, namedDay, whole, yen } from './values.ts';
 
 const rateForm = /^\d{1,4}(\.\d{1,4})?%$/;
 
@@ -43,10 +45,7 @@ const discount = rate.refine((text) => Number.parseFloat(text) <= 100, 'must be 
 const when = z.strictObject({
   rooms: z.array(key).min(1).exactOptional(),
   frames: z.array(line()).min(1).exactOptional(),
-  days: z
-    .array(z.enum(['weekday', 'saturday', 'sunday', 'holiday']))
-    .min(1)
-    .exactOptional(),
+  days: z.array(namedDay).min(1).exactOptional(),
   season: z.strictObject({ from: monthDay, to: monthDay }).exactOptional(),
   classes: z.array(key).min(1).exactOptional(),
   withoutClasses: z.array(key).min(1).exactOptional(),
@@ -56,7 +55,16 @@ const when = z.strictObject({
   admission: z.strictObject({ over: yen, to: yen.exactOptional() }).exactOptional(),
   attendees: z.strictObject({ over: whole(0, 10_000_000), to: whole(1, 10_000_000).exactOptional() }).exactOptional(),
   isFree: z.literal(true).exactOptional(),
-  bookedAtMostDaysBefore: whole(0, 1_000).exactOptional(),
+  bookedAtMostDaysBefore: z
+    .unknown()
+    .check((context) => {
+      const { value } = context;
+      if (typeof value === 'string' && isMonths(value)) return;
+      if (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1_000) return;
+      const message = 'must be days, a whole number from 0 to 1000, or months like 1 month or 3 months';
+      context.issues.push({ code: 'custom', message, input: value });
+    })
+    .exactOptional() as unknown as z.ZodExactOptional<z.ZodType<number | MonthsText, number | string>>,
   usedAtMostMinutes: whole(1, 1_440).exactOptional(),
 });
 
@@ -225,7 +233,7 @@ const dues = z.strictObject({
         }),
     )
     .min(1),
-  ifClosed: z.enum(['same_day', 'next_open_day']).exactOptional(),
+  ifClosed: z.enum(['same_day', 'next_open_day', 'open_day_before']).exactOptional(),
 });
 
 /** A code and the words for it. */

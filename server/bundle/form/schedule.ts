@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
 import { type MonthlyDay, readMonthlyDay, weekdayNames } from '#rules/day/monthlyDay.ts';
 import { longestRun } from '#rules/facility/booking/roomLimits.ts';
-import { feeByDayKind, hours, key, line, monthDay, whole } from './values.ts';
+import { feeByDayKind, hours, key, line, monthDay, namedDay, whole } from './values.ts';
 
 /** '2nd tuesday', 'last friday', 'day 15' or 'last day', or as towns write it. */
 export const monthlyDay = z.string().transform((text, context): MonthlyDay => {
@@ -75,10 +75,7 @@ export const frame = z.strictObject({ name: line(), hours, fee: feeByDayKind.exa
 const dayRow = z
   .strictObject({
     when: z.strictObject({
-      days: z
-        .array(z.enum(['weekday', 'saturday', 'sunday', 'holiday']))
-        .min(1)
-        .exactOptional(),
+      days: z.array(namedDay).min(1).exactOptional(),
       weekdays: z.array(z.enum(weekdayNames)).min(1).exactOptional(),
       season: z.strictObject({ from: monthDay, to: monthDay }).exactOptional(),
     }),
@@ -114,6 +111,25 @@ const version = z.strictObject({
   hourlyFee: feeByDayKind.exactOptional(),
 });
 
+/** One day on which no rule that comes again counts: open, with hours, frames and fees of its own if wanted, or closed. */
+const dayException = z
+  .strictObject({
+    day: z.string().refine(isDay, 'must be a day that exists, like 2026-04-01'),
+    open: line().exactOptional(),
+    closed: line().exactOptional(),
+    hours: hours.exactOptional(),
+    frames: z.array(frame).min(1).exactOptional(),
+    hourlyFee: feeByDayKind.exactOptional(),
+  })
+  .refine(
+    ({ open, closed }) => (open === undefined) !== (closed === undefined),
+    'needs either open or closed, with the reason',
+  )
+  .refine(
+    ({ closed, hours, frames, hourlyFee }) => closed === undefined || !(hours ?? frames ?? hourlyFee),
+    'has hours, frames or fees although it is closed',
+  );
+
 /** Whose uses staff approve: everybody's, or those of some classes of users. */
 const approval = z.union([z.literal('always'), z.strictObject({ classes: z.array(line()).min(1) })]);
 
@@ -124,6 +140,7 @@ export const schedule = {
   approval: approval.exactOptional(),
   capacity: whole(1, 100_000).exactOptional(),
   versions: z.array(version).exactOptional(),
+  exceptions: z.array(dayException).exactOptional(),
 };
 
 /** A holiday of the town itself, on one day or on a day of every year; a day that is none there has no name. */
@@ -139,6 +156,7 @@ export const ownHoliday = z
   );
 
 export type DayRowEntry = z.infer<typeof dayRow>;
+export type ExceptionEntry = z.infer<typeof dayException>;
 export type VersionEntry = z.infer<typeof version>;
 export type LimitsEntry = z.infer<typeof roomLimits>;
 export type FrameEntry = z.infer<typeof frame>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addDays, isDay } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
+import type { NamedDay } from '#rules/ordinance/ordinance.ts';
 import { cleanLine } from '#rules/text/typedText.ts';
 import { clockText } from '../export/clockText.ts';
 
@@ -138,3 +139,9 @@ export function resolveLocalDateTime(spec: string, today: string) {
 }
 
 export const monthDay = z.string().refine((text) => isDay(`2024-${text}`), 'must be a day of the year like 12-28');
+
+/** A kind of day, a weekday that is no holiday, or the day before a Sunday or holiday (休前日). */
+export const namedDay = z.enum([
+  ...['weekday', 'saturday', 'sunday', 'holiday'],
+  ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'eve'],
+] as const satisfies readonly NamedDay[]);

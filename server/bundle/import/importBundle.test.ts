@@ -442,7 +442,10 @@ describe('Exporting a tenant', () => {
 
   test('writes days in a row and spaces of a container as one entry', async () => {
     const text = await exported(false);
-    expect(text).toContain('  - container: hall\n    from: 2026-12-28\n    to: 2027-01-04\n    reason: 年末年始\n');
+    expect(text).toContain('    from: 2026-06-20\n    to: 2026-06-21\n    reason: 点検\n');
+    expect(text).toContain(
+      '  - container: hall\n    everyYear:\n      from: 12-28\n      to: 01-04\n    reason: 年末年始\n',
+    );
     expect(text).toContain('    kind: official\n    from: 2026-07-20\n    hours: 8:00-12:30\n    reason: 選挙\n');
   });
 });

@@ -3,12 +3,13 @@ import type {
   ArticleFacts,
   ArticleSchedule,
   ArticleVersion,
+  DayException,
   DayRow,
   FrameFacts,
   RoomLimits,
 } from '#rules/facility/calendar/articleFacts.ts';
 import type { scheduleFrom } from '#server/catalogue/article.queries.ts';
-import type { DayRowEntry, FrameEntry, LimitsEntry, VersionEntry } from '../form/schedule.ts';
+import type { DayRowEntry, ExceptionEntry, FrameEntry, LimitsEntry, VersionEntry } from '../form/schedule.ts';
 import type { ResolvedArticle } from '../read/resolved.ts';
 
 /** What of a schedule is kept as a document, as the rules know it. */
@@ -43,6 +44,17 @@ const limitsFrom = (limits: LimitsEntry | undefined) => {
     minMinutes: inMinutes(minHours),
   }) as RoomLimits;
 };
+
+const exceptionFrom = ({ day, open, closed, hours, frames, ...rest }: ExceptionEntry) =>
+  said({
+    day,
+    openFor: open,
+    closedFor: closed,
+    opensMinute: hours?.fromMinute,
+    closesMinute: hours?.toMinute,
+    frames: framesFrom(frames),
+    ...rest,
+  }) as DayException;
 
 const rowFrom = ({ when, hours, frames, closed, ...rest }: DayRowEntry) =>
   said({
@@ -91,13 +103,16 @@ export const scheduleDocument = (article: ResolvedArticle): ScheduleDocument =>
     ...differingFrom(article),
     approval: article.approval === 'always' ? { classes: null } : article.approval,
     capacity: article.capacity,
+    exceptions: some(article.exceptions?.map(exceptionFrom).toSorted((one, other) => (one.day < other.day ? -1 : 1))),
     versions: some(
       article.versions?.map(versionFrom).toSorted((one, other) => (one.firstDay < other.firstDay ? -1 : 1)),
     ),
   }) as ScheduleDocument;
 
 /** The whole schedule of an article, as the rules would read it once it is imported. */
-export const scheduleFacts = (article: ResolvedArticle): ArticleSchedule & Pick<ArticleFacts, 'versions'> => ({
+export const scheduleFacts = (
+  article: ResolvedArticle,
+): ArticleSchedule & Pick<ArticleFacts, 'versions' | 'exceptions'> => ({
   opensMinute: article.hours.fromMinute,
   closesMinute: article.hours.toMinute,
   frames: article.timeFrameType === 'frame' ? (framesFrom(article.frames) ?? []) : [],

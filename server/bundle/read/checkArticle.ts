@@ -1,6 +1,6 @@
 import { addMonths } from '#rules/day/day.ts';
 import { bookingClosesAt, bookingOpensAt, lotteryTimes } from '#rules/facility/calendar/windows.ts';
-import type { DayRowEntry, FrameEntry } from '../form/schedule.ts';
+import type { DayRowEntry, ExceptionEntry, FrameEntry } from '../form/schedule.ts';
 import type { Path } from '../form/yamlSource.ts';
 import { once } from './checkKeys.ts';
 import type { Report, ResolvedArticle } from './resolved.ts';
@@ -17,6 +17,7 @@ export function checkArticle(article: ResolvedArticle, path: Path, report: Repor
     versions.map(({ firstDay }, index) => ({ value: firstDay, path: [...path, 'versions', index, 'firstDay'] })),
     report,
   );
+  checkExceptions(article, { path, report });
   const byFirstDay = [...versions.entries()].toSorted(([, one], [, other]) => (one.firstDay < other.firstDay ? -1 : 1));
   let whole = article;
   for (const [index, version] of byFirstDay) {
@@ -84,6 +85,22 @@ function checkTimetable(article: ResolvedArticle, { path, report }: Said) {
   });
 }
 
+/** A day is excepted once; its frames lie within its hours, or those of every other day. */
+function checkExceptions({ exceptions = [], ...article }: ResolvedArticle, { path, report }: Said) {
+  const pathOf = (index: number) => [...path, 'exceptions', index];
+  once(
+    exceptions.map(({ day }, index) => ({ value: day, path: [...pathOf(index), 'day'] })),
+    report,
+  );
+  exceptions.forEach((exception: ExceptionEntry, index) => {
+    const said = { path: pathOf(index), report };
+    const hours = exception.hours ?? article.hours;
+    checkKind(article.timeFrameType, exception, said);
+    if (exception.frames) checkFrames(exception.frames, hours, said);
+    if (article.timeFrameType === 'time' && exception.hours) checkRows(hours, article.slotMinutes, said);
+  });
+}
+
 /** Days that show every length of month a window can meet. */
 const sampleDays = ['2026-01-31', '2026-02-28', '2026-03-01', '2026-04-15', '2026-05-31', '2028-02-29', '2026-12-31'];
 
@@ -133,6 +150,9 @@ export function checkFees(article: ResolvedArticle, path: Path, report: Report) 
       if (fee === undefined) report([...place, 'frames', index, 'fee'], reason);
     });
   };
+  article.exceptions?.forEach(({ frames }, index) => {
+    demand(frames, [...path, 'exceptions', index]);
+  });
   const parts = [article, ...(article.versions ?? [])];
   parts.forEach(({ frames, timetable }, part) => {
     const place = part === 0 ? path : [...path, 'versions', part - 1];

@@ -14,7 +14,7 @@ import { checkOrdinance } from './checkOrdinance.ts';
 import { checkUsers } from './checkUsers.ts';
 import { ownHolidays } from './ownHolidays.ts';
 import { remarkNames } from './remarkNames.ts';
-import { type ClosedStretch, resolveClosures } from './resolveClosures.ts';
+import { type ClosedStretch, type RecurringClosure, recurringClosures, resolveClosures } from './resolveClosures.ts';
 import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
 import { type EventOffer, resolveEvents } from './resolveEvents.ts';
 
@@ -26,6 +26,7 @@ export type ResolvedBundle = Omit<Bundle, 'containers' | 'closures' | keyof Even
     readonly remarks: readonly Problem[];
     readonly containers: readonly ResolvedContainer[];
     readonly closures: readonly ClosedStretch[];
+    readonly closureRules: readonly RecurringClosure[];
   };
 
 /**
@@ -73,7 +74,16 @@ export function resolveBundle({
   const offer = resolveEvents(bundle, today, report);
   const announcements = resolveAnnouncements(bundle, today, report);
   if (problems.length > 0) throw new BundleError(problems);
-  return { ...bundle, source, remarks, containers, closures, ...offer, announcements };
+  return {
+    ...bundle,
+    source,
+    remarks,
+    containers,
+    closures,
+    closureRules: recurringClosures(bundle),
+    ...offer,
+    announcements,
+  };
 }
 
 /** A place with its defaults filled into its rooms. */

@@ -1,13 +1,5 @@
-import {
-  addMonths,
-  daysBetween,
-  daysFrom,
-  firstOfMonth,
-  lastOfMonth,
-  localDateTimeAt,
-  yearOf,
-} from '#rules/day/day.ts';
-import { monthlyDayOf, monthsBetween } from '#rules/day/monthlyDay.ts';
+import { addMonths, daysBetween, daysFrom, firstOfMonth, localDateTimeAt } from '#rules/day/day.ts';
+import { laidDownUntil, type Recurring, recurringDays } from '#rules/facility/closure/closureRule.ts';
 import type { Bundle, BundleClosure } from '../form/bundle.ts';
 import { resolveDay } from '../form/values.ts';
 import type { Report } from './resolved.ts';
@@ -23,8 +15,8 @@ export type ClosedStretch = {
   readonly entry: number;
 };
 
-/** Repeating closures are stored from three months back to fifteen months ahead. */
-const recurring = { monthsBack: 3, monthsAhead: 15 };
+/** Closures that come again are laid down from so many months back. */
+const monthsBack = 3;
 
 const longestDays = 400;
 
@@ -41,7 +33,7 @@ export function resolveClosures(bundle: Bundle, today: string, report: Report): 
       for (const day of days) {
         const place = `${spaceKey} ${day}`;
         const before = taken.get(place) ?? [];
-        const free = without(closure.hours ?? { fromMinute: 0, toMinute: 1440 }, before);
+        const free = without(closure.hours ?? wholeDay, before);
         taken.set(place, [...before, ...free]);
         for (const { fromMinute, toMinute } of free) {
           const range = { from: localDateTimeAt(day, fromMinute), to: localDateTimeAt(day, toMinute) };
@@ -73,19 +65,16 @@ function without(range: Minutes, others: readonly Minutes[]): Minutes[] {
 }
 
 function daysOf(closure: BundleClosure, today: string, report: (reason: string) => void): string[] {
-  const { from, to, everyMonth, everyYear } = closure;
+  const { from, to, everyMonth, everyYear, except } = closure;
   const ways = [from, everyMonth, everyYear].filter((way) => way !== undefined);
   if (ways.length !== 1) {
     report('needs one of from, everyMonth and everyYear');
     return [];
   }
   if (to !== undefined && from === undefined) report('"to" belongs to "from"');
-  const first = addMonths(firstOfMonth(today), -recurring.monthsBack);
-  const last = lastOfMonth(addMonths(today, recurring.monthsAhead));
-  const isWithin = (day: string) => day >= first && day <= last;
-  if (everyMonth !== undefined)
-    return monthsBetween(first, last).flatMap((month) => monthlyDayOf(month, everyMonth) ?? []);
-  if (everyYear !== undefined) return yearly(everyYear, first, last).filter(isWithin);
+  if (except !== undefined && from !== undefined) report('"except" belongs to everyMonth and everyYear');
+  const recurring = recurringOf(closure);
+  if (recurring) return recurringDays(recurring, addMonths(firstOfMonth(today), -monthsBack), laidDownUntil(today));
   return spelledOut(resolveDay(from ?? today, today), resolveDay(to ?? from ?? today, today), report);
 }
 
@@ -96,14 +85,32 @@ function spelledOut(from: string, to: string, report: (reason: string) => void) 
   return count < 1 || count > longestDays ? [] : daysFrom(from, count);
 }
 
-function yearly({ from, to }: { from: string; to: string }, first: string, last: string) {
-  const years = Array.from({ length: yearOf(last) - yearOf(first) + 2 }, (_, index) => yearOf(first) - 1 + index);
-  return years.flatMap((year) => {
-    const begins = existing(`${year}-${from}`);
-    const ends = existing(`${to < from ? year + 1 : year}-${to}`);
-    return daysFrom(begins, daysBetween(begins, ends) + 1);
-  });
+/** When a closure comes again; null for one that does not. */
+function recurringOf({ everyMonth, everyYear, except = [] }: BundleClosure): Recurring | null {
+  if (everyMonth !== undefined) return { everyMonth, except };
+  return everyYear === undefined ? null : { everyYear, except };
 }
 
-/** February 29 of other years is February 28. */
-const existing = (day: string) => (day > lastOfMonth(day) ? lastOfMonth(day) : day);
+/** What comes again, as it is kept; `entry` is that of the bundle. */
+export type RecurringClosure = {
+  readonly entry: number;
+  readonly container: string;
+  readonly spaceKeys: readonly string[];
+  readonly kind: 'closure' | 'official';
+  readonly note: string;
+  readonly recurring: Recurring;
+  readonly hours: Minutes;
+};
+
+const wholeDay: Minutes = { fromMinute: 0, toMinute: 1440 };
+
+/** The closures of a bundle that come again. */
+export const recurringClosures = (bundle: Bundle): RecurringClosure[] =>
+  bundle.closures.flatMap((closure, entry) => {
+    const recurring = recurringOf(closure);
+    const spaceKeys = spacesOf(bundle, closure);
+    const place = bundle.containers.find(({ spaces }) => spaces.some(({ key }) => key === spaceKeys[0]));
+    if (recurring === null || place === undefined) return [];
+    const { kind, reason: note, hours = wholeDay } = closure;
+    return [{ entry, container: place.key, spaceKeys, kind, note, recurring, hours }];
+  });

@@ -1,0 +1,64 @@
+import type { Insertable } from 'kysely';
+import { anyOf } from '#server/db/anyOf.ts';
+import type { Database } from '#server/db/connect.ts';
+import { replaceRows } from '#server/db/rows.ts';
+import type { ClosureRule } from '#server/db/schema.ts';
+
+/** The closures of a tenant that come again, in its order. */
+export const closureRulesOf = (trx: Database, tenantId: string) =>
+  trx.selectFrom('closure_rule').selectAll().where('tenant_id', '=', tenantId).orderBy('sort').execute();
+
+export type ClosureRuleRow = Awaited<ReturnType<typeof closureRulesOf>>[number];
+
+/** Leaves exactly these. */
+export async function replaceClosureRules(
+  trx: Database,
+  { tenantId, rows }: { readonly tenantId: string; readonly rows: readonly Insertable<ClosureRule>[] },
+) {
+  const known = (await closureRulesOf(trx, tenantId)).map(({ container_id }) => container_id);
+  const places = [...new Set([...known, ...rows.map(({ container_id }) => container_id)])];
+  return replaceRows(trx, { table: 'closure_rule', within: 'container_id', values: places, tenantId, rows });
+}
+
+/** Those that stand in occupancy up to an earlier day than this. */
+export const rulesRunningOut = (
+  trx: Database,
+  { tenantId, until, most }: { readonly tenantId: string; readonly until: string; readonly most: number },
+) =>
+  trx
+    .selectFrom('closure_rule')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('laid_until', '<', until)
+    .orderBy('sort')
+    .limit(most)
+    .forUpdate()
+    .execute();
+
+type Laid = { readonly tenantId: string; readonly closureRuleId: string; readonly until: string };
+
+export const noteLaid = (trx: Database, { tenantId, closureRuleId, until }: Laid) =>
+  trx
+    .updateTable('closure_rule')
+    .set({ laid_until: until })
+    .where('tenant_id', '=', tenantId)
+    .where('closure_rule_id', '=', closureRuleId)
+    .execute();
+
+type Within = {
+  readonly tenantId: string;
+  readonly spaceIds: readonly string[];
+  readonly from: Date;
+  readonly to: Date;
+};
+
+/** What takes spaces within a time, whatever it is. */
+export const everythingWithin = (trx: Database, { tenantId, spaceIds, from, to }: Within) =>
+  trx
+    .selectFrom('occupancy')
+    .select(['space_id', 'starts_at', 'ends_at', 'reservation_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('space_id', '=', anyOf(spaceIds))
+    .where('starts_at', '<', to)
+    .where('ends_at', '>', from)
+    .execute();
