@@ -21,6 +21,7 @@ it('is the only form in which screens, mails, documents and files name a reserva
     ...near(text, /(?:term|header): '予約番号'|\['予約番号'|■ 予約番号/g)
       .filter((after) => !/reservationNumber\(|facts\.number|\{number\}/.test(after))
       .map(() => `${file}: 予約番号 without reservationNumber`),
+    ...near(text, /<Qr text=\{[\w.]*Id\} (?!.*isTextHidden)/g).map(() => `${file}: a whole id below its QR code`),
     ...near(text, /予約ID/g).map(() => `${file}: 予約ID`),
     ...near(text, /eservation_?[iI]d\)?\.(?:slice|substring)\(/g).map(() => `${file}: an id cut by hand`),
   ]);

@@ -11,7 +11,7 @@ import { reservationDatesText, reservationDays } from './mine/reservationTexts.t
 
 const Stub = ({ reservationId }: { reservationId: string }) => (
   <div className="flex flex-col items-center gap-2 border-t-2 border-dashed border-solid-gray-420 px-gutter py-4 text-center @min-[32rem]:justify-center @min-[32rem]:border-s-2 @min-[32rem]:border-t-0 @min-[32rem]:px-4">
-    <Qr text={reservationId} label="予約のQRコード" />
+    <Qr text={reservationId} label="予約のQRコード" isTextHidden />
     <p className="phrase text-dns-14N-130 text-solid-gray-700">
       利用当日、受付で<span className="print:hidden">この画面を</span>提示してください。
     </p>

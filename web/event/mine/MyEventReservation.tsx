@@ -97,7 +97,7 @@ const OwnFacts = ({ reservation }: MyEventReservationProps) => {
 const ReceptionCode = ({ reservation }: MyEventReservationProps) => (
   <Card title="受付用のQRコード">
     <p>当日、受付でこの画面を提示してください。QRコードは日時ごとに異なります。</p>
-    <Qr text={reservation.eventReservationDetailId} label="予約のQRコード" />
+    <Qr text={reservation.eventReservationDetailId} label="予約のQRコード" isTextHidden />
   </Card>
 );
 
