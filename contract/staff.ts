@@ -438,6 +438,8 @@ export const installationEndpoints = {
     }),
     response: z.object({
       tenantAlias: z.string(),
+      /** Where residents find it. */
+      address: z.string(),
       isDone: z.boolean(),
       isNew: z.boolean(),
       /** Of the tenant afterwards. */

@@ -26,6 +26,7 @@ import { processLog } from './processLog.ts';
 import { startSealing } from './startSealing.ts';
 import { tellOfKeys } from './tellOfKeys.ts';
 import { warnBehindHttps } from './warnBehindHttps.ts';
+import { warnOfMail } from './warnOfMail.ts';
 
 /** What fills a database without tenants, for newcomers: the tenants' aliases, and how they are loaded. */
 export type Demo = {
@@ -118,6 +119,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
     });
     const ops = buildOps(app, metrics);
     tellOfKeys(settings, log);
+    await warnOfMail({ settings, log, directory: parts.directory });
     await warnBehindHttps({ settings, log, db, directory: parts.directory });
     const opsAddress = await ops.listen({ port: settings.OPS_PORT, host: settings.OPS_HOST });
 

@@ -1,3 +1,5 @@
+import type { MailDelivery } from '#contract/account.ts';
+import { paths, publicAddress } from '#contract/screens.ts';
 import type { Passwords } from '../account/password/passwords.ts';
 import { analyze } from '../db/analyze.ts';
 import type { Database } from '../db/connect.ts';
@@ -17,6 +19,7 @@ type Ports = {
   readonly payments: Pick<Payments, 'providers'>;
   /** The address residents use, without a slash at the end. */
   readonly publicUrl: string;
+  readonly mailDelivery: MailDelivery;
 };
 
 /**
@@ -24,7 +27,7 @@ type Ports = {
  * does not know the tenant as it is: bundleUnnamed, bundleOld and bundleUnknown.
  */
 export const importBundleFile =
-  ({ db, passwords: { hash }, payments, publicUrl }: Ports): Operation<'Installation/ImportBundle'> =>
+  ({ db, passwords: { hash }, payments, publicUrl, mailDelivery }: Ports): Operation<'Installation/ImportBundle'> =>
   ({ nowMs, actor }, { file, bundle: text, ...wanted }) =>
     refusingFile(async () => {
       const bundle = readBundle({ file, text }, nowMs);
@@ -37,9 +40,19 @@ export const importBundleFile =
         differences: isNew ? [...done.beginning] : done.differences.map(differenceText),
         touched: done.touched.map(touchedText),
         ...done.promises,
-        remarks: [...bundle.remarks],
+        address: publicAddress(publicUrl, paths.tenant(tenantAlias)),
+        remarks: [...bundle.remarks, ...unreachableGuests(bundle, mailDelivery)],
       };
     });
+
+/** Guests verify themselves by a mail, which has to get out for that. */
+function unreachableGuests({ flags, source }: ResolvedBundle, mailDelivery: MailDelivery) {
+  if (mailDelivery === 'sent' || !flags.canRegisterByApp) return [];
+  const reason =
+    'canRegisterByApp: residents register by themselves, and no mail server is set (SMTP_URL): ' +
+    'nobody gets a mail, so LINE or the counter has to verify each of them';
+  return [{ file: source.file, line: source.lineOf(['flags', 'canRegisterByApp']), reason }];
+}
 
 /** Throws BundleError for a tenant whose fees anybody could settle with a click. */
 function demandProvider({ settings, source }: ResolvedBundle) {

@@ -58,9 +58,11 @@ async function importFile(call: CommandCall, file: string, { encoding, dryRun, y
 }
 
 /** Says what was done; of a new tenant also who should be let in first. */
-function sayDone({ say }: CommandCall, done: string, { isNew, tenantAlias }: Answer) {
+function sayDone({ say }: CommandCall, done: string, { isNew, tenantAlias, address }: Answer) {
   say(done);
-  if (isNew) say(`Invite two administrators: npm run yoyaku -- staff invite ${tenantAlias} LOGIN NAME`);
+  if (!isNew) return;
+  say(`Residents find it at ${address}`);
+  say(`Invite two administrators: npm run yoyaku -- staff invite ${tenantAlias} LOGIN NAME`);
 }
 
 function sayPlan({ say }: CommandCall, { isNew, isDone, differences, people, touched, told, left }: Answer) {
