@@ -9,7 +9,7 @@ const towns = [
 ] as Tenant[];
 const directory = {
   everyId: async () => ['0', '1'],
-  byId: async (tenantId: string) => towns[Number(tenantId)],
+  byId: async (tenantId: string) => towns[Number(tenantId)] ?? null,
 };
 
 async function warnedWith(environment: Record<string, string>) {

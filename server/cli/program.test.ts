@@ -63,7 +63,7 @@ describe('npm run yoyaku', () => {
   test('imports a bundle with the role of DATABASE_URL, a second time without a change', async () => {
     const file = join(folder, 'town.yaml');
     expect((await onServer('tenant', 'import', file)).stdout.toString()).toMatch(
-      /^town: \d+ added\. .*make this its first line: revision: 1\n$/,
+      /^town: \d+ added\. .*revision: 1\nResidents find it at http:\S+\/t\/town\nInvite two administrators: .*\n$/,
     );
     expect((await onServer('tenant', 'import', file)).stdout.toString()).toBe('town: nothing changed.\n');
   });
