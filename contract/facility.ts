@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { awaitedDraw } from './lottery.ts';
 import {
   cancelled,
   day,
@@ -138,8 +139,8 @@ export const dayArticleAvailability = z.object({
   holidayName: z.string(),
   timeFrameType,
   entryType,
-  /** When the result of the lottery is told, where that is a fixed day. */
-  announceAt: localDateTime.optional(),
+  /** The draw that is entered, while it takes entries. */
+  awaitedDraw: awaitedDraw.optional(),
   equipments: z.array(equipment),
   /** The place has an ordinance: GetQuote says what a use costs; basicFee is the base alone. */
   hasOrdinance: z.boolean(),
@@ -290,6 +291,8 @@ export const reservation = z.object({
   equipmentNames: z.array(z.string()),
   fee: z.number().int(),
   isFeeFinal: z.boolean(),
+  /** The draw whose result it waits for; null for none. */
+  awaitedDraw: awaitedDraw.nullable(),
 });
 
 /** `isUpcoming`: it stands or waits for its draw, and its last day is not over. Those come first in the list. */

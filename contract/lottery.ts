@@ -4,6 +4,10 @@ import { alias, id, localDateTime } from './values.ts';
 
 /** published: takes no entries yet. open: takes some. closed: takes none any more. announced: everything is public. */
 export const drawPhase = z.enum(['published', 'open', 'closed', 'announced']);
+
+/** A draw whose result is awaited: its close and its announcement. */
+export const awaitedDraw = z.object({ closesAt: localDateTime, announceAt: localDateTime });
+
 export const drawSource = z.enum(['sealed', 'ceremony', 'drand']);
 
 /** What the list of draws shows. A drawn draw reads as closed until it is announced. */

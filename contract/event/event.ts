@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entryType } from '../facility.ts';
+import { awaitedDraw } from '../lottery.ts';
 import { id, localDateTime, month, shownDay } from '../values.ts';
 
 /** Why an event of a request or page is unavailable. `eventRefusalText` has the message for each. */
@@ -162,6 +163,8 @@ export const entrySpan = z.object({
   audience: z.array(z.string()),
   opensAt: localDateTime,
   closesAt: localDateTime,
+  /** When the result of its draw is told; null for first come, and where results are never shown. */
+  announceAt: localDateTime.nullable(),
   eventIds: z.array(id),
 });
 
@@ -257,6 +260,8 @@ export const reserveOutcome = z.object({
   eventName: z.string(),
   outcome: z.enum(['fixed', 'applied', 'awaitingPayment', 'accepted']).nullable(),
   receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
+  /** The draw whose result it waits for; null for none, and where results are never shown. */
+  awaitedDraw: awaitedDraw.nullable(),
 });
 
 /**
@@ -277,6 +282,8 @@ export const myEventReservation = z.object({
   isWon: z.boolean(),
   dateTimeText: z.string(),
   statusText: z.string(),
+  /** The draw whose result it waits for; null for none, and where results are never shown. */
+  awaitedDraw: awaitedDraw.nullable(),
 });
 
 /** A national holiday with its name. */

@@ -379,12 +379,16 @@ for (const { functionTag, days } of [
     await expect(page.getByText(new RegExp(`${days}日後.*予約票`))).toBeVisible();
     // Entries end on the 15th of June, at the end of the day.
     const announced = days === 1 ? '2026/06/17(水) 00:00' : '2026/06/21(日) 00:00';
+    const result = `${days}日後（${announced}）に発表します。`;
+    await expect(page.getByText(`抽選の結果は、申込みの受付が終わってから${result}`)).toBeVisible();
     await expect(page.getByRole('region', { name: '結果の発表' })).toContainText(announced);
     await expect(page.getByRole('link', { name: 'この抽選の公開情報を見る' })).toHaveAttribute(
       'href',
       /#number=.+&salt=.+/,
     );
     await expect(page.getByText(/QRコード/)).toHaveCount(0);
+    await page.getByRole('link', { name: '予約票を見る' }).click();
+    await expect(page.getByRole('main')).toContainText(`結果は、受付終了の${result}`);
   });
 }
 

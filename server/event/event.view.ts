@@ -134,13 +134,15 @@ export const legendsView = (conditions: readonly ConditionWithLooks[]): Conditio
     .map(({ description, style, width, color }) => ({ description, style, width, color }));
 
 /** The current spans of a page with their names and times. */
-export function entrySpansView(page: ChoicePage, { events }: EventStanding): EntrySpan[] {
+export function entrySpansView(page: ChoicePage, { events, tenant }: EventStanding): EntrySpan[] {
   const spans = new Map(events.flatMap((event) => event.spans.map((span) => [span.eventEntrySpanId, span])));
   return page.entrySpans.flatMap((entry) => {
     const span = spans.get(entry.eventEntrySpanId);
     if (!span) return [];
     const { name, entryType, opensAt, closesAt, winLimit = null } = span;
     const audience = audienceTexts(span.audience ?? {}, opensAt);
-    return { ...entry, eventIds: [...entry.eventIds], name, entryType, winLimit, audience, opensAt, closesAt };
+    const announceAt = entryType === 'lottery' && tenant.isVisibleApplicationResult ? span.announceAt : null;
+    const times = { opensAt, closesAt, announceAt };
+    return { ...entry, eventIds: [...entry.eventIds], name, entryType, winLimit, audience, ...times };
   });
 }

@@ -16,7 +16,7 @@ export const reservations = (trx: Database, { tenantId, userId }: Person) =>
       join.on('lottery_draw.tenant_id', '=', tenantId).onRef('lottery_draw.draw_id', '=', 'reservation.draw_id'),
     )
     .selectAll('reservation')
-    .select('lottery_draw.closes_at as draw_closes_at')
+    .select(['lottery_draw.closes_at as draw_closes_at', 'lottery_draw.announce_at as draw_announce_at'])
     .select((build) =>
       jsonArrayFrom(
         build

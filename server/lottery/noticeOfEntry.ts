@@ -1,12 +1,13 @@
 import { addMinutes } from '#rules/day/day.ts';
 import { localDateTimeText } from '#rules/day/dayText.ts';
+import { resultMoment } from '#rules/lottery/resultText.ts';
 import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
 import type { Context } from '../context.ts';
 import type { PersonalNotice } from '../notice/notify.ts';
 import { subjectText } from '../subject.ts';
-import { localDateTimeOf } from '../time.ts';
 import { placeFacts } from '../use/notifyOfUse.ts';
 import type { Reserved } from '../use/reserved.ts';
+import { awaitedDrawOf } from './awaitedDrawOf.ts';
 import type { DrawTimes } from './draw.queries.ts';
 import { drawUrl } from './drawUrl.ts';
 
@@ -21,7 +22,7 @@ export function noticeOfEntry(
   context: Context,
   { reserved, draw, receipt: { entryNumber, salt } }: Entered,
 ): PersonalNotice<'entered'> {
-  const moment = (instant: Date) => localDateTimeOf(instant.getTime(), context.tenant.timeZone);
+  const awaitedDraw = awaitedDrawOf(draw, context.tenant);
   return {
     userId: reserved.userId,
     kind: 'entered',
@@ -30,9 +31,9 @@ export function noticeOfEntry(
       ...placeFacts(context, reserved),
       entryNumber,
       salt,
-      announceAt: localDateTimeText(moment(draw.announceAt)),
+      announceAt: resultMoment(awaitedDraw),
       // The screen of the entry offers it under the same condition.
-      withdrawUntil: context.tenant.canCancel ? localDateTimeText(addMinutes(moment(draw.closesAt), -1)) : null,
+      withdrawUntil: context.tenant.canCancel ? localDateTimeText(addMinutes(awaitedDraw.closesAt, -1)) : null,
       drawUrl: drawUrl(context, draw.drawId),
     },
     relevantUntil: draw.announceAt,

@@ -62,6 +62,7 @@ export const aSpan = (eventEntrySpanId: string, limitCount: number | null, event
   reservedCount: limitCount,
   limitCount,
   winLimit: null,
+  announceAt: null,
   audience: [],
   opensAt: '2026-06-01T09:00',
   closesAt: '2026-06-30T17:00',

@@ -5,6 +5,7 @@ import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Qr } from '#ui/Qr.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
+import { ResultWords } from '#web/lottery/ResultWords.tsx';
 import { DaysOfUse } from './DaysOfUse.tsx';
 import { ReservationBadges } from './mine/ReservationBadges.tsx';
 import { reservationDatesText, reservationDays } from './mine/reservationTexts.ts';
@@ -39,6 +40,7 @@ export const TicketCard = ({ reservation, headingRef }: TicketCardProps) => {
       >
         <div className="flex min-w-0 flex-col items-start gap-3 px-gutter py-5 tablet:px-6">
           <ReservationBadges reservation={reservation} />
+          {reservation.awaitedDraw && <ResultWords draw={reservation.awaitedDraw} />}
           <div>
             <h2 id={titleId} ref={headingRef} tabIndex={-1} className="text-std-24B-150">
               <DatesText text={reservationDatesText(reservation)} />

@@ -1,10 +1,11 @@
+import type { AwaitedDraw } from '#rules/lottery/resultText.ts';
+import { resultText } from '#rules/lottery/resultText.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
-import { dateTimeText } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 
-/** When the result of a lottery is told: on the day that its room has for it, or some days after the close. */
-export function useAnnouncementWords(announceAt: string | undefined) {
+/** When the result of a lottery is told, which is known of the draw, and else by how many days it follows the close. */
+export function useAnnouncementWords(draw: AwaitedDraw | undefined) {
   const { announceDelayDays } = featuresOf(useTenant().functionTag);
-  const when = announceAt ? dateTimeText(announceAt) : `申込みの受付が終わってから${announceDelayDays}日後`;
-  return `抽選の結果は、${when}に発表します。結果は予約票で確認できます。`;
+  const when = draw ? resultText(draw) : `${announceDelayDays}日後`;
+  return `抽選の結果は、${/日後/.test(when) ? '申込みの受付が終わってから' : ''}${when}に発表します。結果は予約票で確認できます。`;
 }

@@ -10,6 +10,7 @@ import { whyClosedOn } from '#rules/facility/calendar/openDays.ts';
 import { unavailableWords } from '#rules/facility/calendar/unavailableReasons.ts';
 import { baseFeeOn } from '#rules/facility/fee/feeOfUse.ts';
 import { beyondFrame } from '#rules/facility/request/beyondFrames.ts';
+import type { AwaitedDraw } from '#rules/lottery/resultText.ts';
 import { occupiedRange } from '#rules/use/placesOf.ts';
 
 /**
@@ -168,7 +169,7 @@ export function openFramesOf({ article, ...rest }: Omit<DayFacts, 'classes' | 'o
 }
 
 /** Every frame of one article on one day, and what reserving one now would be. basicFee: yen per frame, or per hour. */
-export function frameRowsOf(facts: DayFacts): { entryType: EntryType; announceAt?: string; rows: FrameRow[] } {
+export function frameRowsOf(facts: DayFacts): { entryType: EntryType; awaitedDraw?: AwaitedDraw; rows: FrameRow[] } {
   const phase = phaseOf(facts);
   const isLottery = phase.phase === 'lottery';
   const blocking = facts.occupied.filter(blocksInPhase(phase));
@@ -185,6 +186,7 @@ export function frameRowsOf(facts: DayFacts): { entryType: EntryType; announceAt
     opensAt,
     ...(reason === null && beyondFrame({ ...facts, blocking }, frame)),
   }));
-  const { announceAt } = phase;
-  return { entryType: isLottery ? 'lottery' : 'normal', ...(announceAt && { announceAt }), rows };
+  const { announceAt, lotteryClosesAt: closesAt } = phase;
+  const awaited = announceAt && closesAt ? { awaitedDraw: { closesAt, announceAt } } : {};
+  return { entryType: isLottery ? 'lottery' : 'normal', ...awaited, rows };
 }

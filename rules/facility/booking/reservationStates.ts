@@ -78,6 +78,8 @@ export function nextStates(action: ReservationAction, state: ReservationState): 
 
 const stateOfEntry: ReservationState = 'lottery_waiting';
 
+export const awaitsDraw = (state: ReservationState) => state === stateOfEntry;
+
 /** The state of a new reservation. */
 export const stateWhenReserved = (entryType: EntryType, needsApproval: boolean): ReservationState =>
   entryType === 'lottery' ? stateOfEntry : needsApproval ? 'under_review' : 'confirmed';

@@ -45,11 +45,15 @@ describe('where a use day stands with a lottery', () => {
 
   test.each([
     ['waits for the lottery', '2026-07-31T12:00', { phase: 'notYetOpen', opensAt: '2026-08-01T09:00' }],
-    ['takes entries', '2026-08-01T09:00', { phase: 'lottery', opensAt: null, lotteryClosesAt: '2026-08-11T00:00' }],
+    [
+      'takes entries',
+      '2026-08-01T09:00',
+      { phase: 'lottery', opensAt: null, lotteryClosesAt: '2026-08-11T00:00', announceAt: '2026-08-12T00:00' },
+    ],
     [
       'takes entries to the last minute',
       '2026-08-10T23:59',
-      { phase: 'lottery', opensAt: null, lotteryClosesAt: '2026-08-11T00:00' },
+      { phase: 'lottery', opensAt: null, lotteryClosesAt: '2026-08-11T00:00', announceAt: '2026-08-12T00:00' },
     ],
     ['waits for first come', '2026-08-11T00:00', { phase: 'notYetOpen', opensAt: '2026-09-01T09:00' }],
     ['opens to first come', '2026-09-01T09:00', { phase: 'normal', opensAt: null }],
@@ -61,7 +65,11 @@ describe('where a use day stands with a lottery', () => {
     ['waits for its own opening first', '2026-08-31T23:59', { phase: 'notYetOpen', opensAt: '2026-09-01T09:00' }],
     ['then for the announcement, as long as that takes', '2026-09-01T09:00', { phase: 'notYetOpen', opensAt: null }],
     ['though the deadline comes', '2026-12-21T00:00', { phase: 'past', opensAt: null }],
-    ['and takes entries', '2026-08-10T23:59', { phase: 'lottery', opensAt: null, lotteryClosesAt: '2026-08-11T00:00' }],
+    [
+      'and takes entries',
+      '2026-08-10T23:59',
+      { phase: 'lottery', opensAt: null, lotteryClosesAt: '2026-08-11T00:00', announceAt: '2026-08-12T00:00' },
+    ],
   ])('[LOT-01] while the draw is not announced it %s', (_title, now, expected) => {
     const awaiting = { ...article, awaitedCloses: ['2026-08-11T00:00'] };
     expect(bookingPhase({ article: awaiting, day: '2026-12-20', holidays: {}, now, announceDelayDays: 1 })).toEqual(

@@ -9,8 +9,8 @@ export type BookingPhaseName = 'lottery' | 'normal' | 'notYetOpen' | 'deadlinePa
 
 /**
  * `opensAt` is what opens next while nothing is open: the lottery or first come. It is null while first come waits for
- * an overdue announcement. `lotteryClosesAt` (exclusive) is set only while the lottery is open, and with it `announceAt`
- * where the result is told on a fixed day.
+ * an overdue announcement. `lotteryClosesAt` (exclusive) is set only while the lottery is open, and with it `announceAt`,
+ * when its result is told.
  */
 export type BookingPhase = {
   readonly phase: BookingPhaseName;
@@ -119,8 +119,7 @@ export function bookingPhase({
   if (!window.entersLottery && now < lottery.closesAt) return waitFor(opensAt, closesAt);
   if (now < lottery.opensAt) return waitFor(lottery.opensAt, closesAt);
   if (now < lottery.closesAt) {
-    const fixed = lotteryWindow.announces === undefined ? {} : { announceAt };
-    return { phase: 'lottery', opensAt: null, lotteryClosesAt: lottery.closesAt, ...fixed };
+    return { phase: 'lottery', opensAt: null, lotteryClosesAt: lottery.closesAt, announceAt };
   }
   const isLate = now >= opensAt && article.awaitedCloses?.includes(lottery.closesAt) === true;
   return isLate ? { phase: 'notYetOpen', opensAt: null } : openFrom(opensAt, now, closesAt);

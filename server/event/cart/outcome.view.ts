@@ -3,6 +3,7 @@ import { type EventRefusalFacts, eventRefusal, type HeldName } from '#contract/e
 import type { Tenant } from '#contract/tenant.ts';
 import type { AddDecision } from '#rules/event/cart/decideAdd.ts';
 import type { ReserveDecision } from '#rules/event/cart/decideReserve.ts';
+import type { SpanFacts } from '#rules/event/eventFacts.ts';
 import { receiptOf } from '../mine/reservation.view.ts';
 import type { ReservationRow } from '../reservation.queries.ts';
 import type { Receipts } from './recordReserving.ts';
@@ -42,14 +43,16 @@ const inCartByNow = ({ eventName, where }: HeldName): HeldName => ({
 });
 
 type Told = {
-  readonly tenant: Pick<Tenant, 'isVisibleReservation'>;
+  readonly tenant: Pick<Tenant, 'isVisibleReservation' | 'isVisibleApplicationResult'>;
   /** Undefined for what is not the person's. */
   readonly row: ReservationRow | undefined;
   readonly receipts: Receipts;
+  /** That in which it was asked for. */
+  readonly span: SpanFacts | undefined;
 };
 
 /** What became of a reservation that was asked for, as far as the tenant shows it. */
-export function reserveOutcomeView(decision: ReserveDecision, { tenant, row, receipts }: Told): ReserveOutcome {
+export function reserveOutcomeView(decision: ReserveDecision, { tenant, row, receipts, span }: Told): ReserveOutcome {
   const { eventReservationId } = decision;
   const told = {
     eventId: row?.event_id ?? '',
@@ -57,8 +60,17 @@ export function reserveOutcomeView(decision: ReserveDecision, { tenant, row, rec
     eventNumber: row?.number ?? '',
     eventName: row?.name ?? '',
   } as const;
-  if (decision.kind === 'refusal') return { ...told, ...refused(decision.refusal), outcome: null, receipt: null };
+  if (decision.kind === 'refusal') {
+    return { ...told, ...refused(decision.refusal), outcome: null, receipt: null, awaitedDraw: null };
+  }
   const receipt = receipts.get(eventReservationId) ?? (row ? receiptOf(row) : null);
+  const awaitedDraw = decision.outcome === 'applied' ? awaitedDrawIn(span, tenant) : null;
   const isHidden = !tenant.isVisibleReservation && decision.outcome !== 'applied';
-  return { ...told, ...successful, outcome: isHidden ? 'accepted' : decision.outcome, receipt };
+  return { ...told, ...successful, outcome: isHidden ? 'accepted' : decision.outcome, receipt, awaitedDraw };
+}
+
+/** The draw of a span, where its result will be shown. */
+function awaitedDrawIn(span: SpanFacts | undefined, { isVisibleApplicationResult }: Told['tenant']) {
+  if (span === undefined || span.announceAt === null || !isVisibleApplicationResult) return null;
+  return { closesAt: span.closesAt, announceAt: span.announceAt };
 }

@@ -78,6 +78,7 @@ describe('[CALLS-01] [ECART-02] reserving from the cart', () => {
         eventName: 'ギター',
         outcome: 'fixed',
         receipt: null,
+        awaitedDraw: null,
       },
     ]);
     expect(await rowOf(id)).toMatchObject({
@@ -340,6 +341,7 @@ describe('bad input', () => {
         eventName: '',
         outcome: null,
         receipt: null,
+        awaitedDraw: null,
       })),
     );
     expect(await rows()).toEqual(before);

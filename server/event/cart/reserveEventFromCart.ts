@@ -45,10 +45,13 @@ export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromC
     demandSameOffer,
   });
   const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));
+  const spans = new Map(standing.events.flatMap((event) => event.spans.map((span) => [span.eventEntrySpanId, span])));
   return {
-    items: decisions.map((decision) =>
-      reserveOutcomeView(decision, { tenant, row: byId.get(decision.eventReservationId), receipts }),
-    ),
+    items: decisions.map((decision) => {
+      const row = byId.get(decision.eventReservationId);
+      const span = row && spans.get(row.event_entry_span_id);
+      return reserveOutcomeView(decision, { tenant, row, receipts, span });
+    }),
   };
 };
 

@@ -44,6 +44,7 @@ describe('[CALLS-01] [ECAL-01] the sessions of a month', () => {
       isWon: false,
       dateTimeText,
       statusText: '確定',
+      awaitedDraw: null,
     });
     expect(await month(person, '2026-07')).toEqual([
       told(first, '2026-07-05', '2026/07/05(日) 10:00～12:00'),
@@ -128,6 +129,22 @@ describe('[ECAL-01] [ECAL-02] what is told of a lottery', () => {
     const waiting = [true, false, false, false, '申込済（抽選待ち）'];
     expect(await flags(state, '2026-07-05T08:59')).toEqual(waiting);
     expect(await flags(state, '2026-07-05T09:00')).toEqual([true, isConfirmed, isWon, isFixed, statusText]);
+  });
+
+  it('when the result of an entry comes, whatever it will be, and nothing once it is told or where results are never shown', async () => {
+    const awaited = async (state: EventReservationState, moment: string) => {
+      const entrant = await aPerson(server, school.tenant);
+      await anEventReservation(server, entrant, school.events.pottery, { state });
+      server.clock.set(moment);
+      return (await month(await aSession(server, entrant), '2026-07')).map((item) => item.awaitedDraw);
+    };
+    const told = [{ closesAt: expect.any(String), announceAt: '2026-07-05T09:00' }];
+    expect(await awaited('applied', '2026-07-05T08:59')).toEqual(told);
+    expect(await awaited('won', '2026-07-05T08:59')).toEqual(await awaited('lost', '2026-07-05T08:59'));
+    expect(await awaited('won', '2026-07-05T08:59')).toEqual(told);
+    expect(await awaited('won', '2026-07-05T09:00')).toEqual([null]);
+    school = await aSchool(server, await anEventTenant(server, { isVisibleApplicationResult: false }));
+    expect(await awaited('applied', '2026-07-05T08:59')).toEqual([null]);
   });
 
   it('nothing ever, where the tenant shows no results', async () => {

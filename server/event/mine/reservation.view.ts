@@ -4,7 +4,7 @@ import { appearanceOf } from '#rules/event/appearanceOf.ts';
 import { dateTimeText } from '#rules/event/dateTimeText.ts';
 import { eventCancelUntil, eventRefund } from '#rules/event/decideEventCancellation.ts';
 import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
-import { shownState } from '#rules/event/shownState.ts';
+import { type ShownFacts, shownState } from '#rules/event/shownState.ts';
 import type { Balance } from '#rules/payment/balanceOf.ts';
 import { collectAtCounter } from '#rules/payment/collectAtCounter.ts';
 import { dueOf } from '#rules/payment/decidePayment.ts';
@@ -39,7 +39,16 @@ export function sessionView(row: SessionRow, { tenant, now }: Circumstances): My
     eventName: row.name,
     ...appearanceOf(facts, tenant, now),
     dateTimeText: dateTimeText([dateTime]),
+    awaitedDraw: awaitedDrawOf(row, facts, { tenant, now }),
   };
+}
+
+/** Only while its result is still to be shown, which some tenants never do. */
+function awaitedDrawOf(row: SessionRow, facts: ShownFacts, { tenant, now }: Circumstances) {
+  const { entryType, announceAt } = facts;
+  if (entryType !== 'lottery' || !tenant.isVisibleApplicationResult || announceAt === null) return null;
+  if (shownState(facts, tenant, now) !== 'applied') return null;
+  return { closesAt: localDateTimeOf(row.closes_at.getTime(), tenant.timeZone), announceAt };
 }
 
 type RowWithEvent = NonNullable<Awaited<ReturnType<typeof sessionWithEvent>>>;

@@ -142,6 +142,7 @@ describe('[CALLS-01] the courses of a category', () => {
           audience: [],
           opensAt: '2026-06-01T09:00',
           closesAt: '2026-06-30T17:00',
+          announceAt: null,
           eventIds: [events.course.eventId],
         },
       ],

@@ -230,7 +230,10 @@ describe('a lottery across the end of a month', () => {
     );
     const asked = { containerId: soon.hall.containerId, articleId: soon.hall.halfA.articleId, date: '2026-09-20' };
     const day = await server.call('Reservation/GetDayArticleAvailability', asked, { session: soon.session });
-    expect(day.body).toMatchObject({ entryType: 'lottery', announceAt: '2026-07-10T10:00' });
+    expect(day.body).toMatchObject({
+      entryType: 'lottery',
+      awaitedDraw: { closesAt: '2026-06-12T17:00', announceAt: '2026-07-10T10:00' },
+    });
     server.clock.set('2026-06-20T10:00');
     const scope = await jobScope(server, town.tenant);
     await scope.transact((context) => facilityDrawKind.publishDue(context, 7));

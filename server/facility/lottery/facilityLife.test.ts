@@ -339,7 +339,7 @@ it('a lottery nobody has entered is closed, drawn and announced all the same', a
   expect(await failedChecks(town)).toEqual([]);
 });
 
-it('promises a withdrawal in its mail only where the town offers it', async () => {
+it('says in the mail of an entry when the result comes, and promises a withdrawal only where the town offers it', async () => {
   for (const canCancel of [true, false]) {
     server.clock.set('2026-06-10T10:00');
     const town = await aLotteryTown(server, { tenant: { canCancel } });
@@ -350,5 +350,6 @@ it('promises a withdrawal in its mail only where the town offers it', async () =
     expect(mail?.subject).toContain('抽選の申込みを受け付けました');
     expect(mail?.body.includes('2026/06/15(月) 16:59まで取り下げられます。')).toBe(canCancel);
     expect(mail?.body.includes('取り下げ')).toBe(canCancel);
+    expect(mail?.body).toContain('■ 結果の発表　受付終了の1日後（2026/06/16(火) 17:00）');
   }
 });

@@ -277,6 +277,7 @@ describe('FindReservation', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       reservationId,
+      awaitedDraw: null,
       date: '2026-06-20',
       containerNameDetail: town.hall.containerName,
       articleNameDetail: town.hall.halfA.articleName,
@@ -364,6 +365,29 @@ describe('FindReservation', () => {
     expect([open.receipt, open.statusText, open.cancelUntil]).toEqual([entry.receipt, '抽選待ち', '2026-06-15T16:59']);
     const later = await atMoment(server, town, '2026-06-15T17:00');
     expect((await find(later, entry.reservationId)).body.canCancel).toBe(false);
+  });
+
+  it('tells when the result of an entry comes, in the list, on its page and where it is entered, and nothing once it is told', async () => {
+    const town = await aSmallTown(server, {
+      hall: { lotteryWindow: { monthsAhead: 3, fromDay: 1, fromHour: 9, toDay: 15, toHour: 17 } },
+    });
+    const { session } = town;
+    const awaitedDraw = { closesAt: '2026-06-15T17:00', announceAt: '2026-06-16T17:00' };
+    const asked = { containerId: town.hall.containerId, articleId: town.hall.halfA.articleId, date: '2026-09-20' };
+    const day = await server.call('Reservation/GetDayArticleAvailability', asked, { session });
+    expect(day.body.awaitedDraw).toEqual(awaitedDraw);
+    const { reservationId } = (
+      await server.call('Reservation/Reserve', reserveBody(town.hall, { date: '2026-09-20' }), { session })
+    ).body;
+    expect((await find(town, reservationId)).body.awaitedDraw).toEqual(awaitedDraw);
+    const listed = (await server.call('Reservation/GetReservation', {}, { session })).body;
+    expect(listed.items.map((item) => item.awaitedDraw)).toEqual([awaitedDraw]);
+    await server.db
+      .updateTable('reservation')
+      .set({ state: 'won' })
+      .where('reservation_id', '=', reservationId)
+      .execute();
+    expect((await find(town, reservationId)).body.awaitedDraw).toBeNull();
   });
 
   it('refuses somebody else’s as if there were none', async () => {

@@ -6,7 +6,7 @@ import {
   cancelUntil,
   refundWhenCancelled,
 } from '#rules/facility/booking/decideCancellation.ts';
-import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { awaitsDraw, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { type LaterCharge, laterChargeTexts, stillAfterUse } from '#rules/facility/fee/laterCharges.ts';
 import { breakdownTexts, frameLineText } from '#rules/facility/fee/quoteTexts.ts';
 import { askedEquipment } from '#rules/facility/request/equipment.ts';
@@ -16,6 +16,7 @@ import type { Balance } from '#rules/payment/balanceOf.ts';
 import { dueOf } from '#rules/payment/decidePayment.ts';
 import { openOf } from '#rules/payment/paymentAfterCharging.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { awaitedDrawOf } from '#server/lottery/awaitedDrawOf.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { conditionsAskedOf, reductionOf } from '../askedOf.ts';
@@ -47,9 +48,9 @@ const detailView = (row: ReservationRow, detail: DetailRow): Reservation['detail
 
 /** A reservation as lists show it. */
 export const reservationView = (row: ReservationRow, circumstances: LifeCircumstances): Reservation =>
-  viewWith(row, cancellationFacts(row, circumstances));
+  viewWith(row, circumstances, cancellationFacts(row, circumstances));
 
-function viewWith(row: ReservationRow, facts: CancellationFacts): Reservation {
+function viewWith(row: ReservationRow, { tenant }: LifeCircumstances, facts: CancellationFacts): Reservation {
   const { statusText, invalid, isConfirmed, isCanceled } = reservationStates[stateOf(row)];
   return {
     reservationId: row.reservation_id,
@@ -71,7 +72,15 @@ function viewWith(row: ReservationRow, facts: CancellationFacts): Reservation {
     equipmentNames: row.equipment_names,
     fee: row.fee,
     isFeeFinal: row.is_fee_final,
+    awaitedDraw: awaitedDrawIn(row, tenant),
   };
+}
+
+/** The draw whose result it waits for; null for none. */
+function awaitedDrawIn(row: ReservationRow, tenant: LifeCircumstances['tenant']) {
+  const { draw_closes_at: closesAt, draw_announce_at: announceAt } = row;
+  if (!awaitsDraw(stateOf(row)) || closesAt === null || announceAt === null) return null;
+  return awaitedDrawOf({ closesAt, announceAt }, tenant);
 }
 
 type Known = {
@@ -93,7 +102,7 @@ export function reservationWithLifeView(
   const until = cancelUntil(facts);
   const { entry_number: entryNumber, entry_salt: salt } = row;
   return {
-    ...viewWith(row, facts),
+    ...viewWith(row, circumstances, facts),
     admissionFee: row.admission_fee,
     expectedNumberOfAttendee: row.expected_attendees,
     cancelUntil: until,

@@ -10,6 +10,7 @@ import { count } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { DrawsLink } from '#web/lottery/DrawLink.tsx';
 import { ReceiptNumbers } from '#web/lottery/ReceiptCard.tsx';
+import { ResultWords } from '#web/lottery/ResultWords.tsx';
 import { PayCourseButton } from '../PayCourse.tsx';
 import { CartSteps } from './CartSteps.tsx';
 import { useKnownCart } from './cartQuery.ts';
@@ -51,6 +52,7 @@ const ReservedCourse = ({ course }: { course: CourseResult }) => (
       <DatesText text={course.dateTimeText} />
     </span>
     <span>{course.feeText}</span>
+    {course.awaitedDraw && <ResultWords draw={course.awaitedDraw} />}
     {course.receipt && <ReceiptNumbers receipt={course.receipt} isTinted />}
     {course.outcome === 'awaitingPayment' && <PayCourseButton eventReservationId={course.eventReservationId} />}
   </Course>

@@ -13,9 +13,11 @@ const outcome = (eventReservationId: string, overrides: Partial<ReserveOutcome> 
   code: null,
   outcome: 'fixed',
   receipt: null,
+  awaitedDraw: null,
   ...overrides,
 });
 
+const awaitedDraw = { closesAt: '2026-06-15T17:00', announceAt: '2026-06-16T17:00' };
 const receipt = { entryNumber: 'K7Q2M9XW4T', salt: 'ab12' };
 
 beforeEach(() => {
@@ -30,12 +32,12 @@ beforeEach(() => {
 test('[ECART-02] every outcome stands beside its course, in the words of the cart', () => {
   const items = [aCartEvent('木工', { fee: 500, price: 500 }), aCartEvent('陶芸')];
   const outcomes = [
-    outcome('陶芸', { outcome: 'applied', receipt }),
+    outcome('陶芸', { outcome: 'applied', receipt, awaitedDraw }),
     outcome('木工', { success: false, message: '満席です。', code: 'full', outcome: null }),
   ];
   expect(courseResults(items, outcomes)).toMatchObject([
-    { eventName: '陶芸', yearMonth: '2026-07', outcome: 'applied', receipt, message: '' },
-    { eventName: '木工', feeText: '500円', outcome: null, receipt: null, message: '満席です。' },
+    { eventName: '陶芸', yearMonth: '2026-07', outcome: 'applied', receipt, awaitedDraw, message: '' },
+    { eventName: '木工', feeText: '500円', outcome: null, receipt: null, awaitedDraw: null, message: '満席です。' },
   ]);
 });
 
@@ -45,7 +47,7 @@ test('a course that is in the cart no more keeps the name of the answer', () => 
 });
 
 test('[ECART-01] [NET-03] the result outlives a reload under the key of the cart, and no other', () => {
-  const courses = courseResults([aCartEvent('陶芸')], [outcome('陶芸', { outcome: 'applied', receipt })]);
+  const courses = courseResults([aCartEvent('陶芸')], [outcome('陶芸', { outcome: 'applied', receipt, awaitedDraw })]);
   writeCartResult(courses);
   expect(sessionStorage.getItem('myCart')).toContain('K7Q2M9XW4T');
   expect(readCartResult()).toEqual(courses);

@@ -1,11 +1,12 @@
 import { isText, listOf, oneOf, orNull, shape } from '#client/shape.ts';
 import { storage } from '#client/storage.ts';
 import type { CartEvent, ReserveOutcome } from '#contract/event/event.ts';
+import type { AwaitedDraw } from '#rules/lottery/resultText.ts';
 import { itemFeeLines } from './cartItems.ts';
 
 /** What became of a course of the cart, in the words it had there. `outcome` is null when it was not reserved. */
 export type CourseResult = Pick<CartEvent, 'eventReservationId' | 'eventNumber' | 'eventName' | 'dateTimeText'> &
-  Pick<ReserveOutcome, 'outcome' | 'receipt' | 'message'> & {
+  Pick<ReserveOutcome, 'outcome' | 'receipt' | 'message' | 'awaitedDraw'> & {
     /** That of the first session, 'YYYY-MM'; '' when it has none. */
     yearMonth: string;
     /** The fee and how it comes about; '' when it is not known. */
@@ -14,7 +15,7 @@ export type CourseResult = Pick<CartEvent, 'eventReservationId' | 'eventNumber' 
 
 /** Every outcome beside the course it belongs to, in the order of the answer. */
 export const courseResults = (items: readonly CartEvent[], outcomes: readonly ReserveOutcome[]): CourseResult[] =>
-  outcomes.map(({ eventReservationId, eventNumber, eventName, success, outcome, receipt, message }) => {
+  outcomes.map(({ eventReservationId, eventNumber, eventName, success, outcome, receipt, message, awaitedDraw }) => {
     const item = items.find((asked) => asked.eventReservationId === eventReservationId);
     return {
       eventReservationId,
@@ -25,6 +26,7 @@ export const courseResults = (items: readonly CartEvent[], outcomes: readonly Re
       yearMonth: item?.dateTimes[0]?.date.slice(0, 7) ?? '',
       outcome: success ? outcome : null,
       receipt: success ? receipt : null,
+      awaitedDraw,
       message,
     };
   });
@@ -43,6 +45,7 @@ const isKept = shape<Kept>({
       outcome: orNull(oneOf('fixed', 'applied', 'awaitingPayment', 'accepted')),
       receipt: orNull(shape<NonNullable<CourseResult['receipt']>>({ entryNumber: isText, salt: isText })),
       message: isText,
+      awaitedDraw: orNull(shape<AwaitedDraw>({ closesAt: isText, announceAt: isText })),
     }),
   ),
 });

@@ -2,6 +2,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { count } from '#ui/text/format.ts';
+import { ResultWords } from '#web/lottery/ResultWords.tsx';
 import { acceptanceText, entryTypeTexts, winLimitText } from '../eventTexts.ts';
 import type { spanLines } from './selection.ts';
 
@@ -17,6 +18,7 @@ const Span = ({ line: { span, allowance } }: { line: Lines[number] }) => (
       <span className="text-wrap">
         <DatesText text={acceptanceText(span)} />
       </span>
+      {span.announceAt !== null && <ResultWords draw={{ ...span, announceAt: span.announceAt }} />}
       {span.audience.map((who) => (
         <span key={who}>対象：{who}</span>
       ))}

@@ -3,6 +3,7 @@ import { ListRow, ListRows } from '#ui/ListRow.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
+import { ResultWords } from '#web/lottery/ResultWords.tsx';
 import { EntryBadges, EntryMark } from './EntryMark.tsx';
 import { entryPath } from './entryLinks.ts';
 import { coursesOf, sessionsText } from './entryTexts.ts';
@@ -23,7 +24,12 @@ export const CourseList = ({ entries, today }: CourseListProps) => {
             to={entryPath(tenantAlias, next)}
             state={drillDown}
             title={next.eventName}
-            meta={<DatesText text={sessionsText(sessions)} />}
+            meta={
+              <>
+                <DatesText text={sessionsText(sessions)} />
+                {next.awaitedDraw && <ResultWords draw={next.awaitedDraw} />}
+              </>
+            }
             action={
               <>
                 <EntryMark isFixed={next.isFixed} />

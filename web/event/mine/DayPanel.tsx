@@ -4,13 +4,14 @@ import { Aside } from '#ui/page/Aside.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
+import { ResultWords } from '#web/lottery/ResultWords.tsx';
 import { EntryBadges, EntryMark } from './EntryMark.tsx';
 import { entryPath } from './entryLinks.ts';
 import { entryTimeText } from './entryTexts.ts';
 
 const EntryRow = ({ entry }: { entry: MyEventReservation }) => {
   const { tenantAlias } = useTenant();
-  const { eventNumber, eventName, isFixed } = entry;
+  const { eventNumber, eventName, isFixed, awaitedDraw } = entry;
   return (
     <ListRow
       to={entryPath(tenantAlias, entry)}
@@ -20,6 +21,7 @@ const EntryRow = ({ entry }: { entry: MyEventReservation }) => {
         <>
           <span className="block">{entryTimeText(entry)}</span>
           <span className="block">{eventNumber}</span>
+          {awaitedDraw && <ResultWords draw={awaitedDraw} />}
         </>
       }
       action={

@@ -13,6 +13,7 @@ import { yen } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { AddToCalendar } from '#web/calendar/AddToCalendar.tsx';
 import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
+import { ResultWords } from '#web/lottery/ResultWords.tsx';
 import { companionText, preferenceText } from '../eventTexts.ts';
 import { factItems } from '../factItems.ts';
 import { PayCourseCard } from '../PayCourse.tsx';
@@ -108,6 +109,7 @@ export const ReservationLead = ({ reservation }: MyEventReservationProps) => (
       {reservation.eventContainerName} {reservation.eventCategoryName}
     </p>
     <EntryBadges entry={reservation} />
+    {reservation.awaitedDraw && <ResultWords draw={reservation.awaitedDraw} />}
     {reservation.canPay && <PayCourseCard reservation={reservation} />}
   </div>
 );

@@ -24,6 +24,7 @@ const entry = (overrides: Partial<MyEventReservation>): MyEventReservation => ({
   isWon: false,
   dateTimeText: '',
   statusText: '',
+  awaitedDraw: null,
   ...overrides,
 });
 

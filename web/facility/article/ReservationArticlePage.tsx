@@ -221,7 +221,7 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
           ))}
         </ul>
       )}
-      {drawn && <LotteryNotice announceAt={drawn.announceAt} />}
+      {drawn && <LotteryNotice draw={drawn.awaitedDraw} />}
       {hasFrames && (isSeveral || canTakeSeveral(first.rows)) && <OtherWay {...{ place, isSeveral }} />}
       {first && isByFrame && <FrameTable day={first} onStart={start} />}
       {days && !isByFrame && (

@@ -25,7 +25,7 @@ import { UsageSummary } from './UsageSummary.tsx';
 /** What only the reservation itself knows; undefined until it came, and when it does not come. */
 type Known = { reservation: ReservationWithLife | undefined; isAwaited: boolean };
 
-const LotteryWords = () => useAnnouncementWords(readCart()?.announceAt);
+const LotteryWords = () => useAnnouncementWords(readCart()?.awaitedDraw);
 
 const NormalWords = () =>
   useTenant().canQRReception

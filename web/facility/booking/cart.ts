@@ -13,6 +13,7 @@ import type {
 import { isDay } from '#rules/day/day.ts';
 import type { Beyond } from '#rules/facility/request/beyondChoices.ts';
 import type { ReservationInput } from '#rules/facility/request/reservationInput.ts';
+import type { AwaitedDraw } from '#rules/lottery/resultText.ts';
 
 /** A ticked frame or row, with its times and fee beside it (spec §3). */
 export type CartItem = {
@@ -42,8 +43,8 @@ export type FacilityCart = {
   needsApproval?: boolean | undefined;
   /** What the screen announced before: the frames lie in an open lottery window or not. */
   expectedEntryType: EntryType;
-  /** When the result of the lottery is told, where that is a fixed day. */
-  announceAt?: string | undefined;
+  /** The draw that is entered. */
+  awaitedDraw?: AwaitedDraw | undefined;
   containerName: string;
   equipments: CartEquipment[];
   /** What a use costs is asked of the server. */
@@ -104,7 +105,7 @@ export const itemsOf = (
 export const cartOf = ({ containerId, articleId, date, availability, rows }: CartStart): FacilityCart => ({
   entryType: null,
   expectedEntryType: availability.entryType,
-  announceAt: availability.announceAt,
+  awaitedDraw: availability.awaitedDraw,
   containerName: availability.containerName,
   equipments: availability.equipments.map(({ left: _, ...item }) => item),
   hasOrdinance: availability.hasOrdinance,
@@ -178,7 +179,7 @@ const isFacilityCart = shape<FacilityCart>({
   entryType: orNull(isEntryType),
   needsApproval: orMissing(isFlag),
   expectedEntryType: isEntryType,
-  announceAt: orMissing(isText),
+  awaitedDraw: orMissing(shape<AwaitedDraw>({ closesAt: isText, announceAt: isText })),
   containerName: isText,
   equipments: listOf(
     shape<CartEquipment>({

@@ -7,6 +7,7 @@ import { ListRow } from '#ui/ListRow.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
+import { ResultWords } from '#web/lottery/ResultWords.tsx';
 import { ReservationBadges } from './ReservationBadges.tsx';
 import { reservationDatesText } from './reservationTexts.ts';
 
@@ -50,7 +51,7 @@ const useRowState = (shown: Shown | undefined) => {
 /** One reservation of the list; the whole row opens it. */
 export const ReservationRow = ({ reservation, as, shown }: ReservationRowProps) => {
   const { tenantAlias } = useTenant();
-  const { reservationId, containerNameDetail, articleNameDetail } = reservation;
+  const { reservationId, containerNameDetail, articleNameDetail, awaitedDraw } = reservation;
   return (
     <ListRow
       as={as}
@@ -62,7 +63,12 @@ export const ReservationRow = ({ reservation, as, shown }: ReservationRowProps) 
       isMuted={reservation.invalid || !reservation.isUpcoming}
       title={<DatesText text={reservationDatesText(reservation)} />}
       aside={<ReservationBadges reservation={reservation} />}
-      meta={`${containerNameDetail} ${articleNameDetail}`}
+      meta={
+        <>
+          {containerNameDetail} {articleNameDetail}
+          {awaitedDraw && <ResultWords draw={awaitedDraw} />}
+        </>
+      }
       foot={reservation.timeFrameDetail}
       action={hasTicket(reservation) && <TicketWords />}
     />

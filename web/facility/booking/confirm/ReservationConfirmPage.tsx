@@ -121,7 +121,7 @@ const Confirmation = ({ cart: opened, articlePath, inputPath }: ConfirmationProp
     >
       {changes && <FeeChanged {...changes} />}
       <p>まだ予約は完了していません。内容をお確かめください。</p>
-      {isLottery && <LotteryNotice announceAt={cart.announceAt} />}
+      {isLottery && <LotteryNotice draw={cart.awaitedDraw} />}
       <Suspense>
         <CheaperFrames cart={cart} price={price} onChange={choose} />
       </Suspense>
