@@ -30,8 +30,5 @@ function yearly({ from, to }: { from: string; to: string }, first: string, last:
 /** February 29 of other years is February 28; see yearlyDaysOf. */
 const existing = (day: string) => (day > lastOfMonth(day) ? lastOfMonth(day) : day);
 
-/** Whether a day is one on which it would close, excepted or not. */
-export const wouldClose = (every: Every, day: string) => recurringDays({ ...every, except: [] }, day, day).length > 0;
-
 /** So far ahead what comes again stands in occupancy: the end of a month. */
 export const laidDownUntil = (today: string) => lastOfMonth(addMonths(today, 15));

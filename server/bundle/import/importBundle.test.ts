@@ -264,7 +264,10 @@ describe('Importing a bundle', () => {
       ),
     );
     const [hana, minoru] = before.people;
-    expect(await people()).toEqual([{ ...hana, last_name: '青山', name_key: '青山花' }, minoru]);
+    expect(await people()).toEqual([
+      { ...hana, last_name: '青山', name_key: '青山花', folded_name_key: '青山花' },
+      minoru,
+    ]);
     expect(await agreements()).toEqual(before.agreements);
   });
 

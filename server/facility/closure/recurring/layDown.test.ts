@@ -4,9 +4,9 @@ import { exportBundle } from '#server/bundle/export/exportBundle.ts';
 import { aCliDatabase, type CliDatabase, testNowMs } from '#server/cli/testing/aCliDatabase.ts';
 import { townBundle, townBundleWith } from '#server/cli/testing/townBundle.ts';
 import { inTenant } from '#server/db/connect.ts';
+import { tenantDirectory } from '#server/tenant/directory.ts';
 import { aContext } from '#server/testing/aContext.ts';
 import { instantOf } from '#server/time.ts';
-import { tenantDirectory } from '../../../tenant/directory.ts';
 import { layDownRecurring } from './layDown.ts';
 
 let town: CliDatabase;

@@ -1,9 +1,9 @@
 import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { laidDownUntil, type Recurring, recurringDays } from '#rules/facility/closure/closureRule.ts';
 import type { Context } from '#server/context.ts';
+import { type Closure, insertClosures } from '#server/facility/closure.queries.ts';
+import { lockSpaces } from '#server/facility/occupancy.queries.ts';
 import { instantOf } from '#server/time.ts';
-import { type Closure, insertClosures } from '../../closure.queries.ts';
-import { lockSpaces } from '../../occupancy.queries.ts';
 import { type ClosureRuleRow, everythingWithin, noteLaid, rulesRunningOut } from './closureRule.queries.ts';
 
 /** When a rule comes, as the rules know it. The database keeps the parts of a document in an order of its own. */
