@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runsOf } from '#rules/testing/load.ts';
 import { composed, composedIn } from './composed.ts';
 
 test.each([
@@ -21,6 +22,7 @@ test('[TEXT-01] a text that is composed stays as it is', () => {
     fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
       expect(composed(composed(typed))).toBe(composed(typed));
     }),
+    runsOf(),
   );
 });
 

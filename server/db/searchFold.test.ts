@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadOf } from '#rules/testing/load.ts';
+import { loadOf, testSeed } from '#rules/testing/load.ts';
 import { foldedAs, searchFold } from '#rules/text/searchFold.ts';
 import { foundIn } from '#server/db/foundIn.ts';
 import { aMember, aTenant } from '#server/testing/factories.ts';
@@ -33,7 +33,7 @@ it('[TEXT-02] the database folds whatever is typed as the screens do', async () 
         fc.string({ unit: 'grapheme', maxLength: 1 }),
       ),
     }),
-    loadOf(500),
+    { seed: testSeed, numRuns: loadOf(500) },
   );
   const texts = typed.filter((text) => text.isWellFormed() && !text.includes('\0'));
   expect(await folded(texts)).toEqual(texts.map(searchFold));

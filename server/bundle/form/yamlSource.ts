@@ -60,6 +60,7 @@ function readYaml(file: string, text: string): YamlSource {
       }),
     );
   }
+  nameSwitches(document);
   const odd = [...repeatedKeys(document), ...entriesParted(document)];
   if (odd.length > 0) {
     throw new BundleError(firstProblems(odd).map(({ offset, reason }) => ({ file, line: lineAt(offset), reason })));
@@ -67,6 +68,24 @@ function readYaml(file: string, text: string): YamlSource {
   demandBounded(file, document, lineAt);
   const lineOf = (path: Path) => lineAt(offsetOf(document, path));
   return { file, value: plainValue(file, document), lineOf };
+}
+
+const switches = new Map([
+  ['false', 'off'],
+  ['true', 'on'],
+]);
+
+/**
+ * Programs that go by YAML 1.1 read the keys `off` and `on` as false and true, and save them so, as words or as texts. No entry of ours is named
+ * by a truth value, so these are what was written before.
+ */
+function nameSwitches(document: Document.Parsed) {
+  visit(document, {
+    Pair(_, { key }) {
+      const word = isScalar(key) ? switches.get(String(key.value)) : undefined;
+      if (isScalar(key) && word !== undefined) key.value = word;
+    },
+  });
 }
 
 type Odd = { readonly offset: number; readonly reason: string };
