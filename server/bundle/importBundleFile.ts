@@ -35,13 +35,14 @@ export const importBundleFile =
       const done = await importPlanned(db, { ...wanted, bundle, nowMs, actor, hash, publicUrl });
       if (done.isDone) await analyze(db);
       const { alias: tenantAlias, isDone, isNew, revision, change, people } = done;
+      const isOpened = isNew || done.differences.some(({ path }) => path.endsWith('canRegisterByApp'));
       return {
         ...{ tenantAlias, isDone, isNew, revision, change, people },
         differences: isNew ? [...done.beginning] : done.differences.map(differenceText),
         touched: done.touched.map(touchedText),
         ...done.promises,
         address: publicAddress(publicUrl, paths.tenant(tenantAlias)),
-        remarks: [...bundle.remarks, ...unreachableGuests(bundle, mailDelivery)],
+        remarks: [...bundle.remarks, ...(isOpened ? unreachableGuests(bundle, mailDelivery) : [])],
       };
     });
 

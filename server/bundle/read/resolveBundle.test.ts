@@ -349,9 +349,9 @@ const cases: readonly Case[] = [
   {
     what: 'a limit beyond what a reservation may cover',
     was: '        slotMinutes: 30\n',
-    is: '        roomLimits: { maxDaysInARow: 7 }\n',
+    is: '        roomLimits: { maxDaysInARow: 32 }\n',
     near: 'roomLimits',
-    reason: 'containers[0].articles[2].roomLimits.maxDaysInARow: must be at most 6',
+    reason: 'containers[0].articles[2].roomLimits.maxDaysInARow: must be at most 31',
   },
   {
     what: 'a version that ends a frame before its end',
