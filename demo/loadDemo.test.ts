@@ -215,7 +215,7 @@ describe('The demo', () => {
       manabi: { ...always, work: ['registrations', 'tillsLeftOpen', 'tillsToOpen'], refused: 0 },
       musashino: {
         ...{ ...always, refused: 1 },
-        work: ['registrations', 'openFees', 'receptionToday', 'tillsLeftOpen', 'refundsByHand'],
+        work: ['registrations', 'openFees', 'receptionToday', 'tillsLeftOpen', 'refundsByHand', 'followUps'],
       },
       sakura: {
         ...{ ...always, refused: 1 },
@@ -227,6 +227,7 @@ describe('The demo', () => {
           'unpaidOverdue',
           'refundsByHand',
           'termsToTell',
+          'followUps',
         ],
       },
     });
