@@ -152,7 +152,8 @@ describe('[SAFE-03] behind https', () => {
     expect(said).toContain('"tenants":["by-sandbox"],"msg":"tenants collect online without a payment provider');
     expect(said).not.toContain('Demo tenants');
 
-    const quiet = await saidAtStart({ TRUST_PROXY: 'true', DEMO: 'false', SANDBOX_PAYMENTS: 'true' });
+    const smtp = { SMTP_URL: 'smtp://127.0.0.1:2525' };
+    const quiet = await saidAtStart({ TRUST_PROXY: 'true', DEMO: 'false', SANDBOX_PAYMENTS: 'true', ...smtp });
     expect(quiet).not.toMatch(/TRUST_PROXY|DEMO|"tenants"/);
     expect(quiet).toContain('SANDBOX_PAYMENTS is true');
   });

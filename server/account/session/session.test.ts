@@ -20,6 +20,7 @@ describe('GetSelfUserInfo', () => {
       privacyPolicyAgreementRequired: false,
       termsOfUseAgreementRequired: false,
       mailVerificationRequired: false,
+      isMailRefused: false,
     });
   });
 

@@ -131,7 +131,7 @@ describe('what is refused, with nothing changed', () => {
     await expectRefusal(town, on('2026-06-22'), 'closed');
     await expectRefusal(town, on('2026-06-25'), 'closed');
     const early = await expectRefusal(town, on('2026-07-11'), 'notYetOpen');
-    expect(early?.message).toBe('受付開始前です（2026/06/11 09:00から）。');
+    expect(early?.message).toBe('受付開始前です（2026/06/11(木) 09:00から）。');
   });
 
   it('a place that is taken, by whichever room', async () => {

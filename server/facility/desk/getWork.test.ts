@@ -34,7 +34,7 @@ it('counts what waits at the places where one may do it, and nothing of other pl
   expect(await workOf(manager)).toEqual({
     ...{ underReview: 2, registrations: 0, openFees: 0, receptionToday: '1/2', unpaidToday: 1, unpaidOverdue: 1 },
     ...{ tillsLeftOpen: 0, tillsToOpen: 0, refundsByHand: 0 },
-    ...{ termsToTell: 0, failedClosures: 0, closureDrafts: 0, undelivered: 0 },
+    ...{ termsToTell: 0, followUps: 0, failedClosures: 0, closureDrafts: 0, undelivered: 0 },
   });
   const admin = await aStaffMember(server, town.tenant);
   expect(await workOf(admin)).toMatchObject({ underReview: 3, stoppedJobs: 0 });
