@@ -49,6 +49,7 @@ it('a field that the contract does not declare never leaves', async () => {
     privacyPolicyAgreementRequired: false,
     termsOfUseAgreementRequired: false,
     mailVerificationRequired: false,
+    isMailRefused: false,
     passwordHash: 'canary-hash',
     email: secrets.email,
   };
@@ -58,6 +59,7 @@ it('a field that the contract does not declare never leaves', async () => {
     'privacyPolicyAgreementRequired',
     'termsOfUseAgreementRequired',
     'mailVerificationRequired',
+    'isMailRefused',
   ]);
 });
 
