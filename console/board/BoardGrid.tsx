@@ -151,6 +151,7 @@ export const BoardGrid = ({
       <section
         ref={scroller}
         aria-label="予約台帳"
+        aria-busy={isStale || undefined}
         tabIndex={canScroll ? 0 : undefined}
         onScroll={(event) => markScrollEdges(event.currentTarget)}
         className="relative overflow-x-auto overscroll-x-contain"

@@ -583,6 +583,8 @@ test('[BOARD-02] 「この利用者で予約する」 leads from his page to the
   await page.getByLabel('日付').fill('2026-07-11');
   await expect(page).toHaveURL(/2026-07-11\?.*person=/);
   await expect(words).toBeVisible();
+  // What is clicked while the day is still read belongs to the day before.
+  await expect(page.getByRole('region', { name: '予約台帳' })).not.toHaveAttribute('aria-busy', 'true');
   await cell(page, 'ホールA', '午前').click();
   const panel = panelOf(page);
   await expect(panel.getByRole('button', { name: '利用者を変える' })).toBeVisible();

@@ -52,7 +52,10 @@ test('a version to come that somebody was charged by is not changed: it is said 
 }) => {
   const planned = { ...current, firstDay: '2026-07-01' };
   const { town, hall, session } = await arrange.aResident({}, { ordinance: [current, planned] });
-  await callServer('Reservation/Reserve', reserveBody(hall, { date: '2026-07-11' }), { session });
+  // By the version in force somebody was charged as well.
+  for (const date of ['2026-06-20', '2026-07-11']) {
+    await callServer('Reservation/Reserve', reserveBody(hall, { date }), { session });
+  }
   await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
   await page.goto(consolePath(town.tenantAlias, '/fees'));
   await expect(page.getByRole('row').filter({ hasText: '予定' })).toContainText('申込み1件・変更不可');

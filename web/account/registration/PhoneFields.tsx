@@ -1,4 +1,4 @@
-import { type ClipboardEvent, Fragment, useId } from 'react';
+import { type ClipboardEvent, Fragment, type InputEvent, useId, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type PhoneParts, splitPhoneNumber, wholeTypedNumber } from '#rules/account/splitPhoneNumber.ts';
 import { compatibleLine } from '#rules/text/typedText.ts';
@@ -19,9 +19,6 @@ export const phoneTypes = [
 
 type PhoneFieldsProps = { form: UseFormReturn<TypedRegistration> };
 
-/** Digits and hyphens of the longest number, which may be typed into the first field. */
-const longestNumber = 13;
-
 /** A phone number in its three parts; a whole number pasted into any of them, or typed into the first, is spread over all. */
 export const PhoneFields = ({ form: { register, setValue, setFocus, formState } }: PhoneFieldsProps) => {
   const errorId = useId();
@@ -40,9 +37,17 @@ export const PhoneFields = ({ form: { register, setValue, setFocus, formState } 
     event.preventDefault();
     spread(numbers);
   };
-  const type = (text: string) => {
-    const numbers = wholeTypedNumber(text);
-    if (numbers !== null) spread(numbers);
+  // What is typed on in a field that is full: part of a whole number, or of nothing.
+  const beyond = useRef('');
+  const typeOn = (event: InputEvent<HTMLInputElement>) => {
+    const { value, maxLength, selectionStart } = event.currentTarget;
+    const isFull = value.length === maxLength && selectionStart === maxLength;
+    beyond.current = isFull ? `${beyond.current}${event.data ?? ''}` : '';
+    const numbers = isFull ? wholeTypedNumber(`${value}${beyond.current}`) : null;
+    if (numbers === null) return;
+    event.preventDefault();
+    beyond.current = '';
+    spread(numbers);
   };
 
   const toHalfWidth = (name: (typeof parts)[number]['name'], text: string) =>
@@ -65,14 +70,12 @@ export const PhoneFields = ({ form: { register, setValue, setFocus, formState } 
             <label className="min-w-0 grow basis-0">
               <VisuallyHidden>{label}</VisuallyHidden>
               <input
-                {...register(name, {
-                  onBlur: (event) => toHalfWidth(name, event.target.value),
-                  ...(index === 0 && { onChange: (event) => type(event.target.value) }),
-                })}
+                {...register(name, { onBlur: (event) => toHalfWidth(name, event.target.value) })}
+                onBeforeInput={index === 0 ? typeOn : undefined}
                 type="tel"
                 inputMode="numeric"
                 autoComplete={autoComplete}
-                maxLength={index === 0 ? longestNumber : 4}
+                maxLength={4}
                 aria-required
                 aria-invalid={failed?.name === name || undefined}
                 aria-describedby={failed ? errorId : undefined}
