@@ -3,6 +3,7 @@ import {
   beginDraftsOf,
   changedText,
   endDrafts,
+  enterDraft,
   interruptDrafts,
   keepDraft,
   leaveDraft,
@@ -46,6 +47,13 @@ test('[FORM-02] a form that is saved or closed leaves no draft', () => {
   type({ name: '花子', reason: '' });
   leaveDraft('person.register');
   expect(restored()).toBeNull();
+});
+
+test('[FORM-02] a form that takes the place of the same one on the screen begins anew', () => {
+  enterDraft('person.register');
+  type({ name: '花子', reason: '' });
+  expect(restored()).toBeNull();
+  leaveDraft('person.register');
 });
 
 test('[FORM-02] a form that is as it began leaves no draft', () => {

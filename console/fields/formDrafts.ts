@@ -3,6 +3,8 @@ const prefix = 'console.draft.';
 
 let owner: string | null = null;
 let isInterrupted = false;
+/** Forms that are shown now. One that takes the place of another of its name begins anew. */
+const onScreen = new Set<string>();
 
 /** A browser that keeps nothing forgets drafts with the page. */
 function ifAllowed<Result>(act: () => Result): Result | null {
@@ -45,8 +47,14 @@ export const keepDraft = (name: string, text: string) =>
     else sessionStorage.setItem(`${owner}${name}`, text);
   });
 
+/** The form is on the screen. */
+export const enterDraft = (name: string) => {
+  onScreen.add(name);
+};
+
 /** The form has left the screen: saved, closed, or interrupted by the end of the session, which alone keeps its draft. */
 export const leaveDraft = (name: string) => {
+  onScreen.delete(name);
   if (!isInterrupted) keepDraft(name, '');
 };
 
@@ -69,6 +77,7 @@ const isAlike = (value: unknown, now: unknown) => now === null || value === null
  * others meanwhile stays. Null where nothing is kept.
  */
 export function withDraft<Typed extends object>(name: string, now: Typed): Typed | null {
+  if (onScreen.has(name)) return null;
   const kept: unknown = ifAllowed(() => JSON.parse(sessionStorage.getItem(`${owner}${name}`) ?? 'null'));
   if (owner === null || typeof kept !== 'object' || kept === null) return null;
   const values = new Map(Object.entries(kept));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { changedText, keepDraft, leaveDraft, withDraft } from './formDrafts.ts';
+import { changedText, enterDraft, keepDraft, leaveDraft, withDraft } from './formDrafts.ts';
 
 export type FormDraft = {
   /** What became of the draft with which the form began. */
@@ -23,6 +23,7 @@ export function useFormDraft<Typed extends object>(name: string, typed: Typed, p
   });
   useEffect(() => {
     restore();
+    enterDraft(name);
     return () => leaveDraft(name);
   }, [name]);
   const text = changedText(base, typed);

@@ -75,6 +75,7 @@ test('[FORM-01] a group is registered at the counter, gets its members and meets
     await card.getByRole('button', { name: button }).press('Enter');
     await expect(asked).toContainText('入力中の構成員は、まだ追加されていません。');
     await asked.getByRole('button', { name: '入力に戻る' }).press('Enter');
+    await expect(asked).toHaveCount(0);
     await expect(name).toHaveValue('青木 海');
   }
   await card.getByRole('button', { name: '追加を終える' }).press('Enter');
