@@ -165,7 +165,11 @@ test('[CAL-04] [FEE-06] every × says why, and by which rule', async ({ arrange,
   });
   const reasonOf = async (day: string) => {
     await page.getByRole('button', { name: `${day} ホールA 空きなし 理由を見る` }).click();
-    await expect(dialog(page)).toContainText(`${day} ホールA`);
+    const written = day.replace(
+      /^(\d+)月(\d+)日/,
+      (_, month, date) => `2026/${month.padStart(2, '0')}/${date.padStart(2, '0')}`,
+    );
+    await expect(dialog(page)).toContainText(`${written} ホールA`);
     const text = await dialog(page).getByRole('paragraph').textContent();
     await dialog(page).getByRole('button', { name: '閉じる' }).click();
     await expect(dialog(page)).toBeHidden();
