@@ -202,7 +202,6 @@ test('who was too late chooses another frame and finds what was typed', async ({
   await expect(heading(page, '予約が確定しました')).toBeVisible();
 
   await page.goBack();
-  await expect(inputForm(page).purpose).toHaveValue('合唱の練習');
   await frameButton(page, '夜間 18:00～22:00').click();
   await expect(page.getByText('前回の内容を入力しました。', { exact: true }).first()).toBeVisible();
   await expect(form.purpose).toHaveValue('合唱の練習');
@@ -231,6 +230,7 @@ test('[FORM-02] a session that ends while reserving is told once, and after the 
   await expect(heading(page, '予約内容の確認')).toBeVisible();
   await expect(factOf(page, '使用目的')).toHaveText('合唱の練習');
   await page.goBack();
+  await expect(inputForm(page).purpose).toHaveValue('合唱の練習');
 });
 
 test('notes that cannot be read again are told, and nothing is reserved', async ({ arrange, enter, page, watch }) => {
