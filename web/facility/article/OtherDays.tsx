@@ -93,7 +93,7 @@ export const OtherDays = ({ place, days }: { place: ArticleAddress; days: RoomDa
       {!nextFree && fullUntil && <p className="phrase">{dayText(fullUntil)}まで空きはありません。</p>}
       <div className="flex flex-col gap-1">
         <h3 className="text-std-16B-170">同じ曜日</h3>
-        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-2">
+        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(min(11.5rem,100%),1fr))] gap-x-2">
           {weeksAhead.map((weeks) => (
             <li key={weeks}>
               <Link {...linkTo(addDays(place.date, weeks * 7))} className="flex min-h-11 items-center link">
