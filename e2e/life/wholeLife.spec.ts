@@ -31,7 +31,7 @@ test('[LOT-01] [RESULT-01] [PAY-01] [DETAIL-04] the whole life of a reservation:
     entryNumber: expect.stringMatching(/^[0-9A-Z]{10}$/),
     salt: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
-  await expect(page.getByRole('main')).toContainText('1日後に発表します');
+  await expect(page.getByRole('main')).toContainText('1日後（2026/06/21(日) 17:00）に発表します');
   await openTickets(page);
   await expect(tickets(page)).toContainText('抽選待ち');
 
