@@ -148,7 +148,7 @@ test('[LOT-01] musashino announces five days after the close', async ({ arrange,
   const comeBack = async (path: string) => enter({ town, session: await arrange.aSession(member) }, path);
   await comeBack(hallAPath(resident));
   await enterDraw(page);
-  await expect(page.getByRole('main')).toContainText('5日後に発表します');
+  await expect(page.getByRole('main')).toContainText(/5日後（\d{4}\/.*）に発表します/);
   for (const [moment, text] of [
     ['2026-06-25T16:55', '抽選待ち'],
     ['2026-06-25T17:05', '当選'],
