@@ -106,8 +106,8 @@ const shell = {
   priority: 2,
 };
 
-/** One file of what six or more screens use, in place of twenty small ones. What fewer use stays with them. */
-const screens = { name: 'screens', test: isOwn, minShareCount: 6, includeDependenciesRecursively: false, priority: 1 };
+/** One file of what eight or more screens use, in place of twenty small ones. What fewer use stays with them. */
+const screens = { name: 'screens', test: isOwn, minShareCount: 8, includeDependenciesRecursively: false, priority: 1 };
 
 /**
  * What the frame and single screens behind the login share, in one file that comes with the frame: a browser loads six
@@ -123,6 +123,13 @@ const inside = {
 
 /** What screens of one kind share, in a file of its own: those of other kinds do without it. */
 const kinds = [
+  {
+    ...screens,
+    name: 'visitors',
+    test: /[\\/]web[\\/]tenant[\\/]PublicFrame\b/,
+    minShareCount: 2,
+    priority: 1.5,
+  },
   {
     ...screens,
     name: 'rooms',

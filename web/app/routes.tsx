@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, type RouteObject, useRouteError } from 'react-router';
 import { screens } from '#contract/screens.ts';
 import { shellRouteId, tenantRouteId } from '#web/address/useTenant.ts';
@@ -13,14 +14,23 @@ import {
   tenantRootGuard,
   termsOfUseGuard,
 } from './guards.ts';
-import { type NotFoundCode, NotFoundPage } from './NotFoundPage.tsx';
+import type { NotFoundCode } from './NotFoundPage.tsx';
 import { Root, Starting } from './Root.tsx';
 import { TenantRoute } from './TenantRoute.tsx';
 
-const notFound = (code: NotFoundCode) => ({ element: <NotFoundPage code={code} /> });
+/** Its own file: few ever see it, and every page would load it. */
+const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then(({ NotFoundPage: page }) => ({ default: page })));
+
+const missing = (code: NotFoundCode) => (
+  <Suspense>
+    <NotFoundPage code={code} />
+  </Suspense>
+);
+
+const notFound = (code: NotFoundCode) => ({ element: missing(code) });
 
 /** A page of the shell that its guard says is missing. */
-const MissingPage = () => (isRouteErrorResponse(useRouteError()) ? <NotFoundPage code="40301" /> : <BrokenInFrame />);
+const MissingPage = () => (isRouteErrorResponse(useRouteError()) ? missing('40301') : <BrokenInFrame />);
 
 const information = { loader: informationGuard, ErrorBoundary: MissingPage };
 

@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
 import { hasTicket } from '#rules/facility/booking/reservationStates.ts';
@@ -6,23 +7,27 @@ import { roomCalendarUid } from '#rules/use/calendarUid.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { isLineOpen } from '#web/account/login/line.ts';
 import { useTenant } from '#web/address/useTenant.ts';
-import { AddToCalendar } from '#web/calendar/AddToCalendar.tsx';
+
+/** Nobody waits for it: it comes after the ticket. */
+const AddToCalendar = lazy(async () => ({ default: (await import('#web/calendar/AddToCalendar.tsx')).AddToCalendar }));
 
 const TicketToCalendar = ({ reservation }: { reservation: ReservationWithLife }) => {
   const { tenantAlias } = useTenant();
   const { reservationId, containerNameDetail, articleNameDetail, date: day, uses } = reservation;
   return (
-    <AddToCalendar
-      day={day}
-      uses={uses.map(({ date, startsAt, endsAt }) => ({
-        uid: roomCalendarUid(reservationId, date),
-        startsAt,
-        endsAt,
-        summary: `${containerNameDetail} ${articleNameDetail}`,
-        location: containerNameDetail,
-      }))}
-      address={paths.myReservation(tenantAlias, reservationId)}
-    />
+    <Suspense fallback={<div className="min-h-12" />}>
+      <AddToCalendar
+        day={day}
+        uses={uses.map(({ date, startsAt, endsAt }) => ({
+          uid: roomCalendarUid(reservationId, date),
+          startsAt,
+          endsAt,
+          summary: `${containerNameDetail} ${articleNameDetail}`,
+          location: containerNameDetail,
+        }))}
+        address={paths.myReservation(tenantAlias, reservationId)}
+      />
+    </Suspense>
   );
 };
 

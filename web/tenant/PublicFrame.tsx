@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 import { paths } from '#contract/screens.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { tenantRouteId } from '#web/address/useTenant.ts';
-import { Townscape } from './Townscape.tsx';
+
+/** A picture behind the name: pages without it do without its file. */
+const Townscape = lazy(async () => ({ default: (await import('./Townscape.tsx')).Townscape }));
 
 type PublicFrameProps = {
   /** The first page a visitor sees greets larger; on desktops with half of the window. */
@@ -13,7 +15,9 @@ type PublicFrameProps = {
 
 const Welcome = ({ tenant: { prefecture, tenantName } }: { tenant: Tenant }) => (
   <>
-    <Townscape className="bottom-0 text-key-1000" />
+    <Suspense>
+      <Townscape className="bottom-0 text-key-1000" />
+    </Suspense>
     <div className="relative page-width flex flex-col gap-1 pt-8 pb-26 tablet:pt-12 desktop:ms-auto desktop:max-w-152 desktop:pt-[20dvh] desktop:pb-50">
       <p className="text-std-16N-170">{prefecture}</p>
       <p className="text-std-28B-150 desktop:text-std-45B-140">{tenantName}</p>

@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useBeforeUnload, useSearchParams } from 'react-router';
 import { loadAdvice } from '#client/callFailure.ts';
 import { paths } from '#contract/screens.ts';
@@ -15,12 +15,15 @@ import { useTenant } from '#web/address/useTenant.ts';
 import { CartAside } from './CartAside.tsx';
 import { CartConfirmation, ConfirmActions } from './CartConfirmation.tsx';
 import { CartList, ToConfirmation } from './CartList.tsx';
-import { CartResult } from './CartResult.tsx';
 import { CartSteps } from './CartSteps.tsx';
 import { useCart } from './cartQuery.ts';
 import { readCartResult } from './cartResult.ts';
 import { isTyping } from './useParty.ts';
 import { useReserveCart } from './useReserveCart.ts';
+
+/** What follows the confirmation is fetched with it, and so before anything is reserved. */
+const fetchResult = () => import('./CartResult.tsx');
+const CartResult = lazy(async () => ({ default: (await fetchResult()).CartResult }));
 
 const EmptyCart = () => {
   const { tenantAlias } = useTenant();
@@ -84,6 +87,10 @@ const ListStep = () => {
 const ConfirmStep = () => {
   const { tenantAlias } = useTenant();
   const { reserve, sentItems, isReserving } = useReserveCart();
+  useEffect(() => {
+    // One that fails is fetched again where it is shown, and its page says so.
+    fetchResult().catch(() => undefined);
+  }, []);
   const query = useCart();
   const cart = query.data && { ...query.data, items: sentItems ?? query.data.items };
   // Nothing is reserved while somebody is typed who would not come along.
@@ -110,7 +117,13 @@ const ConfirmStep = () => {
 const ResultStep = () => {
   const { tenantAlias } = useTenant();
   const [courses] = useState(readCartResult);
-  return courses ? <CartResult courses={courses} /> : <Navigate to={paths.eCart(tenantAlias)} replace />;
+  return courses ? (
+    <Suspense>
+      <CartResult courses={courses} />
+    </Suspense>
+  ) : (
+    <Navigate to={paths.eCart(tenantAlias)} replace />
+  );
 };
 
 /** The cart in its three steps. The step is part of the address: a reload keeps it, Back goes one back (spec §4). */
