@@ -106,8 +106,8 @@ const shell = {
   priority: 2,
 };
 
-/** One file of what eight or more screens use, in place of twenty small ones. What fewer use stays with them. */
-const screens = { name: 'screens', test: isOwn, minShareCount: 8, includeDependenciesRecursively: false, priority: 1 };
+/** One file of what nine or more screens use, in place of twenty small ones. What fewer use stays with them. */
+const screens = { name: 'screens', test: isOwn, minShareCount: 9, includeDependenciesRecursively: false, priority: 1 };
 
 /**
  * What the frame and single screens behind the login share, in one file that comes with the frame: a browser loads six
