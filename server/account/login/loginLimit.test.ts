@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { networkOf } from '#server/limits/networkOf.ts';
-import { limitKey } from '#server/limits/rateLimits.ts';
+import { limitKey, townNetworkKey } from '#server/limits/rateLimits.ts';
 import { aMember, aTenant, type TestMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { dailyCeiling, delayOfAddress, delayOfNumber, limitLogin } from './loginLimit.ts';
@@ -59,18 +59,20 @@ const anAddress = () => {
   return `2001:db8:0:${address.toString(16)}::1`;
 };
 
-/** An address from which strangers have failed that often within the last minutes. */
-async function anAddressOfFailures(failures: number) {
+const addressKeyOf = (tenantId: string, from: string) => `login-address:${townNetworkKey(tenantId, from)}`;
+
+/** An address from which strangers have failed that often in this town within the last minutes. */
+async function anAddressOfFailures(tenantId: string, failures: number) {
   const from = anAddress();
-  await failedFrom(from, failures);
+  await failedFrom(tenantId, from, failures);
   return from;
 }
 
-async function failedFrom(from: string, points: number) {
+async function failedFrom(tenantId: string, from: string, points: number) {
   const expire = Date.now() + 900_000;
   await server.db
     .insertInto('rate_limit')
-    .values({ key: `login-address:${limitKey(networkOf(from))}`, points, expire })
+    .values({ key: addressKeyOf(tenantId, from), points, expire })
     .execute();
 }
 
@@ -160,7 +162,7 @@ describe('guessing', () => {
 
   it('of many numbers from one address takes longer and longer after 60 failures', async () => {
     const member = await aBrakedMember();
-    const from = await anAddressOfFailures(59);
+    const from = await anAddressOfFailures(member.tenantId, 59);
     const statuses: number[] = [];
     const waits: number[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -174,7 +176,7 @@ describe('guessing', () => {
 
   it('does not escape by changing the last half of an IPv6 address', async () => {
     const member = await aBrakedMember();
-    await failedFrom('2001:db8:ffff:1::1', 64);
+    await failedFrom(member.tenantId, '2001:db8:ffff:1::1', 64);
     const next = await attempt(member, { loginId: '561', password: 'wrong', from: '2001:db8:ffff:1:abcd::1' });
     expect(next.waited).toBe(2_000);
   });
@@ -201,7 +203,7 @@ describe('a stranger locks nobody out', () => {
 
   it('who fails a thousand times behind a shared address: the right password of a newcomer waits, and enters', async () => {
     const newcomer = await aBrakedMember();
-    const own = await attempt(newcomer, { from: await anAddressOfFailures(1000) });
+    const own = await attempt(newcomer, { from: await anAddressOfFailures(newcomer.tenantId, 1000) });
     expect(own.status).toBe(200);
     expect(own.waited).toBe(4_000);
   });
@@ -210,9 +212,9 @@ describe('a stranger locks nobody out', () => {
     const member = await aBrakedMember();
     const from = anAddress();
     expect((await attempt(member, { from })).status).toBe(200);
-    const key = `login-address:${limitKey(networkOf(from))}`;
+    const key = addressKeyOf(member.tenantId, from);
     await server.db.deleteFrom('rate_limit').where('key', '=', key).execute();
-    await failedFrom(from, 1000);
+    await failedFrom(member.tenantId, from, 1000);
     const own = await attempt(member, { from });
     expect(own.status).toBe(200);
     expect(own.waited).toBe(0);
@@ -381,7 +383,7 @@ describe('[SAFE-05] a number that is tried from everywhere', () => {
 describe('a crowd of guesses behind one address', () => {
   it('[SAFE-05] does not have the right password of its residents refused', async () => {
     const { tenantId } = await aTenant(server);
-    const address = await anAddressOfFailures(100);
+    const address = await anAddressOfFailures(tenantId, 100);
     const come = (loginId: string) =>
       limitLogin(server.server.limits, { tenantId, loginId, address, isKnownDevice: false }).then(
         () => 'judged',

@@ -116,7 +116,6 @@ const Result = ({ cart, outcome }: ResultProps) => {
     >
       <Message>
         <Words />
-        {cart.beside && 'お支払いと受付は、部屋ごとに行います。'}
       </Message>
       {reservation?.canPay && <PayReservation reservation={reservation} />}
       {reservation && reservation.application.length > 0 && <RoomsTogether application={reservation.application} />}
