@@ -63,12 +63,12 @@ function readers(containerId: string, { asClerk, asResident }: Headers): Reader[
       bodyOf: (text) => ({ containerId, text }),
     },
     { who: 'staff', name: 'Desk/PreviewPeople', most: 60_000, headers: asClerk, bodyOf: (csv) => ({ csv }) },
-    { who: 'staff', name: 'Desk/FindPeople', most: 20_000, headers: asClerk, bodyOf: (text) => ({ text }) },
+    { who: 'staff', name: 'Desk/FindPeople', most: 100, headers: asClerk, bodyOf: (text) => ({ text }) },
     {
       ...{ who: 'a resident', name: 'Authentication/UpdateContact', most: 20_000, headers: asResident },
       bodyOf: (text) => ({ ...phone(text), phoneNumberType: 'Home', address: '1-1' }),
     },
-    { who: 'anybody', name: 'Tenant/FindTenant', most: 20_000, headers: {}, bodyOf: (query) => ({ query }) },
+    { who: 'anybody', name: 'Tenant/FindTenant', most: 100, headers: {}, bodyOf: (query) => ({ query }) },
   ];
 }
 

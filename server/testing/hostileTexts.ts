@@ -4,7 +4,8 @@ const repeated = (part: string) => (most: number) => part.repeat(Math.ceil(most 
 const aliases = (most: number) => {
   const lines = ['firstDay: 2030-04-01', 'appliesBy: dayOfUse', 'law: 条例', 'base: []', 'examples:'];
   const first = '  - &a { name: 例, article: hall, day: weekday, frames: [午前], yen: 0 }';
-  return `${[...lines, first].join('\n')}\n${'  - *a\n'.repeat(Math.min(990, Math.floor((most - 300) / 7)))}`;
+  const uses = Math.max(0, Math.min(990, Math.floor((most - 300) / 7)));
+  return `${[...lines, first].join('\n')}\n${'  - *a\n'.repeat(uses)}`.slice(0, most);
 };
 
 /** Aliases of aliases. */
@@ -18,11 +19,13 @@ const laughs = (most: number) => {
 const bands = (most: number) =>
   [
     ...['firstDay: 2030-04-01', 'appliesBy: dayOfUse', 'law: 条例', 'base:'],
-    ...Array.from({ length: Math.floor((most - 200) / 75) }, (_, index) => {
+    ...Array.from({ length: Math.max(0, Math.floor((most - 200) / 75)) }, (_, index) => {
       const over = String(index).padStart(5, '0');
       return `  - { kind: frames, when: { admission: { over: 1${over}, to: 2${over} } }, yen: { 午前: 1 } }`;
     }),
-  ].join('\n');
+  ]
+    .join('\n')
+    .slice(0, most);
 
 /** Texts that ask for much in few characters, by what is odd about them; each for as many characters as it may have. */
 export const hostileTexts: Readonly<Record<string, (most: number) => string>> = {
