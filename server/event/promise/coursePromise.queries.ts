@@ -1,26 +1,13 @@
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
+import { definedEvents } from '#server/catalogue/event.queries.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 
 /** The courses of a tenant, by id, with where they are. */
 export async function coursesOffered(trx: Database, tenantId: string) {
-  const rows = await trx
-    .selectFrom('event')
-    .innerJoin('event_category', (join) =>
-      join
-        .onRef('event_category.tenant_id', '=', 'event.tenant_id')
-        .onRef('event_category.event_category_id', '=', 'event.event_category_id'),
-    )
-    .innerJoin('event_container', (join) =>
-      join
-        .onRef('event_container.tenant_id', '=', 'event_category.tenant_id')
-        .onRef('event_container.event_container_id', '=', 'event_category.event_container_id'),
-    )
+  const rows = await definedEvents(trx, tenantId)
     .select(['event.event_id', 'event.name', 'event.place', 'event_container.name as container_name'])
     .select(['event_container.address', 'event.is_published'])
-    .where('event.tenant_id', '=', tenantId)
-    .where('event_category.tenant_id', '=', tenantId)
-    .where('event_container.tenant_id', '=', tenantId)
     .execute();
   return new Map(rows.map((row) => [row.event_id, row]));
 }
