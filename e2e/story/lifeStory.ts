@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
-import { keptNoticeText } from '#server/notice/noticeText.ts';
+import { actOf, keptNoticeText } from '#server/notice/noticeText.ts';
 import { aDatabase } from '#server/testing/testDatabase.ts';
 import { offsetTo, offsetToStage } from '../world/stage.ts';
 import { type StartedServer, startServer } from '../world/startServer.ts';
@@ -90,9 +90,12 @@ export const test = story.extend<LifeFixtures, { life: Life }>({
         .select(['notice.notice_id', 'kind', 'facts'])
         .orderBy('notice.sequence')
         .execute();
-      for (const { notice_id } of sent) await access(join(world.dataDir, 'mailbox', `${notice_id}.eml`));
+      // What one act tells goes under the first of its messages.
+      for (const [first] of Map.groupBy(sent, ({ facts, notice_id }) => actOf(facts) ?? notice_id).values()) {
+        await access(join(world.dataDir, 'mailbox', `${first?.notice_id}.eml`));
+      }
       return sent.map(({ kind, facts }) => {
-        const text = keptNoticeText(kind, facts);
+        const text = keptNoticeText([{ kind, facts }]);
         if (text === null) throw new Error(`no words for ${kind}`);
         return { kind, ...text };
       });

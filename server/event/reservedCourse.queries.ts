@@ -59,6 +59,7 @@ const coursesNamed = (trx: Database, { tenantId, eventReservationIds }: Several)
       'event_reservation.pay_until',
       'event_reservation.loans as borrowed',
       'event_reservation.party',
+      'event_reservation.preference',
       'event.companions',
       'event.name',
       'event.price',
@@ -115,6 +116,8 @@ export type ReservedRow = {
   readonly borrowed: unknown;
   /** Who is brought to it, and what those are called. */
   readonly party: unknown;
+  /** Which choice of a ranked group it is. */
+  readonly preference: number | null;
   readonly companions: CourseRow['companions'];
   readonly name: string;
   readonly price: number;
@@ -168,6 +171,7 @@ export function reservedFrom(
     feeText: courseFeeText(row.fee, priceOf(row), details.length, parts),
     payUntil: row.pay_until,
     hall: row.container_name,
+    choice: row.preference,
     ...whereOf(row),
     addressIn: (tenantAlias) =>
       paths.eMyReservation({

@@ -109,7 +109,7 @@ async function standing({ tenant: { tenantId } }: Drawn) {
   for (const table of [...tables, 'occupancy', 'reservation_history', 'event_reservation_history', 'job']) {
     const { rows } = await sql<{ text: string }>`
       select coalesce(string_agg(text, e'\n' order by text), '') as text from (
-        select (to_jsonb(kept) - 'occupancy_id' - 'job_id' - 'notice_id' - 'sequence')::text as text
+        select ((to_jsonb(kept) #- '{facts,act}') - 'occupancy_id' - 'job_id' - 'notice_id' - 'sequence')::text as text
         from ${sql.table(table)} kept where tenant_id = ${tenantId}) as texts`.execute(server.db);
     texts.push(`${table}:\n${rows[0]?.text}`);
   }

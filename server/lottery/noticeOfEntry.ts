@@ -5,7 +5,7 @@ import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
 import type { Context } from '../context.ts';
 import type { PersonalNotice } from '../notice/notify.ts';
 import { subjectText } from '../subject.ts';
-import { placeFacts } from '../use/notifyOfUse.ts';
+import { entryFacts } from '../use/notifyOfUse.ts';
 import type { Reserved } from '../use/reserved.ts';
 import { awaitedDrawOf } from './awaitedDrawOf.ts';
 import type { DrawTimes } from './draw.queries.ts';
@@ -28,7 +28,7 @@ export function noticeOfEntry(
     kind: 'entered',
     subjectId: subjectText(reserved.subject),
     facts: {
-      ...placeFacts(context, reserved),
+      ...entryFacts(context, reserved),
       entryNumber,
       salt,
       announceAt: resultMoment(awaitedDraw),

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { notifyAll } from '../notice/notify.ts';
 import { subjectText } from '../subject.ts';
-import { calendarOf, owedFacts, placeFacts, showsPlace } from '../use/notifyOfUse.ts';
+import { calendarOf, entryFacts, owedFacts, showsPlace } from '../use/notifyOfUse.ts';
 import type { Reserved } from '../use/reserved.ts';
 import { drawUrl } from './drawUrl.ts';
 
@@ -15,17 +15,19 @@ export type Announced = {
 
 type Results = { readonly drawId: string; readonly results: readonly Announced[] };
 
-/** What a draw gave to each of these. */
+/** What a draw gave to each of these; what somebody won before what they lost. */
 export const notifyResults = (context: Context, { drawId, results }: Results) =>
   notifyAll(
     context,
-    results.map((one) => (one.hasWon ? winOf : lossOf)(context, one, drawId)),
+    results
+      .toSorted((one, other) => Number(other.hasWon) - Number(one.hasWon))
+      .map((one) => (one.hasWon ? winOf : lossOf)(context, one, drawId)),
   );
 
 const resultOf = (context: Context, reserved: Reserved, drawId: string) => ({
   userId: reserved.userId,
   subjectId: subjectText(reserved.subject),
-  facts: { ...placeFacts(context, reserved), drawUrl: drawUrl(context, drawId) },
+  facts: { ...entryFacts(context, reserved), drawUrl: drawUrl(context, drawId) },
 });
 
 /** A win, with what is to be paid until when. */

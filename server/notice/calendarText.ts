@@ -40,6 +40,18 @@ export function calendarTexts(calendar: Calendar, parties: Parties): string[] {
   return [...put, ...calendarTexts({ ...calendar, ...cancelled(calendar) }, parties)];
 }
 
+/** The calendars of what goes as one message, each with one method: what is only published is published in one text. */
+export function calendarsTogether(calendars: readonly Calendar[]): Calendar[] {
+  const plain = calendars.flatMap((calendar) => {
+    const { gone = [], ...put } = calendar;
+    return gone.length === 0 ? [put] : [put, { ...calendar, ...cancelled(calendar) }];
+  });
+  const [first, ...others] = plain.filter(({ method }) => method === 'PUBLISH');
+  const changes = plain.filter(({ method }) => method !== 'PUBLISH');
+  if (!first) return changes;
+  return [{ ...first, entries: [first, ...others].flatMap(({ entries }) => entries) }, ...changes];
+}
+
 const cancelled = ({ gone = [] }: Calendar) => ({ method: 'CANCEL', entries: gone, gone: [] }) as const;
 
 const methods = {

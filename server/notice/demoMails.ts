@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { localDateTimeOf } from '../time.ts';
 import { latestMails } from './notice.queries.ts';
-import { keptNoticeText } from './noticeText.ts';
+import { actOf, keptNoticeText, secretOf } from './noticeText.ts';
 
 /** A mail as it was written, for the page on which a demo shows what it does not send. */
 export type DemoMail = {
@@ -17,8 +17,15 @@ const most = 20;
 /** The latest mails of a tenant, the newest first. */
 export async function demoMails({ trx, tenant }: Context): Promise<DemoMail[]> {
   const rows = await latestMails(trx, { tenantId: tenant.tenantId, most });
-  return rows.flatMap(({ recipient, kind, facts, changed_at }) => {
-    const text = keptNoticeText(kind, facts);
-    return text ? [{ recipient, sentAt: localDateTimeOf(changed_at.getTime(), tenant.timeZone), ...text }] : [];
+  const mails = Map.groupBy(rows, (row) => {
+    const act = secretOf(row.kind) === 'nothing' ? actOf(row.facts) : null;
+    return act === null ? row.notice_id : `${row.recipient} ${act}`;
+  });
+  return [...mails.values()].flatMap((parts) => {
+    const [last] = parts;
+    const text = keptNoticeText(parts.toReversed());
+    return last && text
+      ? [{ recipient: last.recipient, sentAt: localDateTimeOf(last.changed_at.getTime(), tenant.timeZone), ...text }]
+      : [];
   });
 }

@@ -35,16 +35,15 @@ const written = (message: Message, from: string): SendMailOptions => ({
 });
 
 /** The first calendar text is part of the mail itself, where mail programs offer to import it. Others are attached. */
-function calendarParts({ calendar, sender, recipient }: Message, from: string): SendMailOptions {
-  if (calendar === null) return {};
-  const { method } = calendar;
-  const [first, ...others] = calendarTexts(calendar, {
-    organizer: { name: sender.name, email: from },
-    attendee: recipient,
-  });
+function calendarParts({ calendars, sender, recipient }: Message, from: string): SendMailOptions {
+  const parties = { organizer: { name: sender.name, email: from }, attendee: recipient };
+  const [first, ...others] = calendars.flatMap((calendar) =>
+    calendarTexts(calendar, parties).map((content) => ({ method: calendar.method, content })),
+  );
+  if (first === undefined) return {};
   return {
-    ...(first !== undefined && { icalEvent: { method, filename: 'yoyaku.ics', content: first } }),
-    attachments: others.map((content, index) => ({
+    icalEvent: { method: first.method, filename: 'yoyaku.ics', content: first.content },
+    attachments: others.map(({ method, content }, index) => ({
       filename: `yoyaku-${index + 2}.ics`,
       content,
       contentType: `text/calendar; charset=utf-8; method=${method}`,

@@ -37,13 +37,13 @@ async function mailsTo(member: { readonly userId: string }) {
   const email = await addressOf(member);
   return server.mailbox.mails
     .filter(({ recipient }) => recipient === email)
-    .map(({ subject, body, calendar }) => ({
+    .map(({ subject, body, calendars }) => ({
       subject: subject.replace(/（[^（]*）$/, ''),
       lines: body
         .split('\n')
         .filter((line) => line !== '')
         .slice(1, -3),
-      calendar: calendar?.method,
+      calendar: calendars[0]?.method,
     }));
 }
 

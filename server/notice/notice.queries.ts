@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { ahead } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
@@ -6,7 +7,7 @@ import type { Notice, NoticeDelivery } from '../db/schema.ts';
 import { countOf, foundBy, type Step } from '../db/stepOf.ts';
 import { areAwake, type Queue as JobQueue, type Woken, waking, wakingQueue } from '../jobs/job.queries.ts';
 import { deliveryOf } from './deliveryOf.queries.ts';
-import type { Secret } from './noticeText.ts';
+import { actOf, type Secret } from './noticeText.ts';
 
 export const channels = ['mail', 'line'] as const;
 export type Channel = (typeof channels)[number];
@@ -30,14 +31,16 @@ type Rows = JobQueue & { readonly rows: string; readonly now: Date };
 
 /**
  * A row per channel by which the person can be reached now, with the name that he has now. A name is what somebody typed:
- * it goes to no address of which nobody knows whose it is. Its channels are woken.
+ * it goes to no address of which nobody knows whose it is. What one transaction writes is marked as one act, whose
+ * messages go together. Its channels are woken.
  */
 const insertRows = prepared<Rows, Woken>(
   (_, given) => sql`
     with told as materialized (
     select told.place, way.place as way, way.notice_id, account.user_id, told.kind, way.channel, told.dedupe, way.recipient,
       told.facts || jsonb_build_object('lastName', case when way.is_verified then account.last_name else '' end,
-        'firstName', case when way.is_verified then account.first_name else '' end) as facts,
+        'firstName', case when way.is_verified then account.first_name else '' end,
+        'act', pg_current_xact_id()::text) as facts,
       case when way.channel = 'mail' then nullif(told.calendar, 'null'::jsonb) end as calendar, told.relevant_until
     from jsonb_to_recordset(${given.rows}::jsonb) as told (place integer, user_id uuid, mail_id uuid, line_id uuid,
         kind text, dedupe text, facts jsonb, calendar jsonb, relevant_until timestamptz,
@@ -120,7 +123,7 @@ async function sendingUntil(trx: Database, queue: Queue) {
 /** A message that is to be sent, with how often that was tried before. */
 export type NoticeRow = Pick<
   Selectable<Notice>,
-  'notice_id' | 'kind' | 'recipient' | 'facts' | 'calendar' | 'relevant_until' | 'created_at'
+  'notice_id' | 'user_id' | 'kind' | 'recipient' | 'facts' | 'calendar' | 'relevant_until' | 'created_at'
 > & { readonly attempts: number };
 
 /**
@@ -137,9 +140,9 @@ const firstToGo = prepared<Queue & { readonly now: Date }, NoticeRow>(
       where before.tenant_id = ${tenantId} and before.channel = ${channel} and before.state in ('queued', 'sending')
         and before.not_before > ${now}
     )
-    select waiting.notice_id, kind, recipient, facts, calendar, relevant_until, created_at, attempts
+    select waiting.notice_id, user_id, kind, recipient, facts, calendar, relevant_until, created_at, attempts
     from notice_delivery as waiting
-    cross join lateral (select kind, recipient, facts, calendar, relevant_until, created_at from notice
+    cross join lateral (select user_id, kind, recipient, facts, calendar, relevant_until, created_at from notice
       where notice.tenant_id = ${tenantId} and notice.notice_id = waiting.notice_id offset 0) as told
     where waiting.tenant_id = ${tenantId} and waiting.channel = ${channel} and waiting.state in ('queued', 'sending')
       and told.recipient not in (select held.recipient from held)
@@ -149,14 +152,41 @@ const firstToGo = prepared<Queue & { readonly now: Date }, NoticeRow>(
 const nextOf = async (trx: Database, queue: Queue) =>
   (await firstToGo.run(trx, { ...queue, now: new Date(queue.nowMs) }))[0];
 
-/** Begun: to be sent now. Busy: somebody else is sending for this channel, at most until then. */
+/** More of one act than fills a message goes in the next one. */
+const mostTogether = 50;
+
+/**
+ * What waits to be told the same person of the same act, in its order, itself among it. The person's messages are looked
+ * for first, and each of the act by its key: the queue may be long.
+ */
+const ofOneAct = prepared<Omit<Queue, 'nowMs'> & Record<'userId' | 'recipient' | 'act', string>, NoticeRow>(
+  (_, { tenantId, channel, userId, recipient, act }) => sql`
+    with told as materialized (
+      select notice_id, sequence, user_id, kind, recipient, facts, calendar, relevant_until, created_at from notice
+      where tenant_id = ${tenantId} and user_id = ${userId} and channel = ${channel} and recipient = ${recipient}
+        and facts ->> 'act' = ${act}
+    )
+    select told.notice_id, user_id, kind, recipient, facts, calendar, relevant_until, created_at, attempts from told
+    cross join lateral (select attempts from notice_delivery where notice_delivery.tenant_id = ${tenantId}
+      and notice_delivery.notice_id = told.notice_id and state in ('queued', 'sending') offset 0) as waiting
+    order by told.sequence limit ${sql.lit(mostTogether)}`,
+);
+
+/** Begun: to be sent now, as one. Busy: somebody else is sending for this channel, at most until then. */
 export type NextNotice =
-  | { readonly kind: 'begun'; readonly notice: NoticeRow }
+  | { readonly kind: 'begun'; readonly notices: readonly [NoticeRow, ...NoticeRow[]] }
   | { readonly kind: 'busy'; readonly until: Date }
   | { readonly kind: 'none' };
 
-/** The message that was written first of those that can go, marked as being sent. */
-export async function beginNotice(trx: Database, queue: Queue): Promise<NextNotice> {
+/**
+ * The message that was written first of those that can go, with those of the same act that can go with it, marked as being
+ * sent.
+ */
+export async function beginNotice(
+  trx: Database,
+  queue: Queue,
+  canGoTogether: (notice: NoticeRow) => boolean,
+): Promise<NextNotice> {
   const { tenantId, channel, nowMs } = queue;
   // Whoever else looks at this queue waits until the mark stands.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notice ${tenantId} ${channel}`}, 0))`.execute(trx);
@@ -164,14 +194,20 @@ export async function beginNotice(trx: Database, queue: Queue): Promise<NextNoti
   if (until !== null) return { kind: 'busy', until };
   const next = await nextOf(trx, queue);
   if (!next) return { kind: 'none' };
-  const attempts = next.attempts + 1;
+  const { user_id: userId, recipient } = next;
+  const act = actOf(next.facts);
+  const one =
+    act === null || !canGoTogether(next) ? [] : await ofOneAct.run(trx, { tenantId, channel, userId, recipient, act });
+  const together = one.filter((other) => other.notice_id !== next.notice_id && canGoTogether(other));
+  const [first, ...rest] = [next, ...together].map((notice) => ({ ...notice, attempts: notice.attempts + 1 }));
+  if (!first) return { kind: 'none' };
   await trx
     .updateTable('notice_delivery')
-    .set({ state: 'sending', attempts, changed_at: new Date(nowMs) })
+    .set({ state: 'sending', attempts: sql`attempts + 1`, changed_at: new Date(nowMs) })
     .where('tenant_id', '=', tenantId)
-    .where('notice_id', '=', next.notice_id)
+    .where('notice_id', '=', anyOf([first, ...rest].map(({ notice_id }) => notice_id)))
     .execute();
-  return { kind: 'begun', notice: { ...next, attempts } };
+  return { kind: 'begun', notices: [first, ...rest] };
 }
 
 /** True when a message could go now and no other process is sending. */

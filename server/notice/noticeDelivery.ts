@@ -1,8 +1,7 @@
-import type { Database } from '../db/connect.ts';
 import { ahead } from '../db/pipeline.ts';
 import { schedule } from '../jobs/job.queries.ts';
 import type { JobContext, JobScope, UnboundJobHandler } from '../jobs/job.ts';
-import type { Calendar } from './calendarText.ts';
+import { type Calendar, calendarsTogether } from './calendarText.ts';
 import {
   beginNotice,
   type Channel,
@@ -14,7 +13,7 @@ import {
   type NoticeRow,
   requeueNotice,
 } from './notice.queries.ts';
-import { keptNoticeText, type Secret, secretOf } from './noticeText.ts';
+import { keptNoticeText, secretOf } from './noticeText.ts';
 import { markRefused, unmarkRefused } from './reachable.queries.ts';
 import { RecipientUnavailable, RefusedAddress, type Transports, UndeliverableError } from './transport.ts';
 
@@ -76,29 +75,42 @@ async function scheduleHeld({ trx, tenant: { tenantId }, nowMs }: JobContext, ch
 
 type Queue = { readonly transports: Transports; readonly channel: Channel; readonly subject: string };
 
+/** What goes as one message, the first to go in front. */
+type Together = readonly [NoticeRow, ...NoticeRow[]];
+
 /** True when the queue should be looked at again at once. */
 async function deliverNext(scope: JobScope, queue: Queue) {
   const { tenant, nowMs, log } = scope;
   const { tenantId } = tenant;
   const { channel, subject } = queue;
-  const next = await scope.transact(({ trx }) => beginNotice(trx, { tenantId, channel, nowMs }));
+  const next = await scope.transact(({ trx }) =>
+    beginNotice(trx, { tenantId, channel, nowMs }, (notice) => canGoTogether(notice, nowMs)),
+  );
   if (next.kind === 'none') return false;
   if (next.kind === 'busy') {
     // In case this process dies: another one has to go on.
     await scope.transact(({ trx }) => schedule(trx, { tenantId, kind: 'noticeDelivery', subject, dueAt: next.until }));
     return false;
   }
-  const { notice } = next;
-  const outcome = await outcomeOf(scope, queue, notice);
-  const secret = queue.transports[channel].isShown ? 'nothing' : secretOf(notice.kind);
-  await scope.transact((context) => record(context, { notice, subject, outcome, secret }));
+  const { notices } = next;
+  const outcome = await outcomeOf(scope, queue, notices);
+  await scope.transact(async (context) => {
+    for (const notice of notices) await record(context, { notice, queue, outcome });
+    if (channel === 'mail') await learnOfAddress(context, { address: notices[0].recipient, outcome });
+  });
   if (outcome.state !== 'sent') {
-    const about = { tenantId, noticeId: notice.notice_id, kind: notice.kind, channel };
+    const [{ notice_id: noticeId, kind, attempts }] = notices;
     const { level, message } = said[outcome.state];
-    log[level]({ ...about, reason: outcome.reason, attempts: notice.attempts }, message);
+    log[level]({ tenantId, noticeId, kind, channel, reason: outcome.reason, attempts }, message);
   }
   return outcome.state !== 'channelWaits';
 }
+
+const isTooLate = ({ relevant_until }: NoticeRow, nowMs: number) => relevant_until.getTime() < nowMs;
+
+/** One that makes no words, is secret or comes too late would take the others with it. */
+const canGoTogether = (notice: NoticeRow, nowMs: number) =>
+  secretOf(notice.kind) === 'nothing' && !isTooLate(notice, nowMs) && keptNoticeText([notice]) !== null;
 
 /** The result of an attempt. recipientWaits: only this recipient is postponed; channelWaits: nothing can be sent. */
 type Outcome =
@@ -113,13 +125,14 @@ const said = {
   channelWaits: { level: 'warn', message: 'messages have to wait' },
 } as const;
 
-async function outcomeOf(scope: JobScope, queue: Queue, notice: NoticeRow): Promise<Outcome> {
+async function outcomeOf(scope: JobScope, queue: Queue, notices: Together): Promise<Outcome> {
   const { nowMs } = scope;
-  if (notice.relevant_until.getTime() < nowMs) {
+  const [notice] = notices;
+  if (isTooLate(notice, nowMs)) {
     return { state: 'dropped', reason: 'no longer matters: its time had passed before it could be sent' };
   }
   try {
-    await send(scope, queue, notice);
+    await send(scope, queue, notices);
     return { state: 'sent', reason: '' };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -135,30 +148,26 @@ async function outcomeOf(scope: JobScope, queue: Queue, notice: NoticeRow): Prom
   }
 }
 
-async function send({ tenant, transact }: JobScope, { transports, channel }: Queue, notice: NoticeRow) {
-  const text = keptNoticeText(notice.kind, notice.facts);
-  if (text === null) throw new UndeliverableError(`no words for ${notice.kind}`);
+async function send({ tenant, transact }: JobScope, { transports, channel }: Queue, notices: Together) {
+  const [first] = notices;
+  const text = keptNoticeText(notices);
+  if (text === null) throw new UndeliverableError(`no words for ${first.kind}`);
   const channelToken = channel === 'line' ? await transact(({ trx }) => messagingTokenOf(trx, tenant.tenantId)) : '';
   await transports[channel].send({
-    noticeId: notice.notice_id,
-    recipient: notice.recipient,
+    noticeId: first.notice_id,
+    recipient: first.recipient,
     sender: { name: tenant.tenantName, channelToken },
     ...text,
-    // Written by notify(), so it is one.
-    calendar: notice.calendar as Calendar | null,
+    // Written by notify(), so they are such.
+    calendars: calendarsTogether(notices.flatMap(({ calendar }) => (calendar as Calendar | null) ?? [])),
   });
 }
 
-type Attempted = {
-  readonly notice: NoticeRow;
-  readonly subject: string;
-  readonly outcome: Outcome;
-  readonly secret: Secret;
-};
+type Attempted = { readonly notice: NoticeRow; readonly queue: Queue; readonly outcome: Outcome };
 
 async function record(
   { trx, tenant: { tenantId }, nowMs }: JobContext,
-  { notice, subject, outcome, secret }: Attempted,
+  { notice, queue: { transports, channel, subject }, outcome }: Attempted,
 ) {
   const named = { tenantId, noticeId: notice.notice_id, reason: outcome.reason, nowMs };
   if (outcome.state === 'channelWaits') {
@@ -168,20 +177,16 @@ async function record(
   } else if (outcome.state === 'recipientWaits') {
     await requeueNotice(trx, { ...named, notBefore: new Date(nowMs + outcome.waitMs) });
   } else {
+    const secret = transports[channel].isShown ? 'nothing' : secretOf(notice.kind);
     await endNotice(trx, { ...named, state: outcome.state, secret });
-    if (channelOf(subject) === 'mail') await learnOfAddress(trx, { ...named, address: notice.recipient, outcome });
   }
 }
 
-type Learned = {
-  readonly tenantId: string;
-  readonly address: string;
-  readonly nowMs: number;
-  readonly outcome: Outcome;
-};
-
 /** Whether mails reach an address is known from the last one that went there. */
-async function learnOfAddress(trx: Database, { outcome, ...address }: Learned) {
-  if (outcome.state === 'sent') await unmarkRefused(ahead(trx), address);
-  if (outcome.state === 'dead' && outcome.isAddressRefused) await markRefused(trx, address);
+async function learnOfAddress(
+  { trx, tenant: { tenantId }, nowMs }: JobContext,
+  { address, outcome }: { readonly address: string; readonly outcome: Outcome },
+) {
+  if (outcome.state === 'sent') await unmarkRefused(ahead(trx), { tenantId, address });
+  if (outcome.state === 'dead' && outcome.isAddressRefused) await markRefused(trx, { tenantId, address, nowMs });
 }

@@ -1,4 +1,6 @@
+import { preferenceText } from '#rules/event/preferenceText.ts';
 import { type ByHand, collectAtCounter } from '#rules/payment/collectAtCounter.ts';
+import { type Content, groupedContent } from './groupedContent.ts';
 
 /** What each kind of message needs to know. Texts of days, times and money come ready to be read. */
 type Use = {
@@ -7,6 +9,8 @@ type Use = {
   readonly place: string;
   /** One line per day or session. */
   readonly when: string;
+  /** Which choice of its person an entry in a lottery is, from 1 on. */
+  readonly choice?: number;
   readonly url: string;
 };
 
@@ -131,15 +135,16 @@ export type NoticeFacts = {
 
 export type NoticeKind = keyof NoticeFacts;
 
-type Content = { readonly subject: string; readonly lines: readonly (string | null)[] };
+type Written = { readonly subject: string; readonly lines: readonly (string | null)[] };
 
-type Writers = { readonly [Kind in NoticeKind]: (facts: NoticeFacts[Kind]) => Content };
+type Writers = { readonly [Kind in NoticeKind]: (facts: NoticeFacts[Kind]) => Written };
 
-const useLines = ({ number, place, when }: Use) => [
+const useLines = ({ number, place, when, choice }: Use) => [
   '',
   number === undefined ? null : `■ 予約番号　${number}`,
   `■ 場所・講座　${place}`,
   `■ 日時　${when.replaceAll('\n', '\n　　　　')}`,
+  choice === undefined ? null : `■ 希望順　${preferenceText(choice)}`,
 ];
 const detailLine = ({ url }: Use) => `■ 内容の確認　${url}`;
 
@@ -623,31 +628,49 @@ type KeptFacts = NoticeFacts[NoticeKind] & {
 
 const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(writers, kind);
 
-/** The words of a message from its kind and its kept facts; null where the two do not fit together, or are forgotten. */
-export function keptNoticeText(kind: string, kept: unknown) {
-  if (!isKind(kind)) return null;
-  // Written by notify() for this kind, so they are its facts.
-  const { tenantName, lastName, firstName, ...facts } = kept as KeptFacts;
+/** In which act it was written; null for messages from before acts were marked. What one act tells a person goes as one. */
+export const actOf = (facts: unknown) => (facts as { readonly act?: string } | null)?.act ?? null;
+
+/** A message as it is kept. */
+export type KeptNotice = { readonly kind: string; readonly facts: unknown };
+
+/**
+ * The words of what goes as one message, from kinds and kept facts, under the names that the first of them has; null where
+ * kind and facts of one do not fit together, or are forgotten.
+ */
+export function keptNoticeText(kept: readonly KeptNotice[]) {
+  const [first] = kept;
+  // Written by notify() for its kind, so they are its facts.
+  const { tenantName, lastName, firstName } = (first?.facts ?? {}) as Partial<KeptFacts>;
   if (tenantName === undefined) return null;
   const names = { tenantName, personName: `${lastName} ${firstName}`.trim() };
   try {
-    return noticeText(kind, facts as NoticeFacts[typeof kind], names);
+    const contents = kept.map(({ kind, facts }) => {
+      if (!isKind(kind)) throw new Error(`no words for ${kind}`);
+      return contentOf(kind, facts as NoticeFacts[typeof kind]);
+    });
+    return signed(groupedContent(contents), names);
   } catch {
     return null;
   }
 }
 
-/** Subject and text of a message: what happened, what to do, until when. Plain text for mail and LINE alike. */
-export function noticeText<Kind extends NoticeKind>(
-  kind: Kind,
-  facts: NoticeFacts[Kind],
-  { tenantName, personName }: { readonly tenantName: string; readonly personName: string },
-) {
+type Names = { readonly tenantName: string; readonly personName: string };
+
+const contentOf = <Kind extends NoticeKind>(kind: Kind, facts: NoticeFacts[Kind]): Content => {
   const { subject, lines } = writers[kind](facts);
+  return { subject, lines: lines.filter((line) => line !== null) };
+};
+
+/** Subject and text of a message: what happened, what to do, until when. Plain text for mail and LINE alike. */
+export const noticeText = <Kind extends NoticeKind>(kind: Kind, facts: NoticeFacts[Kind], names: Names) =>
+  signed(contentOf(kind, facts), names);
+
+function signed({ subject, lines }: Content, { tenantName, personName }: Names) {
   const body = [
     // Without a name where it is not known who reads it.
     ...(personName === '' ? [] : [`${personName} 様`, '']),
-    ...lines.filter((line) => line !== null),
+    ...lines,
     '',
     '――――',
     `${tenantName} 予約`,

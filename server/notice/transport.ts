@@ -7,7 +7,8 @@ export type Message = {
   readonly sender: { readonly name: string; readonly channelToken: string };
   readonly subject: string;
   readonly body: string;
-  readonly calendar: Calendar | null;
+  /** What it brings for the person's calendar; none for nothing. */
+  readonly calendars: readonly Calendar[];
 };
 
 /**

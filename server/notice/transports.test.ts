@@ -20,7 +20,7 @@ const message: Message = {
   sender: { name: 'みどり町', channelToken: 'token' },
   subject: '予約が確定しました（みどり町）',
   body: '山田 花子 様\n\n髙橋さんと𠮷田さんの予約です。',
-  calendar: null,
+  calendars: [],
 };
 
 const ends: (() => Promise<void> | void)[] = [];
@@ -82,7 +82,7 @@ describe('mail', () => {
       endsAt: '2026-06-20T03:00:00.000Z',
     };
     const calendar = { method: 'PUBLISH', stampedAt: '2026-06-10T01:00:00.000Z', entries: [entry] } as const;
-    await mail.send({ ...message, calendar });
+    await mail.send({ ...message, calendars: [calendar] });
     expect(mails[0]).toContain(
       'content-type: text/calendar; charset=utf-8; method=PUBLISH'.replace('content-type', 'Content-Type'),
     );
@@ -91,7 +91,7 @@ describe('mail', () => {
     ]);
     await mail.send({
       ...message,
-      calendar: { ...calendar, method: 'CANCEL', entries: [entry, { ...entry, uid: 'two@yoyaku' }] },
+      calendars: [{ ...calendar, method: 'CANCEL', entries: [entry, { ...entry, uid: 'two@yoyaku' }] }],
     });
     expect(calendarsIn(mails[1]).map(({ method, events }) => `${method} ${events[0]?.UID}`)).toEqual([
       'CANCEL one@yoyaku',
@@ -209,15 +209,29 @@ describe('LINE', () => {
     });
   });
 
+  it('gets a long list in several texts of one message, parted between lines', async () => {
+    const { push, got } = await aLine(200);
+    const lines = Array.from({ length: 300 }, (_, index) => `■ 場所・講座　長い名前の講座${index}番目の回`);
+    await push.send({ ...message, recipient: 'U1', body: lines.join('\n') });
+    const { messages } = JSON.parse(got[0]?.body ?? '') as { messages: { text: string }[] };
+    expect(messages.map(({ text }) => text.length <= 5_000)).toEqual([true, true]);
+    expect(messages.flatMap(({ text }) => text.split('\n')).filter((line) => line.startsWith('■'))).toEqual(lines);
+  });
+
   it('gets no more than it takes, and no half of a character', async () => {
     const { push, got } = await aLine(200);
     await push.send({ ...message, recipient: 'U1', body: '𠮷'.repeat(3_000) });
     const [{ text }] = (JSON.parse(got[0]?.body ?? '') as { messages: [{ text: string }] }).messages;
-    expect(text.length).toBe(5_000);
-    expect(text.isWellFormed()).toBe(true);
+    expect([text.length, text.isWellFormed()]).toEqual([4_999, true]);
     await push.send({ ...message, recipient: 'U1', body: ` ${'𠮷'.repeat(3_000)}` });
-    const [next] = (JSON.parse(got[1]?.body ?? '') as { messages: [{ text: string }] }).messages;
-    expect(next.text.isWellFormed()).toBe(true);
+    const next = (JSON.parse(got[1]?.body ?? '') as { messages: { text: string }[] }).messages;
+    expect(next.map(({ text: part }) => [part.length, part.isWellFormed()])).toEqual([
+      [5_000, true],
+      [1_024, true],
+    ]);
+    await push.send({ ...message, recipient: 'U1', body: 'あ'.repeat(40_000) });
+    const most = (JSON.parse(got[2]?.body ?? '') as { messages: { text: string }[] }).messages;
+    expect(most.map(({ text: part }) => part.length)).toEqual(Array(5).fill(5_000));
   });
 
   it('has it already when it answers 409, will never take it at 400, and may later otherwise', async () => {

@@ -27,6 +27,12 @@ export const placeFacts = (
   url: publicAddress(publicUrl, addressIn(tenant.tenantAlias)),
 });
 
+/** The same of an entry in a lottery, with the choice that it is. */
+export const entryFacts = (context: Pick<Context, 'publicUrl' | 'tenant'>, reserved: Reserved) => ({
+  ...placeFacts(context, reserved),
+  ...(reserved.choice != null && { choice: reserved.choice }),
+});
+
 /** Until when what is owed can be paid, and whether at the counter, which is open by days. */
 export function owedFacts(
   { tenant }: Context,
@@ -135,7 +141,7 @@ export const noticeOfCancellation = (
 
 /** The person has withdrawn his entry in a lottery. */
 export const notifyWithdrawn = (context: Context, reserved: Reserved) =>
-  notify(context, { ...about(reserved), kind: 'withdrawn', facts: placeFacts(context, reserved) });
+  notify(context, { ...about(reserved), kind: 'withdrawn', facts: entryFacts(context, reserved) });
 
 /** The person has cancelled a place or withdrawn an entry. */
 export const notifyEnding = (

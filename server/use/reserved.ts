@@ -30,6 +30,8 @@ export type Reserved = {
   readonly location: string;
   /** The address of its page for people of a tenant, from '/'. */
   readonly addressIn: (tenantAlias: string) => string;
+  /** Which choice of its person an entry in a lottery is, from 1 on; null where choices are not ranked. */
+  readonly choice?: number | null;
   /** By time, at least one. */
   readonly uses: readonly NamedUse[];
 };

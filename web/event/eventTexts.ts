@@ -95,9 +95,6 @@ export function seatsText(event: Pick<Event, 'seatsLeft' | 'hasCapacity' | 'capa
 export const chanceText = (event: Pick<Event, 'entryType' | 'seatsLeft' | 'hasCapacity' | 'capacity' | 'companions'>) =>
   [event.entryType === 'lottery' ? '抽選で決まります。' : '先着順です。', seatsText(event)].filter(Boolean).join('');
 
-/** Which choice of a group an entry is. */
-export const preferenceText = (preference: number) => `第${preference}希望`;
-
 /** How many of the courses of a lottery one may win. */
 export const winLimitText = (winLimit: number) => `当選は1人${count(winLimit, '件')}まで`;
 

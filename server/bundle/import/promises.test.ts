@@ -29,9 +29,9 @@ const importing = (bundle: string, changes: Changes = []) =>
 /** What left since it was asked last: kind of calendar, entries, and the subject. */
 async function mailsSince() {
   await runJobsNow(server);
-  return server.mailbox.mails.splice(0).map(({ recipient, subject, body, calendar }) => {
+  return server.mailbox.mails.splice(0).map(({ recipient, subject, body, calendars }) => {
     const parties = { organizer: { name: 'x', email: 'x@example.jp' }, attendee: recipient };
-    const texts = calendar === null ? [] : calendarTexts(calendar, parties).map(readCalendar);
+    const texts = calendars.flatMap((calendar) => calendarTexts(calendar, parties)).map(readCalendar);
     return {
       ...{ recipient, subject: subject.replace(/（.*）$/, ''), body },
       calendar: texts.flatMap(({ method, events }) => events.map(({ UID, DTSTART }) => ({ method, UID, DTSTART }))),

@@ -179,7 +179,7 @@ async function tellAndSchedule(context: Context<Resident>, { changes, entries, s
 
 /** What messages say of a reservation that is just being written. */
 function reservedOf({ actor, nowMs }: Context<Resident>, { row, becoming }: Change) {
-  const { eventReservationId, state, paymentState, payUntil, fee, borrowed, party, details } = becoming;
+  const { eventReservationId, state, paymentState, payUntil, fee, preference, borrowed, party, details } = becoming;
   const written = {
     ...row,
     user_id: actor.userId,
@@ -187,6 +187,7 @@ function reservedOf({ actor, nowMs }: Context<Resident>, { row, becoming }: Chan
     payment_state: paymentState,
     pay_until: payUntil,
     fee,
+    preference,
     borrowed,
     party,
     changed_at: new Date(nowMs),

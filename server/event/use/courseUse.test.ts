@@ -95,12 +95,12 @@ it('who gets a place in a course is told, with every session for his calendar', 
     `http://yoyaku.test/t/${person.tenantAlias}/e-my-reservation-calendar/2026-07/${eventReservationId}/${ids[0]}`,
   );
   expect(mail?.body).toContain('2026/07/02(木) 23:59までに取り消してください');
-  expect(mail?.calendar?.entries.map(({ uid, summary, startsAt }) => `${uid} ${summary} ${startsAt}`)).toEqual([
+  expect(mail?.calendars[0]?.entries.map(({ uid, summary, startsAt }) => `${uid} ${summary} ${startsAt}`)).toEqual([
     `${ids[0]}@yoyaku ギター（第1教室） 2026-07-05T01:00:00.000Z`,
     `${ids[1]}@yoyaku ギター（第1教室） 2026-07-05T11:00:00.000Z`,
     `${ids[2]}@yoyaku ギター（第1教室） 2026-07-06T01:00:00.000Z`,
   ]);
-  expect(mail?.calendar?.entries[0]?.location).toBe('文化学校 第1教室（宮城県石巻市2-2）');
+  expect(mail?.calendars[0]?.entries[0]?.location).toBe('文化学校 第1教室（宮城県石巻市2-2）');
 });
 
 it('and is reminded before each day of it', async () => {
@@ -112,7 +112,7 @@ it('and is reminded before each day of it', async () => {
   expect(subjects()).toEqual(['予約が確定しました', 'ご利用日のお知らせ【2026/07/05(日)】']);
   const [, reminder] = server.mailbox.mails;
   expect(reminder?.body).toContain('■ 日時　2026/07/05(日) 10:00～12:00\n　　　　2026/07/05(日) 20:00～21:00\n');
-  expect(reminder?.calendar?.entries.length).toBe(2);
+  expect(reminder?.calendars[0]?.entries.length).toBe(2);
   await runAt('2026-07-05T18:00');
   await runAt('2026-07-20T18:00');
   expect(subjects().slice(2)).toEqual(['ご利用日のお知らせ【2026/07/06(月)】']);
@@ -170,5 +170,5 @@ it('a tenant that does not show places yet tells of none', async () => {
   await reserve();
   await runAt('2026-07-05T18:00');
   expect(subjects()).toEqual(['申込みを受け付けました']);
-  expect(server.mailbox.mails[0]?.calendar).toBeNull();
+  expect(server.mailbox.mails[0]?.calendars[0]).toBeUndefined();
 });

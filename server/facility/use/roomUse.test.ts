@@ -106,7 +106,7 @@ describe('who books a room', () => {
       `${person.tenantName} 予約`,
       'このメッセージは自動でお送りしています。返信されてもお答えできません。',
     ]);
-    const calendar = mail?.calendar;
+    const calendar = mail?.calendars[0];
     if (!calendar) throw new Error('no calendar');
     const [text = ''] = calendarTexts(calendar, {
       ...{ organizer: { name: 'x', email: 'x@example.jp' }, attendee: 'y@example.jp' },
@@ -132,8 +132,8 @@ describe('who books a room', () => {
     await runAt('2026-06-19T12:00');
     expect(subjects()).toEqual(['予約が確定しました', 'ご利用日のお知らせ【2026/06/20(土)】']);
     const [booked, reminder] = server.mailbox.mails;
-    expect(reminder?.calendar?.entries).toEqual(booked?.calendar?.entries);
-    expect(reminder?.calendar?.entries[0]?.uid).toBe(`${reservationId}-20260620@yoyaku`);
+    expect(reminder?.calendars[0]?.entries).toEqual(booked?.calendars[0]?.entries);
+    expect(reminder?.calendars[0]?.entries[0]?.uid).toBe(`${reservationId}-20260620@yoyaku`);
     expect(reminder?.body).toContain('QRコードを受付で提示してください');
   });
 
@@ -172,7 +172,7 @@ describe('who books a room', () => {
     expect(server.mailbox.mails[0]?.body).toContain(
       '■ 日時　2026/06/20(土) 09:00～12:00\n　　　　2026/06/21(日) 09:00～12:00',
     );
-    expect(server.mailbox.mails[0]?.calendar?.entries.length).toBe(2);
+    expect(server.mailbox.mails[0]?.calendars[0]?.entries.length).toBe(2);
     expect(await stateOf(answer.body.reservationId)).toBe('completed');
   });
 });

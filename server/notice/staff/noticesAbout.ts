@@ -17,7 +17,7 @@ export async function noticesAbout(trx: Database, about: About): Promise<DeskRes
   return rows.map(({ created_at, channel, kind, facts, state }) => ({
     at: localDateTimeOf(created_at.getTime(), about.timeZone),
     channel: channel === 'line' ? 'line' : 'mail',
-    subject: keptNoticeText(kind, facts)?.subject ?? '',
+    subject: keptNoticeText([{ kind, facts }])?.subject ?? '',
     state,
   }));
 }

@@ -134,8 +134,8 @@ describe('Cancelling a course for the reasons of the facility', () => {
     expect(mails[0]?.body).toContain(school.course.eventName);
     expect(mails[0]?.body).toContain('■ 理由　講師の急病');
     expect(mails[0]?.body).toContain('3,000円');
-    expect(mails[0]?.calendar).toMatchObject({ method: 'CANCEL' });
-    expect(mails[0]?.calendar?.entries).toHaveLength(2);
+    expect(mails[0]?.calendars[0]).toMatchObject({ method: 'CANCEL' });
+    expect(mails[0]?.calendars[0]?.entries).toHaveLength(2);
   });
 
   test('frees the seat for somebody else', async () => {

@@ -26,7 +26,7 @@ export const factorMail = ({ mail }: Transports): UnboundJobHandler => ({
         '',
         consoleAddress(consoleUrl, `/t/${tenantAlias}/account`),
       ].join('\n'),
-      calendar: null,
+      calendars: [],
     });
   },
 });

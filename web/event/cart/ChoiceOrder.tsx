@@ -3,9 +3,9 @@ import { refresh } from '#client/queries.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import type { CartEvent } from '#contract/event/event.ts';
+import { preferenceText } from '#rules/event/preferenceText.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { announce } from '#ui/speech/announce.ts';
-import { preferenceText } from '../eventTexts.ts';
 import { choicesOf, withChoice } from './cartItems.ts';
 import { changeCart } from './cartQuery.ts';
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CartEvent } from '#contract/event/event.ts';
+import { preferenceText } from '#rules/event/preferenceText.ts';
 import { Tag } from '#ui/Tag.tsx';
-import { companionText, entryTypeTexts, preferenceText } from '../eventTexts.ts';
+import { companionText, entryTypeTexts } from '../eventTexts.ts';
 import { SessionTimes } from '../SessionTimes.tsx';
 import { borrowedNames, itemFeeLines } from './cartItems.ts';
 

@@ -97,7 +97,7 @@ export const dayListMail = ({ mail }: Transports): UnboundJobHandler => ({
       recipient,
       sender: { name: tenant.tenantName, channelToken: '' },
       ...dayListText(board, url),
-      calendar: null,
+      calendars: [],
     });
   },
 });

@@ -1,0 +1,2 @@
+/** Which choice of a group an entry is. */
+export const preferenceText = (preference: number) => `第${preference}希望`;
