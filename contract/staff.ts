@@ -149,8 +149,9 @@ export const staffEndpoints = {
     permission: 'reception.checkIn',
     scope: 'reservation',
     effect: 'change',
-    summary: 'Records that the person of a room or a course has come, on a day of use.',
-    request: oneReception,
+    summary:
+      'Records that the person of a room or a course has come, on a day of use; afterwards for who may pass rules, with a reason.',
+    request: oneReception.extend({ reason: text.default('') }),
     response: foundReservation,
   }),
   'Staff/CancelReservation': endpoint({

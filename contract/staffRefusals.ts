@@ -22,6 +22,12 @@ const staffRefusals = {
     message:
       '1件の予約で50,000円を超える返金・減額は、返金額の制限がない職員（館長・会計など）が行います。担当の職員に依頼してください。',
   },
+  dayIsOver: {
+    status: 403,
+    message: '終わった利用の受付・不使用・取消は、館長・施設担当が理由を付けて行います。担当の職員に依頼してください。',
+  },
+  useNotOver: { status: 409, message: '利用がまだ終わっていません。終わってから、もう一度お試しください。' },
+  noShowNotPossible: { status: 409, message: 'この予約は、不使用として記録できません。予約の状態を確認してください。' },
   followUpDone: { status: 409, message: 'この対応はすでに済みになっています。最新の一覧を確認してください。' },
   followUpOver: {
     status: 409,

@@ -96,7 +96,7 @@ export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) =
             </div>
           </section>
         )}
-      {reservationId !== null && board.date === today && permissions.includes('reception.checkIn') && (
+      {reservationId !== null && board.date <= today && permissions.includes('reception.checkIn') && (
         <ReceptionOf reservationId={reservationId} />
       )}
     </SidePanel>

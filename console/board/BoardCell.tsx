@@ -177,7 +177,7 @@ const Free = ({ cell, isByHour, free, onPress, onHindered, isChosen, moving }: F
       <span className={isNarrow ? 'sr-only' : 'min-w-0 wrap-anywhere'}>{word}</span>
     </>
   );
-  if (!onPress || reason === 'past') {
+  if (!onPress || (reason === 'past' && !free)) {
     const look = reason === null ? 'border-solid-gray-300 bg-white text-solid-gray-700' : freeLooks.hindered;
     return (
       <div title={why || undefined} className={`${freeLook} ${look}`}>

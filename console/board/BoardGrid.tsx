@@ -36,14 +36,20 @@ export type ShownRow = {
 
 const rangeOf = ({ fromMinute, toMinute }: MinuteRange): MinuteRange => ({ fromMinute, toMinute });
 
+/** Nothing is moved to a time that is over, whoever moves it. */
+type Passing = { readonly mayPass: boolean; readonly isMoving: boolean };
+
 /** The free cells of a row that can be booked, with a reason where they are not open now, each with what lies beside it. */
-function freeCellsOf({ date, row: { room, cells, columns } }: ShownRow, mayPass: boolean): readonly FreeCell[] {
+function freeCellsOf({ date, row: { room, cells, columns } }: ShownRow, { mayPass, isMoving }: Passing) {
   const free = cells
     .flatMap((cell) => (cell.kind === 'free' ? [cell.column] : []))
     .filter((column) => column.reason === null || (mayPass && isPassableReason(column)))
+    .filter(({ reason }) => !isMoving || reason !== 'past')
     .map(rangeOf);
   const { articleId, timeFrameType } = room;
-  return free.map((range) => ({ articleId, date, timeFrameType, range, columns: columns.map(rangeOf), free }));
+  return free.map(
+    (range): FreeCell => ({ articleId, date, timeFrameType, range, columns: columns.map(rangeOf), free }),
+  );
 }
 
 /** Why none of the frames of a room can be had, where it is the same for all of them. */
@@ -106,7 +112,8 @@ export const BoardGrid = ({
   const keys = useGridKeys({ shown, onPage });
   const scroller = useRef<HTMLElement>(null);
   const canScroll = useOverflow(scroller, markScrollEdges);
-  const free = rows.map((row) => freeCellsOf(row, mayPass));
+  const isMoving = actions.moving !== null;
+  const free = rows.map((row) => freeCellsOf(row, { mayPass, isMoving }));
   const thumbWidth = { '--thumb-width': `${widthForThumbs(rows, hours)}rem` } as CSSProperties;
   const step = (event: KeyboardEvent) => {
     const { key, shiftKey, target } = event;

@@ -112,10 +112,11 @@ export const Component = () => {
     const [begun] = counter.places;
     if (begun) return counter.open(begun);
     const isOver = daysBetween(today, date) < 0;
+    const isElsewhere = isOver && !permissions.includes('reservation.override');
     const free = view === 'week' || isOver ? undefined : first?.rooms.find((one) => hasFree(one, first.blocks));
     const isNoneFree = view !== 'week' && !isOver && first?.date === date && !free;
     counter.open(
-      { articleId: free?.articleId ?? weekRoom, days: [{ date: isOver ? today : date, frames: [] }] },
+      { articleId: free?.articleId ?? weekRoom, days: [{ date: isElsewhere ? today : date, frames: [] }] },
       isNoneFree ? { kind: 'noneFree' } : null,
     );
   };

@@ -15,13 +15,14 @@ import { dayText } from '#rules/day/dayText.ts';
 import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
+import { AfterwardsDialog } from './AfterwardsDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { type DoneWords, unpaidOf } from './moneyWords.ts';
 import { Reception } from './Reception.tsx';
 import { SettleDialog, settleTitle } from './SettleDialog.tsx';
 
-type Opened = 'settle' | 'move' | 'cancel' | 'cash' | null;
+type Opened = 'settle' | 'move' | 'cancel' | 'cash' | 'noShow' | null;
 
 type Bills = readonly IssuedBill[];
 
@@ -70,6 +71,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
     settle: can.settleFee && may('money.waive') && (reductions.length > 0 || may('money.override')),
     move: can.move && may('reservation.change'),
     cancel: can.cancel && may('reservation.change'),
+    noShow: can.recordNoShow && may('reservation.override'),
   };
   useShortcuts(offers.cash ? [{ keys: 'F9', label: '現金で収納', run: () => open('cash') }] : []);
   return (
@@ -112,6 +114,11 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
             日時・部屋を変更する
           </Button>
         )}
+        {offers.noShow && (
+          <Button variant="outline" onClick={() => open('noShow')}>
+            不使用にする
+          </Button>
+        )}
         {offers.cancel && (
           <Button variant="danger" onClick={() => open('cancel')}>
             予約を取り消す
@@ -127,6 +134,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
       )}
       {opened === 'settle' && <SettleDialog {...{ seen, onDone }} onClose={close} />}
       {opened === 'move' && <MoveDialog {...{ seen, onDone }} onClose={close} />}
+      {opened === 'noShow' && <AfterwardsDialog act="noShow" {...{ reservationId, about, onDone }} onClose={close} />}
       {opened === 'cancel' && <CancelDialog {...{ seen, onDone }} onClose={close} />}
     </div>
   );

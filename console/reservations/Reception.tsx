@@ -6,14 +6,17 @@ import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
+import { everyRefusal } from '#contract/staffRefusals.ts';
 import { minuteStamp } from '#rules/day/day.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 import { yen } from '#rules/text/yen.ts';
+import { whyNotAfterwards } from '#rules/use/afterwards.ts';
 import { whyNotUndone } from '#rules/use/undoneReception.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
+import { AfterwardsDialog } from './AfterwardsDialog.tsx';
 import type { DoneWords } from './moneyWords.ts';
 
 const refresh = () =>
@@ -30,25 +33,30 @@ type ReceptionProps = {
   onDone: (done: DoneWords) => void;
 };
 
+/** Whether the caller may write down afterwards what became of a use. */
+const useMayPass = () => useSelf().permissions.includes('reservation.override');
+
 /** What stands in the way of the caller, who has typed no reason yet, when a reception is to be taken back now. */
 const useWhyNotUndone = (receivedAt: string | null) => {
-  const { permissions } = useSelf();
+  const mayPass = useMayPass();
   const now = useNow();
   if (receivedAt === null) return null;
   const times = { receivedAtMs: minuteStamp(receivedAt) * 60_000, nowMs: minuteStamp(now) * 60_000 };
-  return whyNotUndone(times, { mayPass: permissions.includes('reservation.override'), reason: '' });
+  return whyNotUndone(times, { mayPass, reason: '' });
 };
 
 /** Receiving somebody who has come, or taking that back. */
 export const Reception = ({ reservationId, about, reception, onBegin, onDone }: ReceptionProps) => {
-  const { detailId, times, receivedAt } = reception;
+  const { detailId, times, receivedAt, isAfterwards } = reception;
   const whyNot = useWhyNotUndone(receivedAt);
+  const mayPass = useMayPass();
   const [isAsking, setAsking] = useState(false);
   const checkIn = useStaffMutation('Staff/CheckIn');
   const of = times === '' ? '' : `（${times}）`;
   const receive = async () => {
     if (checkIn.isPending) return;
     onBegin?.();
+    if (isAfterwards) return setAsking(true);
     const found = await checkIn.mutateAsync({ reservationId, detailId }).catch(() => null);
     if (found === null) return;
     await refresh();
@@ -60,9 +68,16 @@ export const Reception = ({ reservationId, about, reception, onBegin, onDone }: 
   return (
     <div className="flex flex-col items-start gap-3">
       <ChangeFailure error={checkIn.error} onReload={refresh} />
-      {receivedAt === null ? (
-        <Button isBusy={checkIn.isPending} busyLabel="受付しています" onClick={receive}>
-          {`受付する${of}`}
+      {isAfterwards && whyNotAfterwards({ mayPass, reason: '' }) === 'dayIsOver' ? (
+        <p>{everyRefusal.dayIsOver.message}</p>
+      ) : receivedAt === null ? (
+        <Button
+          variant={isAfterwards ? 'outline' : 'solid'}
+          isBusy={checkIn.isPending}
+          busyLabel="受付しています"
+          onClick={receive}
+        >
+          {isAfterwards ? `理由を入力して受付する${of}` : `受付する${of}`}
         </Button>
       ) : whyNot === 'undoTooLate' ? (
         <p>{`${dateTimeText(receivedAt)}に受付しました。${of}受付から10分を過ぎたため、取り消しは館長・施設担当に依頼してください。`}</p>
@@ -79,6 +94,13 @@ export const Reception = ({ reservationId, about, reception, onBegin, onDone }: 
             {`受付を取り消す${of}`}
           </Button>
         </>
+      )}
+      {isAsking && isAfterwards && (
+        <AfterwardsDialog
+          act="receive"
+          {...{ reservationId, detailId, about: `${about}${of}`, onDone }}
+          onClose={() => setAsking(false)}
+        />
       )}
       {isAsking && receivedAt !== null && (
         <UndoDialog

@@ -107,4 +107,13 @@ export const deskReservationEndpoints = {
     request: oneReception.extend({ reason: text.default('') }),
     response: foundReservation,
   }),
+  'Desk/RecordNoShow': endpoint({
+    access: 'staff',
+    permission: 'reservation.override',
+    scope: 'reservation',
+    effect: 'change',
+    summary: 'Records that nobody came to a use of a room that is over, whatever was recorded of it before.',
+    request: z.strictObject({ reservationId: id, reason: text }),
+    response: foundReservation,
+  }),
 };

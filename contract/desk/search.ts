@@ -74,8 +74,14 @@ const deskReservation = z.object({
   reductions: z.array(z.object({ code: z.string(), label: z.string() })),
   /**
    * What may be received today, and what was. `detailId` and `times`: of a course, the session; else null and ''.
+   * `isAfterwards`: it is over, and is received only by who may pass rules, with a reason.
    */
-  receptions: z.array(z.object({ detailId: id.nullable(), times: z.string(), receivedAt: localDateTime.nullable() })),
+  receptions: z.array(
+    z.object({
+      ...{ detailId: id.nullable(), times: z.string(), receivedAt: localDateTime.nullable() },
+      isAfterwards: z.boolean(),
+    }),
+  ),
   payUntil: localDateTime.nullable(),
   feeLines: z.array(feeLine),
   afterUse: z.array(feeLine),
@@ -118,6 +124,8 @@ const deskReservation = z.object({
     move: z.boolean(),
     cancel: z.boolean(),
     settleFee: z.boolean(),
+    /** It is over, and who may pass rules may record that nobody came. */
+    recordNoShow: z.boolean(),
   }),
   /** Why it stays where it is at present, in a sentence; null where it can be moved. '' of a course. */
   whyNotMovable: z.string().nullable(),

@@ -101,6 +101,7 @@ const labels: Readonly<Record<string, string>> = {
   'Staff/CheckIn': '来館の受付',
   'Desk/ExportReservations': '予約のCSV出力',
   'Desk/UndoCheckIn': '受付の取消',
+  'Desk/RecordNoShow': '不使用の記録',
   'Staff/CancelReservation': '施設都合の取消',
   'Staff/SettleFee': '使用料の確定・減免',
   'Staff/AddCharge': '当日精算の追加',

@@ -137,7 +137,7 @@ import { cancelAtDesk, previewCancellation } from '../payment/staff/deskCancella
 import { getAccount } from '../payment/staff/getAccount.ts';
 import { markPaid } from '../payment/staff/markPaid.ts';
 import { markRefunded } from '../payment/staff/markRefunded.ts';
-import { checkIn, undoCheckIn } from '../payment/staff/reception.ts';
+import { checkIn, recordNoShow, undoCheckIn } from '../payment/staff/reception.ts';
 import { startEventPayment, startPayment } from '../payment/startPayment.ts';
 import { closeTill } from '../payment/till/closeTill.ts';
 import { correctTill } from '../payment/till/correctTill.ts';
@@ -319,6 +319,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/PreviewFees': { unbound: previewFees },
   'Desk/PublishFees': { unbound: publishFees },
   'Desk/UndoCheckIn': undoCheckIn({ kinds: deskKinds, finds }),
+  'Desk/RecordNoShow': recordNoShow({ kinds: deskKinds, finds }),
   'Desk/DownloadApproval': downloadApprovalAtDesk(ports),
   'Desk/PreviewSettledFee': previewSettledFee,
   'Desk/PreviewClosure': previewClosure({ courses: courseSide }),

@@ -23,8 +23,11 @@ export function addReservationCommands(yoyaku: Command, run: Run) {
     .command('check-in')
     .argument('<alias>', 'the tenant')
     .argument('<id>', 'the reservation id')
+    .option('--reason <text>', 'why it is entered afterwards; for a use that is over')
     .description('Records that the person has come.')
-    .action((alias: string, reservationId: string) => run((call) => checkIn(call, alias, reservationId)));
+    .action((alias: string, reservationId: string, { reason = '' }: { reason?: string }) =>
+      run((call) => checkIn(call, alias, { reservationId, reason })),
+    );
   reservation
     .command('cancel')
     .argument('<alias>', 'the tenant')
@@ -50,9 +53,9 @@ async function find(call: CommandCall, alias: string, { number, day, user }: Fin
   if (hasMore) call.warn(`Only the first ${items.length} are shown.`);
 }
 
-async function checkIn(call: CommandCall, alias: string, reservationId: string) {
-  demandId(alias, reservationId);
-  const reservation = await call.asStaff(alias, 'Staff/CheckIn', { reservationId });
+async function checkIn(call: CommandCall, alias: string, wanted: { reservationId: string; reason: string }) {
+  demandId(alias, wanted.reservationId);
+  const reservation = await call.asStaff(alias, 'Staff/CheckIn', wanted);
   call.say(reservationLine(reservation));
   if (reservation.isOwed) call.warn(`${reservation.fee} yen are still to be paid.`);
 }

@@ -91,6 +91,17 @@ export const lastCheckInOf = (trx: Database, named: Named) =>
     .limit(1)
     .executeTakeFirst();
 
+/** Whether it was checked in, which nobody has taken back. */
+export async function isReceived(trx: Database, named: Named) {
+  const last = await changesOf(trx, named)
+    .where('action', 'in', ['checkIn', 'undoCheckIn'] satisfies HistoryAction[])
+    .select('action')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.action === 'checkIn';
+}
+
 /** Why staff have refused a use or cancelled it, for its person; '' where they have not. */
 export async function refusedFor(trx: Database, named: Named) {
   const last = changesOf(trx, named)

@@ -50,7 +50,11 @@ export const payableReservation: PayableKind = {
 
   stateWhenExpired: (state) => nextStates('expireUnpaid', stateOf({ state }))[0] ?? null,
 
-  stateWhenCancelled: (state, by) => nextStates(by, stateOf({ state }))[0] ?? null,
+  stateWhenCancelled(text, by, isAfterwards = false) {
+    const state = stateOf({ state: text });
+    const [next] = nextStates(by, state);
+    return next ?? (isAfterwards ? nextStates(`${by}Afterwards`, state)[0] : undefined) ?? null;
+  },
 
   lastChange: ({ trx, tenant: { tenantId } }, reservationId) => lastChangeOf(trx, { tenantId, reservationId }),
 

@@ -92,8 +92,11 @@ export type PayableKind = {
   stateWhenPaid(state: string): string;
   /** The state once nobody has paid; null where a state does not expire. */
   stateWhenExpired(state: string): string | null;
-  /** The state once it is cancelled, as its person or as the facility wishes; null where there is nothing to cancel. */
-  stateWhenCancelled(state: string, by: 'cancel' | 'cancelByOperator'): string | null;
+  /**
+   * The state once it is cancelled, as its person or as the facility wishes; null where there is nothing to cancel.
+   * `isAfterwards`: also what is over.
+   */
+  stateWhenCancelled(state: string, by: 'cancel' | 'cancelByOperator', isAfterwards?: boolean): string | null;
   /** Who changed it last, as histories keep it, and how often it was changed; every change counts. */
   lastChange(context: Context, id: string): Promise<LastChange>;
   /**

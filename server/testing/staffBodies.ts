@@ -97,6 +97,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/ExportReservations': () => ({ reason: '利用状況の調査' }),
   'Desk/DownloadApproval': one,
   'Desk/UndoCheckIn': one,
+  'Desk/RecordNoShow': (town) => ({ ...one(town), reason: '停電の日の記録' }),
   'Desk/PreviewSettledFee': (town) => ({ ...one(town), decision: { kind: 'refuse' } }),
   'Desk/PreviewClosure': closed,
   'Desk/CommitClosure': (town) => ({ ...closed(town), digest: '', lines: [] }),

@@ -30,6 +30,8 @@ export type DayFacts = {
   readonly announceDelayDays: number;
   /** What the caller belongs to. */
   readonly classes: readonly string[];
+  /** What has begun is told apart too: whether it was closed, or somebody had it. */
+  readonly looksBack?: boolean;
 };
 
 /**
@@ -83,9 +85,11 @@ function frameStatuses(facts: DayFacts, phase: BookingPhase): FrameStatus[] {
   const minuteNow = minuteStamp(facts.now) - dayNumber(day) * 1440;
 
   return frames.map((frame) => {
-    if (frame.fromMinute <= minuteNow) return { frame, isFree: false, ...notTakeable('past') };
+    const hasBegun = frame.fromMinute <= minuteNow;
+    if (hasBegun && !facts.looksBack) return { frame, isFree: false, ...notTakeable('past') };
     if (isClosed) return { frame, isFree: false, ...notTakeable('closed') };
     const blockers = blockersOf(article, occupiedRange(article, day, frame.fromMinute, frame.toMinute), occupied);
+    if (blockers.length === 0 && hasBegun) return { frame, isFree: true, ...notTakeable('past') };
     if (blockers.length === 0) return { frame, isFree: true, ...whenFree(facts, phaseOfFrame(facts, phase, frame)) };
     const closure = blockers.find(({ kind }) => kind === 'closure');
     if (!closure) return { frame, isFree: false, ...notTakeable('full') };

@@ -82,7 +82,8 @@ function passedUse(facts: ReservationFacts, { request, now, mayPass }: Asked): M
     const decision = decideUse(mayPass ? { ...facts, passes } : facts, request, now);
     if (!isRefusal(decision)) return { ...decision, passed: [...passes] };
     const code = mayPass ? passableOf(decision) : null;
-    if (code === null || passes.has(code)) return decision;
+    // What is to come does not move to where it is over.
+    if (code === null || code === 'past' || passes.has(code)) return decision;
     passes.add(code);
   }
 }

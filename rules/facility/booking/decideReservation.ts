@@ -133,7 +133,7 @@ export function decideUse(facts: ReservationFacts, request: ReserveRequest, now:
   const entry = entryTypeOf({ article, days, holidays: facts.holidays, now, features, asking, passes });
   if (isRefusal(entry)) return entry;
 
-  const { entryType, lotteryClosesAt } = entry;
+  const { entryType, lotteryClosesAt, hasBegun } = entry;
   const charged = chargeFor({ ...facts, article }, { days, request, now });
   if (isRefusal(charged)) return charged;
   const { lines, total, breakdown } = charged.fee;
@@ -161,7 +161,8 @@ export function decideUse(facts: ReservationFacts, request: ReserveRequest, now:
       fee: total,
       breakdown,
       isFeeFinal: charged.isFinal,
-      needsApproval: needsApproval(article.approval, facts.user.classes),
+      // Nobody can allow any more what has begun; who enters it says why.
+      needsApproval: !hasBegun && needsApproval(article.approval, facts.user.classes),
       requestedReduction: charged.requestedReduction,
       chargedDays: charged.fee.days.some(({ versionId }) => versionId !== null) ? charged.fee.days : null,
       useConditions: charged.conditions,
@@ -219,6 +220,12 @@ export function notYetForConditions(asked: PhaseAsked): RefusalResult | null {
 
 const twoDraws = '抽選の受付が別々に行われる日を一度に申し込むことはできません。分けて申し込んでください。';
 
+/** `hasBegun`: staff enter a use that has begun, or is over. */
+type Entry = Pick<ReservationPlan, 'entryType' | 'lotteryClosesAt'> & {
+  readonly kind: 'entry';
+  readonly hasBegun: boolean;
+};
+
 /** All days must be open, either all for first come or all for the same lottery: an entry belongs to one draw. */
 function entryTypeOf({
   article,
@@ -236,15 +243,18 @@ function entryTypeOf({
   readonly features: Features;
   readonly asking: Asking;
   readonly passes: ReservationFacts['passes'];
-}): (Pick<ReservationPlan, 'entryType' | 'lotteryClosesAt'> & { readonly kind: 'entry' }) | RefusalResult {
+}): Entry | RefusalResult {
   const phases = new Set<EntryType>();
   const closes = new Set<string>();
+  let hasBegun = false;
   for (const { date, fromMinute } of days) {
     const { announceDelayDays } = features;
     const asked = { article, day: date, holidays, now, startsMinute: fromMinute, announceDelayDays };
     const { phase, opensAt, lotteryClosesAt } = bookingPhase({ ...asked, asking });
     const details = { dates: [date] };
-    if (phase === 'past') return refuse('past', { details });
+    const over = phase === 'past' ? passing(passes, refuse('past', { details })) : null;
+    if (over !== null) return over;
+    hasBegun ||= phase === 'past';
     const whyClosed = whyClosedOn(article, date, holidays);
     if (whyClosed !== null) return refuse('closed', { message: whyClosed, details });
     const closed = passing(passes, whyNotOpen({ phase, opensAt }, { ...asked, asking }));
@@ -255,7 +265,7 @@ function entryTypeOf({
   if (phases.size > 1) return refuse('mixedWindows');
   const [lotteryClosesAt = null, ...others] = closes;
   if (others.length > 0) return refuse('mixedWindows', { message: twoDraws });
-  return { kind: 'entry', entryType: phases.has('lottery') ? 'lottery' : 'normal', lotteryClosesAt };
+  return { kind: 'entry', entryType: phases.has('lottery') ? 'lottery' : 'normal', lotteryClosesAt, hasBegun };
 }
 
 /** The person's limits; a line is a frame, and for a time article the hours of a day. */

@@ -2,8 +2,12 @@ import type { FrameRow } from '#contract/facility.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { RefusalResult } from '#rules/refusal.ts';
 
-/** Rules that staff with the right may pass for a person, with a reason: when may be reserved, and how much. */
+/**
+ * Rules that staff with the right may pass for a person, with a reason: when may be reserved, and how much. A time that
+ * has begun is among them, for what was used while nothing could be entered.
+ */
 export const passableCodes = [
+  'past',
   'deadlinePassed',
   'notYetOpen',
   'tooManyOpenReservations',
@@ -19,7 +23,7 @@ const codes: ReadonlySet<string> = new Set(passableCodes);
 
 /** The same of a frame that is not open now, before anything is asked for. */
 export const isPassableReason = ({ reason, opensAt }: Pick<FrameRow, 'reason' | 'opensAt'>) =>
-  reason === 'deadlinePassed' || (reason === 'notYetOpen' && opensAt !== null);
+  reason === 'past' || reason === 'deadlinePassed' || (reason === 'notYetOpen' && opensAt !== null);
 
 /** First come that waits for its draw is open to nobody: whoever took a place then would take it from the winners. */
 const awaitsDraw = ({ refusal: { code, details } }: RefusalResult) =>

@@ -66,6 +66,11 @@ export const reservationTransitions = {
   checkIn: { confirmed: ['checked_in'], won: ['checked_in'] },
   complete: { confirmed: ['completed'], won: ['completed'], checked_in: ['completed'] },
   recordNoShow: { confirmed: ['no_show'], won: ['no_show'] },
+  /** The same when its use is over: what staff with the right correct, with a reason. */
+  cancelAfterwards: { completed: ['cancelled_user'], no_show: ['cancelled_user'] },
+  cancelByOperatorAfterwards: { completed: ['cancelled_operator'], no_show: ['cancelled_operator'] },
+  checkInAfterwards: { completed: ['completed'], no_show: ['completed'] },
+  recordNoShowAfterwards: { confirmed: ['no_show'], won: ['no_show'], completed: ['no_show'] },
 } as const satisfies Transitions;
 
 export type ReservationAction = keyof typeof reservationTransitions;

@@ -2,6 +2,7 @@ import { dayOf } from '#rules/day/day.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { mayArrive } from '#rules/event/mayArrive.ts';
+import { isDayOver } from '#rules/use/afterwards.ts';
 import type { Context } from '#server/context.ts';
 import { Refused } from '#server/refused.ts';
 import type { DeskKind, Reception } from '#server/use/staff/deskPorts.ts';
@@ -35,13 +36,17 @@ async function locked(context: Context, eventReservationId: string) {
 function meant(sessions: readonly Session[], { detailId }: Reception, today: string) {
   if (detailId !== null) return sessions.find((one) => one.event_reservation_detail_id === detailId);
   const ofToday = sessions.filter(({ date }) => date === today);
-  return ofToday.find(({ arrived_at }) => arrived_at === null) ?? ofToday[0] ?? sessions[0];
+  const toCome = sessions.find(({ date }) => date > today);
+  return ofToday.find(({ arrived_at }) => arrived_at === null) ?? ofToday[0] ?? toCome ?? sessions.at(-1);
 }
 
-/** Records that the person has come to a session, on its day. Refuses notFound, checkInNotPossible and notOnDayOfUse. */
+/**
+ * Records that the person has come to a session, on its day, or afterwards as is demanded then. Refuses notFound,
+ * checkInNotPossible and notOnDayOfUse.
+ */
 export const checkInSession: DeskKind['checkIn'] = async (context, asked) => {
   const { trx, tenant, now, nowMs } = context;
-  const { reservationId } = asked;
+  const { reservationId, reason } = asked;
   const { shown, standing, sessions } = await locked(context, reservationId);
   const session = meant(sessions, asked, dayOf(now));
   if (!session) throw noReservation(reservationId);
@@ -50,7 +55,8 @@ export const checkInSession: DeskKind['checkIn'] = async (context, asked) => {
     const message = `この予約は「${word}」のため受付できません。予約の状態を確認してください。`;
     throw new Refused({ code: 'checkInNotPossible', message });
   }
-  if (session.date !== dayOf(now)) {
+  if (isDayOver([session.date], dayOf(now))) asked.demandAfterwards();
+  else if (session.date !== dayOf(now)) {
     const message = `本日は受付できません。講座の日（${sessionText(session)}）に受付してください。`;
     throw new Refused({ code: 'notOnDayOfUse', message });
   }
@@ -58,7 +64,7 @@ export const checkInSession: DeskKind['checkIn'] = async (context, asked) => {
   await setArrival(trx, { tenantId: tenant.tenantId, detailId, arrivedAt: new Date(nowMs) });
   await appendHistory(context, [
     {
-      ...{ eventReservationId: reservationId, action: 'checkIn', before: standing },
+      ...{ eventReservationId: reservationId, action: 'checkIn', reason, before: standing },
       after: { ...standing, session: sessionText(session) },
     },
   ]);
@@ -80,4 +86,9 @@ export const undoCheckInOfSession: DeskKind['undoCheckIn'] = async (context, { r
       after: { ...standing, session: sessionText(session) },
     },
   ]);
+};
+
+/** Who has not come to a session is not there in its list: nothing more is recorded. */
+export const noNoShows: DeskKind['recordNoShow'] = async () => {
+  throw new Refused('noShowNotPossible');
 };

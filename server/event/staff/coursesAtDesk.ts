@@ -3,6 +3,7 @@ import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { mayArrive } from '#rules/event/mayArrive.ts';
 import { isNowhere, type Reach, reaches } from '#rules/staff/rights.ts';
+import { isDayOver } from '#rules/use/afterwards.ts';
 import { courseAskedTexts } from '#rules/use/askedTexts.ts';
 import { nobodyMeant, peopleMeant } from '#server/account/desk/peopleMeant.ts';
 import type { Context } from '#server/context.ts';
@@ -12,7 +13,7 @@ import { changesAtDesk } from '../history.queries.ts';
 import { payableEventReservation } from '../payableEventReservation.ts';
 import { stateOf } from '../person.queries.ts';
 import { sessionsReserved } from './arrival.queries.ts';
-import { checkInSession, sessionText, undoCheckInOfSession } from './checkInSession.ts';
+import { checkInSession, noNoShows, sessionText, undoCheckInOfSession } from './checkInSession.ts';
 import { type SoughtCourseRow, soughtCourseNamed, soughtCourses } from './courseSearch.queries.ts';
 import { foundCourseView } from './foundCourse.view.ts';
 
@@ -40,7 +41,7 @@ export const coursesAtDesk: DeskKind = {
       feeLines: row.fee > 0 ? [{ name: '受講料', note: '', law: '', amount: row.fee }] : [],
       ...{ afterUse: [], laterCharges: [], approval: null },
       can: {
-        ...{ review: false, move: false, settleFee: false },
+        ...{ review: false, move: false, settleFee: false, recordNoShow: false },
         cancel: payableEventReservation.stateWhenCancelled(row.state, 'cancelByOperator') !== null,
       },
       whyNotMovable: '',
@@ -50,21 +51,23 @@ export const coursesAtDesk: DeskKind = {
   },
 
   checkIn: checkInSession,
+  recordNoShow: noNoShows,
   undoCheckIn: undoCheckInOfSession,
 
   changes: ({ trx, tenant: { tenantId } }, eventReservationId) => changesAtDesk(trx, { tenantId, eventReservationId }),
 };
 
-/** The sessions that somebody has come to, and those of today to which he may. */
+/** The sessions that somebody has come to, and those until today to which they may have. */
 async function receptionsOf({ trx, tenant, now }: Context, row: SoughtCourseRow) {
   const { tenantId, timeZone } = tenant;
   const sessions = await sessionsReserved(trx, { tenantId, eventReservationId: row.event_reservation_id });
   return sessions
-    .filter(({ date, arrived_at }) => arrived_at !== null || (date === dayOf(now) && mayArrive(stateOf(row))))
+    .filter(({ date, arrived_at }) => arrived_at !== null || (date <= dayOf(now) && mayArrive(stateOf(row))))
     .map((session) => ({
       detailId: session.event_reservation_detail_id,
       times: sessionText(session),
       receivedAt: session.arrived_at && localDateTimeOf(session.arrived_at.getTime(), timeZone),
+      isAfterwards: session.arrived_at === null && isDayOver([session.date], dayOf(now)),
     }));
 }
 

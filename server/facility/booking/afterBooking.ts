@@ -3,7 +3,7 @@ import type { ReservationPlan } from '#rules/facility/booking/decideReservation.
 import { stateWhenReserved } from '#rules/facility/booking/reservationStates.ts';
 import type { Context } from '#server/context.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
-import { notifyBooked } from '#server/use/notifyOfUse.ts';
+import { endOf, notifyBooked } from '#server/use/notifyOfUse.ts';
 import type { Reserved } from '#server/use/reserved.ts';
 import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
 import { scheduleEndOfReview } from '../desk/scheduleEndOfReview.ts';
@@ -28,5 +28,7 @@ export async function afterBooking(context: Context, { reserved, plan, settings,
   else await scheduleUseJobs(context, { reminderHour, reserved: [{ subject, uses: plan.details }] });
   const state = stateWhenReserved('normal', plan.needsApproval);
   const until = cancelUntil({ state, bookedAt: now, firstUse, now, settings });
+  // Nobody is invited to what is over.
+  if (endOf(context, reserved).getTime() <= context.nowMs) return;
   await notifyBooked(context, { reserved, cancelUntil: tenant.canCancel ? until : null, isAtDesk });
 }

@@ -11,6 +11,7 @@ import { holidaysOf } from '#server/catalogue/holidays.ts';
 import type { Context } from '#server/context.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { countsOfAll, lockCounted, usesOfAll } from '../countedTogether.ts';
+import { finishedUses } from '../finishedUse.queries.ts';
 import { type Look, occupiedSpaces } from '../occupancy.queries.ts';
 import { type AddressedArticle, articleForPerson } from '../placed.queries.ts';
 
@@ -70,9 +71,13 @@ const lookOf = ({ tenant, nowMs }: Context, request: ReserveRequest): Look => ({
   period: daysAsked(request),
 });
 
-/** What takes the spaces on the requested days now. */
-export const occupiedNow = (context: Context, spaceIds: readonly string[], request: ReserveRequest) =>
-  occupiedSpaces(context.trx, { ...lookOf(context, request), spaceIds });
+/** What takes the spaces on the requested days now, or took them until it ended. */
+export async function occupiedNow(context: Context, spaceIds: readonly string[], request: ReserveRequest) {
+  const look = { ...lookOf(context, request), spaceIds };
+  const standing = await occupiedSpaces(context.trx, look);
+  const isToCome = look.period.first > dayOf(context.now);
+  return isToCome ? standing : [...standing, ...(await finishedUses(context.trx, look))];
+}
 
 async function withCounts(
   { trx, tenant, now }: Context,

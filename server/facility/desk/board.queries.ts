@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
-import { addDays, localDateTimeAt } from '#rules/day/day.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import type { Database } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type AskedRow, askedColumns } from '#server/facility/askedOf.ts';
-import { instantOf } from '#server/time.ts';
+import { instantOf, localDateTimeOf } from '#server/time.ts';
+import { finishedStates } from '../finishedUse.queries.ts';
 
 type Wanted = {
   readonly tenantId: string;
@@ -27,6 +28,31 @@ type OnDays = {
   readonly now: Date;
 };
 
+/**
+ * Whose a place of a day is. Looked up one by one: the database takes the rows of a day for so many that it would read
+ * all that the town ever had.
+ */
+const heldBy = (given: { readonly tenantId: string }, reservationId: RawBuilder<unknown>, isKnown = sql`true`) => sql`
+    left join lateral (
+      select reservation.reservation_id, reservation.article_id, reservation.state, reservation.payment_state,
+        reservation.fee, reservation.first_date, reservation.purpose, reservation.purpose_type,
+        ${sql.join(askedColumns.map((name) => sql.ref(`reservation.${name}`)))}, account.is_group, account.last_name, account.first_name, account.user_number
+      from reservation
+      join account on account.tenant_id = ${given.tenantId} and account.user_id = reservation.user_id
+      where reservation.tenant_id = ${given.tenantId} and reservation.reservation_id = ${reservationId} and ${isKnown}
+      offset 0) held on true
+    left join lateral (
+      select min(from_minute) filter (where reservation_detail.date = day.date::date) as from_minute,
+        max(to_minute) filter (where reservation_detail.date = day.date::date) as to_minute,
+        min(from_minute) filter (where reservation_detail.date = held.first_date) as first_minute
+      from reservation_detail
+      where reservation_detail.tenant_id = ${given.tenantId} and reservation_detail.reservation_id = held.reservation_id) used on true
+    left join lateral (
+      select reason <> '' as is_kept from reservation_history
+      where reservation_history.tenant_id = ${given.tenantId} and reservation_history.reservation_id = held.reservation_id
+        and action = 'memo'
+      order by sequence desc limit 1) memo on true`;
+
 const taken = prepared<OnDays, TakenRow>(
   (_, given) => sql`
     select day.date, occupancy.space_id, case when occupancy.draw_id is null then occupancy.kind else 'draw' end as kind,
@@ -39,39 +65,50 @@ const taken = prepared<OnDays, TakenRow>(
     join occupancy on occupancy.tenant_id = ${given.tenantId} and occupancy.starts_at < day.ends
       and occupancy.starts_at >= day.earliest and occupancy.ends_at > day.begins
     join space on space.tenant_id = occupancy.tenant_id and space.space_id = occupancy.space_id
-    -- Looked up one by one: the database takes the rows of a day for so many that it would read all that the town ever had.
-    left join lateral (
-      select reservation.reservation_id, reservation.article_id, reservation.state, reservation.payment_state,
-        reservation.fee, reservation.first_date, reservation.purpose, reservation.purpose_type,
-        ${sql.join(askedColumns.map((name) => sql.ref(`reservation.${name}`)))}, account.is_group, account.last_name, account.first_name, account.user_number
-      from reservation
-      join account on account.tenant_id = ${given.tenantId} and account.user_id = reservation.user_id
-      where reservation.tenant_id = ${given.tenantId} and reservation.reservation_id = occupancy.reservation_id
-        and occupancy.draw_id is null
-      offset 0) held on true
-    left join lateral (
-      select min(from_minute) filter (where reservation_detail.date = day.date::date) as from_minute,
-        max(to_minute) filter (where reservation_detail.date = day.date::date) as to_minute,
-        min(from_minute) filter (where reservation_detail.date = held.first_date) as first_minute
-      from reservation_detail
-      where reservation_detail.tenant_id = ${given.tenantId} and reservation_detail.reservation_id = held.reservation_id) used on true
-    left join lateral (
-      select reason <> '' as is_kept from reservation_history
-      where reservation_history.tenant_id = ${given.tenantId} and reservation_history.reservation_id = held.reservation_id
-        and action = 'memo'
-      order by sequence desc limit 1) memo on true
+    ${heldBy(given, sql`occupancy.reservation_id`, sql`occupancy.draw_id is null`)}
     where occupancy.tenant_id = ${given.tenantId} and space.tenant_id = ${given.tenantId} and space.container_id = ${given.containerId}
       and (occupancy.release_at is null or occupancy.release_at > ${given.now})
     order by day.date, occupancy.starts_at, occupancy.space_id`,
 );
 
-/** What takes a space of a place on some days, with its reservation and who has it; what is released by now is left out. */
+type Ended = Pick<OnDays, 'tenantId' | 'containerId' | 'dates'>;
+
+/** The same of uses that have ended and hold no place any more. */
+const finished = prepared<Ended, TakenRow>(
+  (_, given) => sql`
+    select day.date, article_space.space_id, 'reservation' as kind, used.from_minute as held_from, used.to_minute as held_to,
+      '' as note, held.*, used.from_minute, used.to_minute, used.first_minute, coalesce(memo.is_kept, false) as has_memo
+    from unnest(${given.dates}::text[]) as day (date)
+    join lateral (
+      select distinct reservation.reservation_id, reservation.article_id
+      from reservation_detail
+      join reservation on reservation.tenant_id = ${given.tenantId}
+        and reservation.reservation_id = reservation_detail.reservation_id
+      where reservation_detail.tenant_id = ${given.tenantId} and reservation_detail.date = day.date::date
+        and reservation.container_id = ${given.containerId} and reservation.state in (${sql.join(finishedStates)})) ended on true
+    join article_space on article_space.tenant_id = ${given.tenantId} and article_space.article_id = ended.article_id
+    ${heldBy(given, sql`ended.reservation_id`)}
+    order by day.date, used.from_minute, article_space.space_id`,
+);
+
+/**
+ * What takes a space of a place on some days, with its reservation and who has it; what is released by now is left out. What has
+ * ended stays on its day. */
 export async function takenOn(trx: Database, { tenantId, containerId, dates, timeZone, nowMs }: Wanted) {
+  const today = dayOf(localDateTimeOf(nowMs, timeZone));
   const midnights = (days: readonly string[]) => days.map((day) => instantOf(localDateTimeAt(day, 0), timeZone));
   const froms = midnights(dates);
   const tos = midnights(dates.map((date) => addDays(date, 1)));
   const earliest = froms.map((from) => new Date(from.getTime() - longestRowMs));
-  return taken.run(trx, { tenantId, containerId, dates, froms, tos, earliest, now: new Date(nowMs) });
+  const standing = await taken.run(trx, { tenantId, containerId, dates, froms, tos, earliest, now: new Date(nowMs) });
+  const until = dates.filter((date) => date <= today);
+  if (until.length === 0) return standing;
+  const held = new Set(standing.map(({ date, reservation_id }) => `${date} ${reservation_id}`));
+  // The preparation time of a use that has ended may still be held.
+  const ended = (await finished.run(trx, { tenantId, containerId, dates: until })).filter(
+    ({ date, reservation_id }) => !held.has(`${date} ${reservation_id}`),
+  );
+  return [...standing, ...ended];
 }
 
 export type TakenRow = {
@@ -119,5 +156,30 @@ export async function countsByDay(trx: Database, { tenantId, containerId, timeZo
       and occupancy.starts_at >= ${from} and occupancy.starts_at < ${to} and occupancy.draw_id is null
       and (occupancy.release_at is null or occupancy.release_at > ${new Date(nowMs)})
     group by 1 order by 1`.execute(trx);
+  const ended = await countsOfEnded(trx, { tenantId, containerId, first, end });
+  const dates = new Set([...rows, ...ended].map(({ date }) => date));
+  return [...dates].toSorted().map((date) => {
+    const standing = rows.find((row) => row.date === date);
+    const before = ended.find((row) => row.date === date)?.reservations ?? 0;
+    return { date, reservations: (standing?.reservations ?? 0) + before, closures: standing?.closures ?? 0 };
+  });
+}
+
+/** Uses that have ended, and of which nothing is held any more. */
+async function countsOfEnded(
+  trx: Database,
+  { tenantId, containerId, first, end }: Pick<WantedMonth, 'tenantId' | 'containerId' | 'first' | 'end'>,
+) {
+  const { rows } = await sql<{ date: string; reservations: number }>`
+    select reservation_detail.date::text as date, count(distinct reservation.reservation_id)::integer as reservations
+    from reservation_detail
+    join reservation on reservation.tenant_id = ${tenantId}
+      and reservation.reservation_id = reservation_detail.reservation_id
+    where reservation_detail.tenant_id = ${tenantId} and reservation.container_id = ${containerId}
+      and reservation_detail.date >= ${first}::date and reservation_detail.date < ${end}::date
+      and reservation.state in (${sql.join(finishedStates)})
+      and not exists (select from occupancy where occupancy.tenant_id = ${tenantId}
+        and occupancy.reservation_id = reservation.reservation_id)
+    group by 1`.execute(trx);
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
+import { dayOf } from '#rules/day/day.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
@@ -14,6 +15,7 @@ import { quoteFor } from '../booking/getQuote.ts';
 import { reserveFor } from '../booking/reserve.ts';
 import { dayArticleAvailabilityView } from '../calendar/availability.view.ts';
 import { occupiedAt } from '../calendar/calendarFacts.ts';
+import { finishedUses } from '../finishedUse.queries.ts';
 import { occupancyUntilReleased } from '../occupancy.queries.ts';
 import { placeWithRooms } from '../placed.queries.ts';
 
@@ -41,15 +43,17 @@ export const getRoomDay: Operation<'Desk/GetRoomDay'> = async (context, { userId
   const spaceIds = [...room.facts.spaceIds, ...room.equipment.flatMap(({ unitIds }) => unitIds ?? [])];
   const period = { first: date, last: date };
   const { standing } = occupiedAt(await occupancyUntilReleased(trx, { tenantId, timeZone, spaceIds, period }), nowMs);
+  const finished = date > dayOf(now) ? [] : await finishedUses(trx, { tenantId, spaceIds, period });
   const { feeCollection } = await settingsOf(trx, tenantId);
   const shown = dayArticleAvailabilityView({
     ...{ place, room, day: date },
     hours: hours ? minutesOfClock(hours) : { fromMinute: 0, toMinute: 1440 },
-    occupied: standing,
+    occupied: [...standing, ...finished],
     circumstances: {
       ...{ now, holidays: place.holidays, classes: viewer.classes, canReserve: tenant.canReserve },
       // That is told with his name.
       suspended: false,
+      looksBack: true,
       announceDelayDays: featuresOf(tenant.functionTag).announceDelayDays,
     },
   });

@@ -22,7 +22,7 @@ import { laterChargesOf } from '../laterCharges.queries.ts';
 import { reservationWithLifeView } from '../mine/reservation.view.ts';
 import { reservationOf } from '../reservation.queries.ts';
 import { stateOf } from '../reservationLife.ts';
-import { checkInRoom, undoCheckInOfRoom } from '../staff/checkIn.ts';
+import { checkInRoom, isUseOver, receivable, recordNoShowOfRoom, undoCheckInOfRoom } from '../staff/checkIn.ts';
 import { foundRoomView } from '../staff/foundRoom.view.ts';
 import { openFeeOf } from '../staff/openFee.queries.ts';
 import { type Meant, roomsNamed, type SoughtRoomRow, soughtRooms } from './roomSearch.queries.ts';
@@ -52,7 +52,7 @@ export const roomsAtDesk: DeskKind = {
     const view = reservationWithLifeView(own, { tenant, settings, now }, { balance, charges, staffWords: '' });
     const { feeLines, afterUse, payUntil } = view;
     const laterCharges = view.laterCharges.map((line, index) => ({ ...line, isKept: charges[index]?.isKept === true }));
-    const can = whatCan(row);
+    const can = whatCan(row, isUseOver(own.details, now));
     const [first] = own.details;
     const moving = {
       ...{ state: stateOf(row), paymentState: paymentStateOf(row) },
@@ -72,7 +72,7 @@ export const roomsAtDesk: DeskKind = {
       ...{ payUntil, feeLines, afterUse, laterCharges, can },
       whyNotMovable: whyItStays(moving, now),
       approval: reaches(peopleReach, row.container_id) ? approvalAtDesk(view, tenant.functionTag) : null,
-      receptions: await receptionsOf(context, row, own.details),
+      receptions: await receptionsOf(context, row),
       userId: row.user_id,
     } satisfies DeskDetail;
   },
@@ -81,6 +81,7 @@ export const roomsAtDesk: DeskKind = {
 
   checkIn: checkInRoom,
   undoCheckIn: undoCheckInOfRoom,
+  recordNoShow: recordNoShowOfRoom,
 };
 
 const whatever = {
@@ -142,26 +143,32 @@ function openReductionOf({ is_fee_final, requested_reduction }: SoughtRoomRow) {
   return reduction ? { code: reduction.code, label: reduction.label } : null;
 }
 
-/** When its person was received, or that he may be today. */
-async function receptionsOf(context: Context, row: SoughtRoomRow, details: readonly { readonly date: string }[]) {
-  const { trx, tenant, now } = context;
+/** When its person was received, or that they may be today, or afterwards. */
+async function receptionsOf(context: Context, row: SoughtRoomRow) {
+  const { trx, tenant } = context;
   const { tenantId, timeZone } = tenant;
   const { reservation_id: reservationId } = row;
   const state = stateOf(row);
   const room = { detailId: null, times: '' };
-  const isToday = details.some(({ date }) => date === dayOf(now));
-  if (nextStates('checkIn', state).length > 0) return isToday ? [{ ...room, receivedAt: null }] : [];
+  const found = await receivable(context, { reservationId, state });
+  if (found) {
+    const { isToday, isAfterwards } = found;
+    return isToday || isAfterwards ? [{ ...room, receivedAt: null, isAfterwards }] : [];
+  }
   const last = await lastCheckInOf(trx, { tenantId, reservationId });
   if (!last || stateBeforeCheckIn(state, stateOf(last)) === null) return [];
-  return [{ ...room, receivedAt: localDateTimeOf(last.happened_at.getTime(), timeZone) }];
+  return [{ ...room, receivedAt: localDateTimeOf(last.happened_at.getTime(), timeZone), isAfterwards: false }];
 }
 
-function whatCan(row: SoughtRoomRow) {
+function whatCan(row: SoughtRoomRow, isOver: boolean) {
   const state = stateOf(row);
   return {
     review: awaitsApproval(state),
     move: nextStates('move', state).length > 0,
-    cancel: nextStates('cancelByOperator', state).length > 0,
+    cancel: (['cancelByOperator', 'cancelByOperatorAfterwards'] as const).some(
+      (by) => nextStates(by, state).length > 0,
+    ),
     settleFee: maySettleFee(state, row.is_fee_final),
+    recordNoShow: isOver && nextStates('recordNoShowAfterwards', state).length > 0,
   };
 }

@@ -1,12 +1,15 @@
 import { dayOf } from '#rules/day/day.ts';
-import { nextStates, reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { nextStates, type ReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { stateBeforeCheckIn } from '#rules/facility/booking/stateBeforeCheckIn.ts';
+import { isDayOver } from '#rules/use/afterwards.ts';
+import { completedAt } from '#rules/use/useTimes.ts';
 import type { Context } from '#server/context.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { Refused } from '#server/refused.ts';
 import type { DeskKind } from '#server/use/staff/deskPorts.ts';
 import { noReservation } from '#server/use/staff/find.ts';
-import { appendHistory, lastCheckInOf } from '../history.queries.ts';
+import { appendHistory, isReceived, lastCheckInOf } from '../history.queries.ts';
+import { freeUsedPlaces } from '../occupancy.queries.ts';
 import { detailsOf, lockAny, reservationNamed } from '../payable.queries.ts';
 import { changeStates } from '../reservation.queries.ts';
 import { stateOf } from '../reservationLife.ts';
@@ -20,23 +23,48 @@ async function locked({ trx, tenant: { tenantId } }: Context, reservationId: str
 }
 
 /**
- * Records that the person has come. Only on a day of use, and only what the table of states lets check in; refuses
- * notFound, checkInNotPossible, notOnDayOfUse.
+ * How a use may still be received: on its day, or once it is over, which is more than the desk may do alone. A use that
+ * was received and ended stays as it is.
  */
-export const checkInRoom: DeskKind['checkIn'] = async (context, { reservationId }) => {
-  const { trx, tenant, now, nowMs } = context;
+export async function receivable({ trx, tenant, now }: Context, named: Named): Promise<Receivable | null> {
+  const { tenantId } = tenant;
+  const { reservationId, state } = named;
+  const days = [...new Set((await detailsOf(trx, { tenantId, reservationId })).map(({ date }) => date))];
+  const [onTheDay] = nextStates('checkIn', state);
+  if (onTheDay !== undefined) {
+    const isAfterwards = isDayOver(days, dayOf(now));
+    return { next: onTheDay, days, isAfterwards, isToday: days.includes(dayOf(now)) };
+  }
+  const [next] = nextStates('checkInAfterwards', state);
+  if (next === undefined || (state === next && (await isReceived(trx, { tenantId, reservationId })))) return null;
+  return { next, days, isAfterwards: true, isToday: false };
+}
+
+type Named = { readonly reservationId: string; readonly state: ReservationState };
+
+type Receivable = {
+  readonly next: ReservationState;
+  readonly days: readonly string[];
+  readonly isAfterwards: boolean;
+  readonly isToday: boolean;
+};
+
+/**
+ * Records that the person has come, on a day of use, or afterwards as is demanded then, and only what the table of states
+ * lets check in; refuses notFound, checkInNotPossible, notOnDayOfUse.
+ */
+export const checkInRoom: DeskKind['checkIn'] = async (context, { reservationId, reason, demandAfterwards }) => {
+  const { trx, tenant, nowMs } = context;
   const { before } = await locked(context, reservationId);
-  const [state] = nextStates('checkIn', before.state);
-  if (state === undefined) throw notPossible(reservationStates[before.state].statusText);
-  const today = dayOf(now);
-  const days = [
-    ...new Set((await detailsOf(trx, { tenantId: tenant.tenantId, reservationId })).map(({ date }) => date)),
-  ];
-  if (!days.includes(today)) throw notToday(days);
+  const found = await receivable(context, { reservationId, state: before.state });
+  if (found === null) throw notPossible(reservationStates[before.state].statusText);
+  const { next: state, isAfterwards, isToday, days } = found;
+  if (isAfterwards) demandAfterwards();
+  else if (!isToday) throw notToday(days);
 
   const after = { ...before, state };
   await changeStates(trx, { tenantId: tenant.tenantId, nowMs, changes: [{ reservationId, ...after }] });
-  await appendHistory(context, [{ reservationId, action: 'checkIn', before, after }]);
+  await appendHistory(context, [{ reservationId, action: 'checkIn', reason, before, after }]);
 };
 
 /** Gives it back the state from before it was checked in; its money stays as it is now. Refuses notFound and notCheckedIn. */
@@ -49,12 +77,38 @@ export const undoCheckInOfRoom: DeskKind['undoCheckIn'] = async (
   const { before } = await locked(context, reservationId);
   const last = await lastCheckInOf(trx, { tenantId, reservationId });
   const state = last && stateBeforeCheckIn(before.state, stateOf(last));
-  if (!last || !state) throw notCheckedIn(reservationStates[before.state].statusText);
+  if (!last || !state || !(await isReceived(trx, { tenantId, reservationId })))
+    throw notCheckedIn(reservationStates[before.state].statusText);
   demandUndoable(last.happened_at);
   const after = { ...before, state };
   await changeStates(trx, { tenantId, nowMs, changes: [{ reservationId, ...after }] });
   await appendHistory(context, [{ reservationId, action: 'undoCheckIn', reason, before, after }]);
 };
+
+/** Records that nobody came to a use that is over. Refuses notFound, noShowNotPossible and useNotOver. */
+export const recordNoShowOfRoom: DeskKind['recordNoShow'] = async (context, { reservationId, reason }) => {
+  const { trx, tenant, now, nowMs } = context;
+  const { tenantId } = tenant;
+  const { before } = await locked(context, reservationId);
+  const [state] = nextStates('recordNoShowAfterwards', before.state);
+  if (state === undefined) throw new Refused('noShowNotPossible');
+  const details = await detailsOf(trx, { tenantId, reservationId });
+  if (!isUseOver(details, now)) throw new Refused('useNotOver');
+  const after = { ...before, state };
+  await changeStates(trx, { tenantId, nowMs, changes: [{ reservationId, ...after }] });
+  await freeUsedPlaces(trx, { tenantId, reservationId, nowMs });
+  await appendHistory(context, [{ reservationId, action: 'recordNoShow', reason, before, after }]);
+};
+
+type Detail = { readonly date: string; readonly from_minute: number; readonly to_minute: number };
+
+/** Nobody is packing any more. */
+export function isUseOver(details: readonly Detail[], now: string) {
+  const over = completedAt(
+    details.map(({ date, from_minute, to_minute }) => ({ date, fromMinute: from_minute, toMinute: to_minute })),
+  );
+  return over !== null && now >= over;
+}
 
 const notPossible = (statusText: string) =>
   new Refused({

@@ -1,4 +1,5 @@
 import type { Tenant } from '#contract/tenant.ts';
+import { localDateTimeAt } from '#rules/day/day.ts';
 import { nextStates, type ReservationState } from '#rules/facility/booking/reservationStates.ts';
 import { completedAt } from '#rules/use/useTimes.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -6,10 +7,10 @@ import { schedule } from '#server/jobs/job.queries.ts';
 import type { JobContext } from '#server/jobs/job.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
-import { instantOf } from '#server/time.ts';
+import { instantOf, localDateTimeOf } from '#server/time.ts';
 import { appendHistory } from '../history.queries.ts';
 import { freeUsedPlaces } from '../occupancy.queries.ts';
-import { detailsOf, lockAny, reservationNamed } from '../payable.queries.ts';
+import { detailsOf, type HeldDetail, lockAny, reservationNamed } from '../payable.queries.ts';
 import { changeStates } from '../reservation.queries.ts';
 import { stateOf } from '../reservationLife.ts';
 
@@ -34,13 +35,18 @@ export async function completeUse(context: JobContext, reservationId: string) {
     return;
   }
   const before = { state: stateOf(row), paymentState: paymentStateOf(row) };
-  const ended = ending(before.state, await countsNoShows(trx, tenant));
+  // Who was entered once it had begun was there, or nobody would have entered them.
+  const isEnteredLate = localDateTimeOf(row.booked_at.getTime(), timeZone) >= beginOf(details);
+  const ended = ending(before.state, !isEnteredLate && (await countsNoShows(trx, tenant)));
   if (ended === null) return;
   const after = { ...before, state: ended.state };
   await changeStates(trx, { tenantId, nowMs, changes: [{ reservationId, ...after }] });
   await freeUsedPlaces(trx, { ...named, nowMs });
   await appendHistory(context, [{ reservationId, action: ended.action, before, after }]);
 }
+
+const beginOf = ([first]: readonly HeldDetail[]) =>
+  first ? localDateTimeAt(first.date, first.from_minute) : '9999-12-31T00:00';
 
 /** How a use ends from a state; null for what holds no place any more. */
 function ending(from: ReservationState, countsNoShow: boolean) {

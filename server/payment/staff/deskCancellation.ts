@@ -1,9 +1,11 @@
 import type { FeeLineText } from '#contract/facility.ts';
+import { dayOf } from '#rules/day/day.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
 import { type CancellationCause, deskRefund, isPastDeadline } from '#rules/payment/refund/deskRefund.ts';
 import { spreadOverLines } from '#rules/payment/spreadOverLines.ts';
 import { reasonToCome } from '#rules/staff/reasonInMail.ts';
+import { isDayOver, whyNotAfterwards } from '#rules/use/afterwards.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { noticeText } from '#server/notice/noticeText.ts';
 import type { PersonalNotice } from '#server/notice/notify.ts';
@@ -37,6 +39,8 @@ type Planned = {
   /** Yen that were paid. */
   readonly paid: number;
   readonly isPastDeadline: boolean;
+  /** Its use is over: nobody can be kept from coming any more. */
+  readonly isOver: boolean;
   readonly notice: PersonalNotice | null;
   readonly reserved: Reserved | null;
   readonly version: number;
@@ -49,7 +53,8 @@ async function plan({ payables, finds }: Ports, context: Context<Staff>, wanted:
   const subject = subjectFor(tenant, reservationId);
   const payable = await lockPayable(payables, context, subject);
   if (!payable) throw noReservation(reservationId);
-  const state = payable.kind.stateWhenCancelled(payable.state, cause === 'person' ? 'cancel' : 'cancelByOperator');
+  const by = cause === 'person' ? 'cancel' : 'cancelByOperator';
+  const state = payable.kind.stateWhenCancelled(payable.state, by, true);
   if (state === null) throw await notCancelable(finds, context, payable);
   const settings = await settingsOf(trx, tenantId);
   const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
@@ -59,6 +64,8 @@ async function plan({ payables, finds }: Ports, context: Context<Staff>, wanted:
   const ending = await planEnding(context, { subject, balance, refund });
   const { atCounter, kept } = ending;
   const reserved = await describePayable(context, payable);
+  const dates = reserved?.uses.map(({ date }) => date) ?? [];
+  const isOver = payable.kind.stateWhenCancelled(payable.state, by) === null || isDayOver(dates, dayOf(now));
   const notice =
     reserved &&
     (cause === 'person'
@@ -66,7 +73,8 @@ async function plan({ payables, finds }: Ports, context: Context<Staff>, wanted:
       : noticeOfOperatorCancel(context, { reserved, refund, atCounter, reason }));
   return {
     ...{ payable, state, ending, paid: balance.paid, notice: notice ?? null, reserved: reserved ?? null },
-    isPastDeadline: cause === 'person' && isPastDeadline({ usesAt, now, cancelDeadlineDays }),
+    isPastDeadline: isOver || (cause === 'person' && isPastDeadline({ usesAt, now, cancelDeadlineDays })),
+    isOver,
     version: (await payable.kind.lastChange(context, reservationId)).version,
   };
 }
@@ -117,7 +125,7 @@ function refundByLine(refund: number, lines: readonly FeeLineText[]) {
 
 /**
  * Cancels a room or a course and tells its person. Refuses reasonRequired, notFound, notCancelable,
- * cancelDeadlinePassed to who may not pass it, and changedMeanwhile with who it was and when.
+ * cancelDeadlinePassed and dayIsOver to who may not pass it, and changedMeanwhile with who it was and when.
  */
 export const cancelAtDesk =
   (ports: Ports): Operation<'Desk/CancelReservation'> =>
@@ -129,15 +137,22 @@ export const cancelAtDesk =
     const { refund } = ending;
     const { subject } = payable;
     if (planned.version !== version) throw await changedMeanwhile(context, payable);
-    if (planned.isPastDeadline && !(await mayOverride(context, reservationId)))
-      throw new Refused('cancelDeadlinePassed');
+    if (planned.isPastDeadline) {
+      const mayPass = await mayOverride(context, reservationId);
+      const why = planned.isOver ? whyNotAfterwards({ mayPass, reason }) : mayPass ? null : 'cancelDeadlinePassed';
+      if (why !== null) throw new Refused(why);
+    }
     const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept: planned.paid - refund });
     const action = cause === 'person' ? 'cancel' : 'cancelByOperator';
     await writePayable(context, payable, { state, paymentState, action, reason });
     await endCharging(context, payable, ending);
     await noteForStaff(context, payable, staffNote);
     // Who asks for it himself knows.
-    if (notice && reserved && cause !== 'person') {
+    if (notice && planned.isOver) {
+      // It is about money that goes back or is not owed any more, and still worth reading; nobody need be telephoned.
+      const { relevantUntil: _, ...told } = notice;
+      await notify(context, told);
+    } else if (notice && reserved && cause !== 'person') {
       await tellOrList(context, [{ message: notice, before: reserved, after: null }]);
     } else if (notice) await notify(context, notice);
     const cancelledAt = localDateTimeOf(context.nowMs, context.tenant.timeZone);

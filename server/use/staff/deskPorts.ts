@@ -61,6 +61,9 @@ export type FoundAtDesk = { readonly items: readonly ListedReservation[]; readon
 /** What is received: a reservation, and of a course a session, as its QR code names it; null for the next one of today. */
 export type Reception = { readonly reservationId: string; readonly detailId: string | null };
 
+/** `demandAfterwards` is called where the use is over, which takes more than to be at the desk. */
+type Receiving = Reception & { readonly reason: string; readonly demandAfterwards: () => void };
+
 type Undoing = Reception & {
   readonly reason: string;
   /** Called with when it was received, once that is known. */
@@ -74,8 +77,10 @@ export type DeskKind = {
   detail(context: Context, reservationId: string, reach: DeskReach): Promise<DeskDetail | undefined>;
   changes(context: Context, reservationId: string): Promise<readonly DeskChange[]>;
   /** Records that its person has come, and takes that back. */
-  checkIn(context: Context, asked: Reception): Promise<void>;
+  checkIn(context: Context, asked: Receiving): Promise<void>;
   undoCheckIn(context: Context, asked: Undoing): Promise<void>;
+  /** Records that nobody came to a use that is over. */
+  recordNoShow(context: Context, asked: { readonly reservationId: string; readonly reason: string }): Promise<void>;
 };
 
 export type DeskKinds = { readonly [Kind in SubjectKind]: DeskKind };
