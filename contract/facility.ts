@@ -78,6 +78,17 @@ export const dayAvailability = z.object({
 });
 
 /**
+ * A day on which something of a place is closed, or a holiday. `isClosed`: all of it is; `closedArticleIds`: of rooms,
+ * where it is not. `holidayName` is '' on ordinary days.
+ */
+const specialDay = z.object({
+  date: shownDay,
+  holidayName: z.string(),
+  isClosed: z.boolean(),
+  closedArticleIds: z.array(id),
+});
+
+/**
  * What a place lends. `stock`: how many there are, `left`: how many of them can be had for the hours asked about; both
  * are missing where nobody counts. `priceText`: '500円／区分', missing where it costs nothing.
  */
@@ -408,6 +419,7 @@ export type Coded = z.infer<typeof coded>;
 export type UseCondition = z.infer<typeof useCondition>;
 export type FeeLineText = z.infer<typeof feeLine>;
 export type CheaperFrames = z.infer<typeof cheaperFrames>;
+export type SpecialDay = z.infer<typeof specialDay>;
 export type FeeQuote = z.infer<typeof feeQuote>;
 export type ReserveDetail = z.infer<typeof reserveDetail>;
 export type ReserveRequest = z.infer<typeof reserveRequest>;
@@ -446,6 +458,13 @@ export const facilityEndpoints = {
     summary: 'Seven days from the date for every room of a place: one mark per room and day.',
     request: z.strictObject({ containerId: id, date: day }),
     response: dayAvailability,
+  }),
+  'Reservation/GetSpecialDays': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'Of some days from the date, those on which a place or a room of it is closed, and the holidays.',
+    request: z.strictObject({ containerId: id, date: day, days: wholeNumber.min(1).max(31) }),
+    response: z.object({ items: z.array(specialDay) }),
   }),
   'Reservation/GetDayArticleAvailability': endpoint({
     access: 'user',

@@ -5,12 +5,21 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { verify } from '@node-rs/argon2';
 import { type Compilable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { EndpointName, ResponseOf } from '#contract/endpoints.ts';
+import type { DayAvailability } from '#contract/facility.ts';
+import type { Tenant } from '#contract/tenant.ts';
+import { daysFrom } from '#rules/day/day.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { containersOf } from '#server/catalogue/container.queries.ts';
 import { aCliDatabase, type CliDatabase, testNowMs } from '#server/cli/testing/aCliDatabase.ts';
 import { callsOn } from '#server/cli/testing/callsOn.ts';
 import { runProgram } from '#server/cli/testing/runProgram.ts';
-import { connect, inTenant } from '#server/db/connect.ts';
+import { connect, type Database, inTenant } from '#server/db/connect.ts';
 import { refuseBypass } from '#server/db/refuseBypass.ts';
+import { getDayAvailability } from '#server/facility/calendar/getDayAvailability.ts';
+import { getSpecialDays } from '#server/facility/calendar/getSpecialDays.ts';
+import type { FactsTable } from '#server/fresh/facts.ts';
+import type { Fresh } from '#server/operation.ts';
 import { sessionsBetween } from '#server/report/csv/eventReport.queries.ts';
 import { sessionReport } from '#server/report/csv/eventReportCsv.ts';
 import { type CsvForm, linesOf } from '#server/report/csv/excelCsv.ts';
@@ -19,6 +28,7 @@ import { useReport } from '#server/report/csv/reportCsv.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';
 import { brokenEventRules } from '#server/testing/brokenEventRules.ts';
 import { aDatabase } from '#server/testing/testDatabase.ts';
+import { localDateTimeOf } from '#server/time.ts';
 import { demoPassword, loadDemo } from './loadDemo.ts';
 
 let demo: CliDatabase;
@@ -502,3 +512,54 @@ describe('A tenant', () => {
     expect(off.rows).toEqual([]);
   });
 });
+
+type SpecialDays = ResponseOf<'Reservation/GetSpecialDays'>;
+
+const shownDays = daysFrom('2026-06-03', 308);
+
+/** What a read answers over the demo, from facts that are read as the server reads them. */
+const askingOn = (trx: Database, tenant: Tenant) => async (read: Fresh<EndpointName>['fresh'], request: object) => {
+  const now = localDateTimeOf(testNowMs, tenant.timeZone);
+  const keys = read.keys(request, { timeZone: tenant.timeZone, now }) as Record<string, unknown>;
+  const values: Record<string, unknown> = {};
+  for (const [name, facts] of Object.entries(read.facts as FactsTable)) {
+    values[name] = await facts.read({ trx, tenantId: tenant.tenantId }, keys[name], () => undefined);
+  }
+  const viewer = { userId: '', suspendedUntil: null, isVerified: true, classes: [], reductions: [], part: undefined };
+  const view = { tenant, nowMs: testNowMs, now, clockMs: testNowMs, viewer };
+  return (read.answer(values, view, request, []) as { readonly response: unknown }).response;
+};
+
+test.each(['sakura', 'ishinomaki', 'musashino'])(
+  'The days that %s marks as closed and as holidays are those of its calendars, over ten months',
+  async (alias) => {
+    const tenant = await tenantDirectory(demo.db).byAlias(alias);
+    if (!tenant) throw new Error(`no tenant ${alias}`);
+    const { tenantId } = tenant;
+    const [marked, shown]: [string[], string[]] = [[], []];
+    await inTenant(demo.db, tenantId, async (trx) => {
+      const ask = askingOn(trx, tenant);
+      for (const { container_id: containerId } of await containersOf(trx, tenantId)) {
+        for (const date of shownDays.filter((_, index) => index % 28 === 0)) {
+          const { items } = (await ask(getSpecialDays.fresh, { containerId, date, days: 28 })) as SpecialDays;
+          for (const { date: day, holidayName, isClosed, closedArticleIds } of items) {
+            if (holidayName !== '') marked.push(`${day} ${holidayName}`);
+            if (isClosed) marked.push(`${day} ${containerId}`);
+            marked.push(...closedArticleIds.map((articleId) => `${day} ${articleId}`));
+          }
+        }
+        for (const date of shownDays.filter((_, index) => index % 7 === 0)) {
+          const { columns, rows } = (await ask(getDayAvailability.fresh, { containerId, date })) as DayAvailability;
+          for (const [index, { date: day, holidayName }] of columns.entries()) {
+            if (holidayName !== '') shown.push(`${day} ${holidayName}`);
+            const closed = rows.filter(({ cells }) => cells[index]?.reason === 'closed');
+            if (closed.length === rows.length) shown.push(`${day} ${containerId}`);
+            else shown.push(...closed.map(({ articleId }) => `${day} ${articleId}`));
+          }
+        }
+      }
+    });
+    expect(marked.toSorted()).toEqual(shown.toSorted());
+    expect(shown.length).toBeGreaterThan(100);
+  },
+);

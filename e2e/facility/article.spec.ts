@@ -99,6 +99,22 @@ test('[ARTICLE-01] from a room the days beside it, the next free one and the sam
   await expect(page).toHaveURL(new RegExp(`${hall.containerId}/2026-06-18$`));
 });
 
+test('[CAL-04] of the same weekday, days on which the room is closed are no links, and holidays are named', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const closures = [{ from: '2026-07-13T00:00', to: '2026-07-14T00:00' }];
+  const resident = await arrange.aResident({}, { closures });
+  const { hall } = resident;
+  await enter(resident, `reservation-calendar/${hall.containerId}/2026-07-06/${hall.halfA.articleId}`);
+  await expect(page.getByText('1週後 2026/07/13(月) 休館')).toBeVisible();
+  await expect(page.getByRole('link', { name: '2026/07/13(月)' })).toHaveCount(0);
+  const holiday = page.getByRole('listitem').filter({ hasText: '海の日' });
+  await expect(holiday.getByRole('link', { name: '2週後 2026/07/20(月)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /週後/ })).toHaveCount(3);
+});
+
 test('[ARTICLE-01] without the marks of other days a room can still be booked', async ({
   arrange,
   enter,

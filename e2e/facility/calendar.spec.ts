@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dialog, heading } from '../story/booking.ts';
-import { holdBack } from '../story/interfere.ts';
+import { answerInstead, holdBack, listenTo } from '../story/interfere.ts';
 import { test } from '../story/story.ts';
 
 const containers = (page: Page) => page.getByRole('list', { name: '施設' }).getByRole('link');
@@ -81,6 +81,46 @@ test('[CAL-01] a holiday stands in the table by its name', async ({ arrange, ent
   const resident = await arrange.aResident();
   await enter(resident, `reservation-calendar/${resident.hall.containerId}/2026-07-18`);
   await expect(page.getByRole('columnheader', { name: /^07\/20 ?\(月\) ?海の日$/ })).toBeVisible();
+});
+
+test('[CAL-04] the calendar sheet says on which days the place is closed, and names the holidays', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const closures = [{ from: '2026-07-08T00:00', to: '2026-07-09T00:00' }];
+  const resident = await arrange.aResident({}, { closures });
+  const asked = listenTo(page, 'Reservation/GetSpecialDays');
+  await enter(resident, `reservation-calendar/${resident.hall.containerId}/2026-06-30`);
+  await page.getByRole('button', { name: /表示を始める日/ }).click();
+  const picker = page.getByRole('dialog', { name: '日付の選択' });
+  await expect(picker.getByRole('button', { name: '2026年6月30日(火)' })).toBeVisible();
+  await expect(picker.getByText('休館')).toHaveCount(0);
+  await picker.getByRole('button', { name: '次へ' }).first().click();
+  await expect(picker.getByRole('button', { name: '2026年7月8日(水) 休館' })).toHaveText('8休館');
+  await expect(picker.getByRole('button', { name: '2026年7月20日(月) 海の日' })).toBeVisible();
+  await expect(picker.getByText('20日 海の日')).toBeVisible();
+  expect(asked.map(({ body }) => body.date)).toEqual(['2026-06-01', '2026-07-01']);
+  // A week may begin with it.
+  await picker.getByRole('button', { name: '2026年7月8日(水) 休館' }).click();
+  await expect(page).toHaveURL(/\/2026-07-08$/);
+});
+
+test('[CAL-04] without the closed days the calendar sheet says so, and leads to each day', async ({
+  arrange,
+  enter,
+  page,
+  watch,
+}) => {
+  const resident = await arrange.aResident();
+  watch.allows('503 Reservation/GetSpecialDays');
+  await answerInstead(page, 'Reservation/GetSpecialDays', { status: 503 });
+  await enter(resident, `reservation-calendar/${resident.hall.containerId}/2026-06-30`);
+  await page.getByRole('button', { name: /表示を始める日/ }).click();
+  const picker = page.getByRole('dialog', { name: '日付の選択' });
+  await expect(picker.getByText('休館日と祝日を読み込めませんでした。')).toBeVisible();
+  await picker.getByRole('button', { name: '2026年6月29日(月)' }).click();
+  await expect(page).toHaveURL(/\/2026-06-29$/);
 });
 
 test('[CAL-02] available days are links to the frames of the room, the others are none', async ({

@@ -87,6 +87,7 @@ import { getContainer } from '../facility/calendar/getContainer.ts';
 import { getContainerInfo } from '../facility/calendar/getContainerInfo.ts';
 import { getDayArticleAvailability } from '../facility/calendar/getDayArticleAvailability.ts';
 import { getDayAvailability } from '../facility/calendar/getDayAvailability.ts';
+import { getSpecialDays } from '../facility/calendar/getSpecialDays.ts';
 import { liftClosure, previewLift, retryClosure } from '../facility/closure/changeClosure.ts';
 import { commitClosure } from '../facility/closure/commitClosure.ts';
 import { decideClosureLine, previewClosureLine } from '../facility/closure/decideClosureLine.ts';
@@ -251,6 +252,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Reservation/Reserve': { late: reserveLate, operation: reserve },
   'Reservation/GetQuote': getQuote,
   'Reservation/GetRoomsBeside': getRoomsBeside,
+  'Reservation/GetSpecialDays': getSpecialDays,
   'Reservation/GetReservation': getReservation,
   'Reservation/FindReservation': findReservation,
   'Reservation/FindPreviousInput': findPreviousInput,

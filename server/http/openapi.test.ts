@@ -209,6 +209,7 @@ const added = [
   '/api/Reservation/FindPreviousInput',
   '/api/Reservation/GetQuote',
   '/api/Reservation/GetRoomsBeside',
+  '/api/Reservation/GetSpecialDays',
   '/api/Reservation/CancelApplication',
   '/api/Reservation/StartPayment',
   '/api/Tenant/FindTenant',

@@ -96,6 +96,11 @@ export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
     articleId: hall.halfB.articleId,
     date: '2026-06-25',
   }),
+  'Reservation/GetSpecialDays': (_server, { hall }) => ({
+    containerId: hall.containerId,
+    date: '2026-06-22',
+    days: 31,
+  }),
   'Reservation/Reserve': (_server, { hall }) =>
     reserveBody(hall, { date: addDays('2026-07-02', nextNumber() % 60), frames: freshFrames() }),
   'Reservation/GetQuote': (_server, { hall }) => reserveBody(hall, { date: '2026-07-02' }),

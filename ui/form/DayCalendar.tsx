@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import {
   Button,
   Calendar,
@@ -26,7 +26,12 @@ export type DayCalendarProps = {
   max?: string | undefined;
   /** Names by day; shown below the month and in red. */
   holidays?: Readonly<Record<string, string>> | undefined;
-  isUnavailable?: ((day: string) => boolean) | undefined;
+  /** Days on which nothing is open; marked in words, and chosen like others: a week may begin with one. */
+  closedDays?: ReadonlySet<string> | undefined;
+  /** Is told each month that is shown, 'YYYY-MM', by the first of which marks can be asked for. */
+  onMonth?: ((month: string) => void) | undefined;
+  /** Why there are no marks. */
+  note?: string | undefined;
 };
 
 const pressStyleId = 'react-aria-pressable-style';
@@ -63,17 +68,19 @@ const MonthButton = ({ slot, children }: { slot: 'previous' | 'next'; children: 
   </Button>
 );
 
+type MonthNotesProps = Pick<DayCalendarProps, 'onMonth' | 'note'> & { holidays: Readonly<Record<string, string>> };
+
 /** The holidays of the month shown, in words: red numbers alone are not enough. */
-const HolidayNotes = ({ holidays }: { holidays: Readonly<Record<string, string>> }) => {
-  const state = useContext(CalendarStateContext);
-  if (!state) return null;
-  const month = state.visibleRange.start.toString().slice(0, 7);
+const MonthNotes = ({ holidays, onMonth, note }: MonthNotesProps) => {
+  const month = useContext(CalendarStateContext)?.visibleRange.start.toString().slice(0, 7) ?? '';
+  useEffect(() => onMonth?.(month), [onMonth, month]);
   const names = Object.entries(holidays)
     .filter(([day]) => day.startsWith(month))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([day, name]) => `${Number(day.slice(8))}日 ${name}`);
   return (
     <p className="flex min-h-12 gap-2 pt-2 text-dns-14N-130 leading-150">
+      {note}
       {names.length > 0 && (
         <>
           <span className="whitespace-nowrap text-red-900">
@@ -86,22 +93,23 @@ const HolidayNotes = ({ holidays }: { holidays: Readonly<Record<string, string>>
   );
 };
 
-type DayCellProps = { date: CalendarDate; today: string; holiday: string | undefined };
+type DayCellProps = { date: CalendarDate; today: string; holiday: string | undefined; isClosed: boolean };
 
 const cellStyle =
   'mx-auto flex min-h-11 w-full max-w-13 cursor-pointer flex-col items-center justify-center rounded-8 text-oln-16N-100 tracking-normal ' +
   'hover:bg-key-50 data-outside-month:hidden ' +
   'data-disabled:cursor-default data-disabled:text-solid-gray-420 data-disabled:hover:bg-transparent ' +
-  'data-unavailable:cursor-default data-unavailable:text-solid-gray-420 data-unavailable:line-through ' +
   'data-selected:bg-key-900 data-selected:text-white data-selected:hover:bg-key-1000 ' +
   'data-selected:forced-color-adjust-none forced-colors:data-selected:bg-[Highlight] forced-colors:data-selected:text-[HighlightText]';
 
-const DayCell = ({ date, today, holiday }: DayCellProps) => {
+const DayCell = ({ date, today, holiday, isClosed }: DayCellProps) => {
   const day = date.toString();
   const isToday = day === today;
   /** React Aria's own name would call the browser's present day today, and does not know the holidays. */
   const nameOf = (isSelected: boolean) =>
-    [isToday && '本日', longDayText(day), holiday, isSelected && '選択中'].filter(Boolean).join(' ');
+    [isToday && '本日', longDayText(day), holiday, isClosed && '休館', isSelected && '選択中']
+      .filter(Boolean)
+      .join(' ');
   return (
     <CalendarCell
       date={date}
@@ -109,13 +117,28 @@ const DayCell = ({ date, today, holiday }: DayCellProps) => {
       render={(cell, { isSelected }) => <div {...{ ...cell, 'aria-label': nameOf(isSelected) }} />}
     >
       <span className={isToday ? 'border-b-2 border-current pb-0.5 font-700' : ''}>{date.day}</span>
-      {holiday && <HolidayDot />}
+      {(holiday || isClosed) && (
+        <span className="flex items-center gap-0.5">
+          {holiday && <HolidayDot />}
+          {isClosed && <span className="text-[0.75rem]">休館</span>}
+        </span>
+      )}
     </CalendarCell>
   );
 };
 
 /** One month to choose a day from. */
-export const DayCalendar = ({ value, onChange, today, min, max, holidays = {}, isUnavailable }: DayCalendarProps) => (
+export const DayCalendar = ({
+  value,
+  onChange,
+  today,
+  min,
+  max,
+  holidays = {},
+  closedDays,
+  onMonth,
+  note,
+}: DayCalendarProps) => (
   <I18nProvider locale="ja-JP">
     <Calendar
       autoFocus
@@ -125,7 +148,6 @@ export const DayCalendar = ({ value, onChange, today, min, max, holidays = {}, i
       defaultFocusedValue={parseDate(value || min || today)}
       minValue={dateOf(min) ?? null}
       maxValue={dateOf(max) ?? null}
-      isDateUnavailable={(date) => isUnavailable?.(date.toString()) ?? false}
       onChange={(date) => onChange(date.toString())}
       className="mx-auto w-full max-w-96"
     >
@@ -147,10 +169,17 @@ export const DayCalendar = ({ value, onChange, today, min, max, holidays = {}, i
           )}
         </CalendarGridHeader>
         <CalendarGridBody>
-          {(date) => <DayCell date={date} today={today} holiday={holidays[date.toString()]} />}
+          {(date) => (
+            <DayCell
+              date={date}
+              today={today}
+              holiday={holidays[date.toString()]}
+              isClosed={closedDays?.has(date.toString()) === true}
+            />
+          )}
         </CalendarGridBody>
       </CalendarGrid>
-      <HolidayNotes holidays={holidays} />
+      <MonthNotes holidays={holidays} onMonth={onMonth} note={note} />
     </Calendar>
   </I18nProvider>
 );

@@ -80,7 +80,7 @@ export const FieldShow = () => {
         min="2026-11-18"
         max="2027-05-31"
         holidays={holidays}
-        isUnavailable={(candidate) => candidate.endsWith('-24')}
+        closedDays={new Set(['2026-11-24', '2026-11-30'])}
       />
     </Card>
   );

@@ -156,6 +156,15 @@ export function markOf(facts: DayFacts): Omit<DayCell, 'date' | 'articleId'> {
   return { displayText, isAvailable: true, reason: null, opensAt: null };
 }
 
+const openToAll: BookingPhase = { phase: 'normal', opensAt: null };
+
+/** Whether the mark of a day is × because the room is closed: so it is for everybody, whatever the windows say. */
+export function isClosedDay(facts: Pick<DayFacts, 'article' | 'day' | 'now' | 'holidays' | 'occupied'>) {
+  const anybody = { ...facts, canReserve: true, suspended: false, announceDelayDays: 0, classes: [] };
+  const statuses = frameStatuses(anybody, openToAll);
+  return statuses.every(({ reason }) => reason !== null) && whyNone(statuses).reason === 'closed';
+}
+
 /** The classes by which a room is open to some people at other times than to others. */
 const classesOf = ({ classWindows = [] }: Pick<ArticleFacts, 'classWindows'>) =>
   new Set(classWindows.flatMap(({ classes = [] }) => classes));

@@ -56,6 +56,7 @@ export function askedOf(
     'Reservation/GetContainerInfo': [{}],
     'Reservation/FindArticle': [{ articleId: nobodys }],
     'Reservation/GetDayAvailability': [{ containerId: nobodys, date: '2026-09-20' }],
+    'Reservation/GetSpecialDays': [{ containerId: nobodys, date: '2026-09-01', days: 31 }],
     'Reservation/GetDayArticleAvailability': [{ containerId: nobodys, articleId: nobodys, date: '2026-09-20' }],
     'Reservation/Reserve': [],
     'Reservation/GetQuote': [],

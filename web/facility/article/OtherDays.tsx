@@ -1,12 +1,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
 import { Link } from 'react-router';
-import type { DayCell } from '#contract/facility.ts';
+import type { DayCell, SpecialDay } from '#contract/facility.ts';
 import { addDays } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { MarkShape, marks } from '#ui/Mark.tsx';
 import { dayText, weekdayText } from '#ui/text/format.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { useSpecialDays } from '../calendar/useSpecialDays.ts';
 import { columnDayText, spokenDayText } from '../dayTexts.ts';
 import type { ArticleAddress } from './useBookingStart.ts';
 import { useDayLink } from './useDayLink.ts';
@@ -70,6 +71,41 @@ const DayMarks = ({ cells, place }: { cells: readonly DayCell[]; place: ArticleA
 
 const weeksAhead = [1, 2, 3, 4];
 
+type SameWeekdayProps = { place: ArticleAddress; weeks: number; special: SpecialDay | undefined };
+
+/** The same weekday some weeks later: no link where the room is closed then, and a holiday by its name. */
+const SameWeekday = ({ place, weeks, special }: SameWeekdayProps) => {
+  const linkTo = useDayLink(place);
+  const date = addDays(place.date, weeks * 7);
+  const isClosed = special?.isClosed || special?.closedArticleIds.includes(place.articleId);
+  const words = `${weeks}週後 ${dayText(date)}`;
+  const holidayName = special?.holidayName ?? '';
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-2 leading-130">
+      {isClosed ? (
+        <span className="text-solid-gray-700">{words} 休館</span>
+      ) : (
+        <Link {...linkTo(date)} className="flex min-h-11 items-center link">
+          {words}
+        </Link>
+      )}
+      {holidayName !== '' && <span className="phrase text-dns-14N-130 text-red-900">{holidayName}</span>}
+    </li>
+  );
+};
+
+const SameWeekdays = ({ place }: { place: ArticleAddress }) => {
+  const { containerId } = place;
+  const { days } = useSpecialDays({ containerId, date: addDays(place.date, 7), days: 22 });
+  return (
+    <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(min(11.5rem,100%),1fr))] gap-x-2">
+      {weeksAhead.map((weeks) => (
+        <SameWeekday key={weeks} place={place} weeks={weeks} special={days.get(addDays(place.date, weeks * 7))} />
+      ))}
+    </ul>
+  );
+};
+
 /** Other days of the room, one tap away: those around, the next one that is free, and the same weekday of four weeks. */
 export const OtherDays = ({ place, days }: { place: ArticleAddress; days: RoomDays }) => {
   const linkTo = useDayLink(place);
@@ -93,15 +129,7 @@ export const OtherDays = ({ place, days }: { place: ArticleAddress; days: RoomDa
       {!nextFree && fullUntil && <p className="phrase">{dayText(fullUntil)}まで空きはありません。</p>}
       <div className="flex flex-col gap-1">
         <h3 className="text-std-16B-170">同じ曜日</h3>
-        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(min(11.5rem,100%),1fr))] gap-x-2">
-          {weeksAhead.map((weeks) => (
-            <li key={weeks}>
-              <Link {...linkTo(addDays(place.date, weeks * 7))} className="flex min-h-11 items-center link">
-                {weeks}週後 {dayText(addDays(place.date, weeks * 7))}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <SameWeekdays place={place} />
       </div>
     </>
   );

@@ -1,13 +1,15 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { addDays, yearOf } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DatePickerField } from '#ui/form/DatePickerField.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { dayRangeText, shortDayText } from '#ui/text/format.ts';
+import { useSpecialDays } from './useSpecialDays.ts';
 
 type CalendarDaysProps = {
+  containerId: string;
   /** The first and the last day on show. */
   date: string;
   lastDate: string;
@@ -72,8 +74,47 @@ const ShownDay = ({ date, today }: { date: string; today: string }) => {
   );
 };
 
+type StartFieldProps = Pick<CalendarDaysProps, 'containerId' | 'date' | 'today' | 'onChange'>;
+
+/** The calendar sheet, with the days on which the place is closed and the holidays of each month that is looked at. */
+const StartField = ({ containerId, date, today, onChange }: StartFieldProps) => {
+  const [month, setMonth] = useState<string>();
+  const { days, isFailed } = useSpecialDays(month ? { containerId, date: `${month}-01`, days: 31 } : undefined);
+  const special = [...days.values()];
+  return (
+    <DatePickerField
+      label="表示を始める日"
+      isLabelHidden
+      value={date}
+      valueText={<ShownDay date={date} today={today} />}
+      shortcuts={[
+        { label: '今日から', day: today },
+        { label: '4週後', day: addDays(date, 28) },
+      ]}
+      today={today}
+      holidays={Object.fromEntries(
+        special.flatMap((day) => (day.holidayName === '' ? [] : [[day.date, day.holidayName]])),
+      )}
+      closedDays={new Set(special.flatMap((day) => (day.isClosed ? day.date : [])))}
+      onMonth={setMonth}
+      note={isFailed ? '休館日と祝日を読み込めませんでした。' : undefined}
+      onChange={onChange}
+      className="h-full gap-1! px-1.5! leading-140! tablet:gap-2! tablet:px-3!"
+    />
+  );
+};
+
 /** Chooses the days of the calendar: day by day, week by week, or from the calendar sheet. */
-export const CalendarDays = ({ date, lastDate, today, state, weeks, onChange, onWeeksChange }: CalendarDaysProps) => (
+export const CalendarDays = ({
+  containerId,
+  date,
+  lastDate,
+  today,
+  state,
+  weeks,
+  onChange,
+  onWeeksChange,
+}: CalendarDaysProps) => (
   <section
     aria-label="表示する日"
     className="grid w-full grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] gap-1 @max-[18rem]/shell:grid-cols-2 tablet:flex tablet:w-auto tablet:flex-wrap tablet:items-center tablet:gap-2"
@@ -81,19 +122,7 @@ export const CalendarDays = ({ date, lastDate, today, state, weeks, onChange, on
     <Step Icon={ChevronsLeft} label="前週" onPress={() => onChange(addDays(date, -7))} />
     <Step Icon={ChevronLeft} label="前日" onPress={() => onChange(addDays(date, -1))} />
     <div className="min-w-0 @max-[18rem]/shell:col-span-2 tablet:min-w-43">
-      <DatePickerField
-        label="表示を始める日"
-        isLabelHidden
-        value={date}
-        valueText={<ShownDay date={date} today={today} />}
-        shortcuts={[
-          { label: '今日から', day: today },
-          { label: '4週後', day: addDays(date, 28) },
-        ]}
-        today={today}
-        onChange={onChange}
-        className="h-full gap-1! px-1.5! leading-140! tablet:gap-2! tablet:px-3!"
-      />
+      <StartField containerId={containerId} date={date} today={today} onChange={onChange} />
     </div>
     <Step Icon={ChevronRight} label="翌日" isForward onPress={() => onChange(addDays(date, 1))} />
     <Step Icon={ChevronsRight} label="翌週" isForward onPress={() => onChange(addDays(date, 7))} />

@@ -134,6 +134,7 @@ const Calendar = ({ containerId, date }: { containerId: string; date: string }) 
       }
       actions={
         <CalendarDays
+          containerId={containerId}
           date={date}
           lastDate={addDays(date, weeks * daysOfWeek - 1)}
           today={today}
