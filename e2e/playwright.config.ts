@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findQuickChromium } from '#scripts/programs/findChromium.ts';
-import { launchOf } from './world/launchOf.ts';
+import { sameBrowser } from './story/sameBrowser.ts';
 import { zones } from './world/stage.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -22,7 +21,7 @@ export default defineConfig({
     ...phone,
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',
-    launchOptions: launchOf(findQuickChromium()),
+    ...sameBrowser,
   },
   projects: [
     // In these stories the server's zone differs from the tenant's; the browser's does not.

@@ -33,7 +33,7 @@ for (const serverZone of zones) {
       await page.getByRole('link', { name: '6月20日(土) ホールA 空きあり' }).click();
 
       await expect(page).toHaveURL(/\/2026-06-20\/[^/]+$/);
-      await expect(page.getByText('2026/06/20(土)')).toBeVisible();
+      await expect(page.getByText('2026/06/20(土)', { exact: true })).toBeVisible();
       await expect(page.getByRole('row').filter({ hasText: '午前' })).toContainText(/土曜料金\s*1,200円/);
       await frameButton(page, '午前 09:00～12:00').click();
       await expect(factOf(page, '利用日')).toContainText('2026/06/20(土)');
