@@ -4,11 +4,10 @@ import { localDateTimeOf } from '#server/time.ts';
 import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
 import { enlargeText, lostParts } from '../story/largeText.ts';
-import { sameBrowser } from '../story/sameBrowser.ts';
 import { test } from '../story/story.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
 
-test.use({ ...sameBrowser, viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
 type ConsoleScreen = {
   readonly path: string;

@@ -1,9 +1,6 @@
-import { sameBrowser } from '../story/sameBrowser.ts';
 import { test } from '../story/story.ts';
 import { expectFaultless } from './expectFaultless.ts';
 import { screens } from './screens.ts';
-
-test.use(sameBrowser);
 
 for (const { name, reach } of screens) {
   test(`${name}: axe finds nothing on phone and desktop, and nothing is lost with text twice as large`, async ({

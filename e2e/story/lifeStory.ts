@@ -8,7 +8,6 @@ import { offsetTo, offsetToStage } from '../world/stage.ts';
 import { type StartedServer, startServer } from '../world/startServer.ts';
 import { readWorld, type World } from '../world/world.ts';
 import type { Arrange, TestMember, TestTenant } from './arrange.ts';
-import { sameBrowser } from './sameBrowser.ts';
 import { moveClock, test as story } from './story.ts';
 
 /** A server with a database and a clock of its own. */
@@ -35,7 +34,6 @@ export type Mail = { readonly kind: string; readonly subject: string; readonly b
  * the time of the stage.
  */
 export const test = story.extend<LifeFixtures, { life: Life }>({
-  ...sameBrowser,
   life: [
     async ({}, use) => {
       const outer = readWorld();

@@ -53,7 +53,6 @@ export default async function startWorld() {
     ...surroundings,
     servers: {
       'Asia/Tokyo': urlOf('Asia/Tokyo'),
-      UTC: urlOf('UTC'),
       'America/New_York': urlOf('America/New_York'),
     },
   });
