@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadOf, testSeed } from '#rules/testing/load.ts';
 import { foldedAs, searchFold } from '#rules/text/searchFold.ts';
 import { foundIn } from '#server/db/foundIn.ts';
+import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { aMember, aTenant } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -78,4 +79,28 @@ it('[TEXT-02] a column that is not kept folded is searched by a pattern, the lon
   for (const letter of ['が', '斉']) expect(await isFound(letter.repeat(100), letter.repeat(100))).toBe(true);
   // One character that becomes eighteen.
   expect(await isFound('', '\uFDFA'.repeat(100))).toBe(false);
+});
+
+it.each([
+  ['a family name in another form', '斎藤', '渡辺'],
+  ['another width', 'ｸﾄﾞｳ', 'ﾅﾀﾞ'],
+  ['blanks', ' 斉　藤 ', '渡 邊'],
+  ['small kana and long marks', '斉藤キヨコ', 'ユコ'],
+])('[TEXT-02] the logs of changes and of looks find by %s', async (_what, actor, resident) => {
+  const tenant = await aTenant(server);
+  const name = { last_name: '渡邉', first_name: 'ゆーこ', last_name_kana: 'クドウナダ', first_name_kana: 'ユーコ' };
+  const { userNumber } = await aMember(server, tenant, name);
+  const staff = await aStaffMember(server, tenant, { name: '齋藤 キョーコ（クドウ）' });
+  await server.call('Desk/RevealPerson', { userNumber, fields: ['phone'] }, { staff });
+  const suspension = { userNumber, until: '2026-12-31', reason: '無断不使用', seenUntil: null };
+  await server.call('Desk/SuspendPerson', suspension, { staff });
+  const sought = async (call: 'Staff/ListAccess' | 'Console/ListAudit', search: object) =>
+    (await server.call(call, search, { staff })).body.items.length;
+  expect(await sought('Staff/ListAccess', { actor })).toBe(1);
+  expect(await sought('Staff/ListAccess', { resident })).toBe(1);
+  expect(await sought('Console/ListAudit', { actor })).toBe(1);
+  for (const other of ['斎木', 'ユカ']) {
+    expect(await sought('Staff/ListAccess', { resident: other })).toBe(0);
+    expect(await sought('Console/ListAudit', { actor: other })).toBe(0);
+  }
 });

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { WatchedLook } from '#contract/watched.ts';
 import { lookExplainedWithin } from '#rules/staff/watched.ts';
 import type { Database } from '#server/db/connect.ts';
-import { escapeLike } from '#server/db/escapeLike.ts';
+import { foundIn } from '#server/db/foundIn.ts';
 import type { AccessLog } from '#server/db/schema.ts';
 
 export const appendAccess = (trx: Database, row: Insertable<AccessLog>) =>
@@ -56,6 +56,15 @@ const isWithoutChange = (tenantId: string, now: Date) => sql<boolean>`
       or exists (select from event_reservation where event_reservation.tenant_id = ${tenantId}
         and event_reservation.user_id = account.user_id and event_reservation_id::text = audit_event.subject)))`;
 
+/** By what a resident is found: names as they are called now, and the numbers that were asked for. */
+const residentTexts = [
+  sql`(account.last_name || account.first_name)`,
+  sql`(account.last_name_kana || account.first_name_kana)`,
+  sql`(other.last_name || other.first_name)`,
+  sql`(other.last_name_kana || other.first_name_kana)`,
+  sql`access_log.request::text`,
+];
+
 /** The latest entries first, all or those that are sought. */
 export const latestAccess = (
   trx: Database,
@@ -66,15 +75,8 @@ export const latestAccess = (
     .select(['access_log.request', 'access_log.reason'])
     .select(['staff.name as actor_name', 'account.last_name', 'account.first_name'])
     .select(['other.last_name as other_last_name', 'other.first_name as other_first_name'])
-    .$if(actor !== '', (query) =>
-      query.where(sql<boolean>`coalesce(staff.name, access_log.actor) like ${`%${escapeLike(actor)}%`}`),
-    )
-    .$if(resident !== '', (query) =>
-      query.where(
-        sql<boolean>`(replace(coalesce(account.last_name || account.first_name, ''), ' ', '') || ' ' || access_log.request::text)
-          like ${`%${escapeLike(resident)}%`}`,
-      ),
-    )
+    .$if(actor !== '', (query) => query.where(foundIn(sql`coalesce(staff.name, access_log.actor)`, actor)))
+    .$if(resident !== '', (query) => query.where(({ or }) => or(residentTexts.map((text) => foundIn(text, resident)))))
     .$if(kind !== null, (query) => query.where(isWithoutChange(tenantId, now)))
     .$if(from !== null, (query) => query.where('access_log.happened_at', '>=', from))
     .$if(until !== null, (query) => query.where('access_log.happened_at', '<', until))

@@ -16,7 +16,7 @@ export async function accessFound(
 ): Promise<{ readonly items: StaffAccess[]; readonly next: number | null }> {
   await planByValue(trx);
   const rows = await latestAccess(trx, {
-    ...{ tenantId, actor: actor.trim(), resident: resident.replace(/\s/gu, ''), kind, before },
+    ...{ tenantId, actor: actor.trim(), resident: resident.trim(), kind, before },
     ...{ ...momentsBetween(days, timeZone), limit: most + 1, now: new Date(nowMs) },
   });
   const shown = rows.slice(0, most);

@@ -3,6 +3,7 @@ import type { WatchedChange } from '#contract/watched.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
 import { escapeLike } from '#server/db/escapeLike.ts';
+import { foundIn } from '#server/db/foundIn.ts';
 import type { AuditEvent } from '#server/db/schema.ts';
 import { isWatched } from './watched.queries.ts';
 
@@ -60,7 +61,7 @@ export function latestAudit(
     ])
     .where('tenant_id', '=', tenantId);
   if (reach !== null) query = query.where('container_id', 'in', [...reach]);
-  if (actor !== '') query = query.where('actor_name', 'like', `%${escapeLike(actor)}%`);
+  if (actor !== '') query = query.where(foundIn(sql`actor_name`, actor));
   if (subjects.length > 0) {
     query = query.where(({ eb, or }) => or(subjects.map((start) => eb('subject', 'like', `${escapeLike(start)}%`))));
   }

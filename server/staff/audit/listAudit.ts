@@ -29,7 +29,8 @@ async function eventsFound(context: Context<Staff>, { from, to, subject, ...aske
   await planByValue(trx);
   const reach = reachIn(context, 'audit.read');
   const rows = await latestAudit(trx, {
-    ...{ tenantId, reach, ...asked, subjects: beginnings(subject), limit: most + 1 },
+    ...{ tenantId, reach, ...asked, actor: asked.actor.trim(), subjects: beginnings(subject) },
+    limit: most + 1,
     ...momentsBetween({ from, to }, timeZone),
   }).execute();
   const shown = rows.slice(0, most);
