@@ -51,3 +51,11 @@ test('[FORM-02] no form that is without a draft is named in vain', () => {
 test('[FORM-02] no draft holds a password', () => {
   expect([...keeping].filter((file) => /PasswordField|type="password"/.test(sources.get(file) ?? ''))).toEqual([]);
 });
+
+test('[FORM-02] nothing that somebody wrote is kept in the browser under a key that others share', () => {
+  const keeping = globSync('**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !file.includes('.test.') && readFileSync(join(root, file), 'utf8').includes('localStorage'),
+  );
+  // Whether shortcuts are on is of the machine.
+  expect(keeping.toSorted()).toEqual(['fields/keptText.ts', 'frame/shortcuts.ts']);
+});

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { useTenant } from '#console/address/useConsole.ts';
+import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useChecked } from '#console/list/useChecked.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
@@ -9,16 +9,17 @@ import { keepSearches, keptSearches, type SavedSearch } from './keptSearches.ts'
 
 type SavedSearchesProps = { current: string; onChoose: (query: string) => void };
 
-/** Searches that are made again and again, kept in this browser. */
+/** Searches that are made again and again, kept in this browser for who saved them. */
 export const SavedSearches = ({ current, onChoose }: SavedSearchesProps) => {
-  const { tenantAlias } = useTenant();
-  const [saved, setSaved] = useState(() => keptSearches(tenantAlias));
+  const { tenantId } = useTenant();
+  const { staffId } = useSelf();
+  const [saved, setSaved] = useState(() => keptSearches({ tenantId, staffId }));
   const [name, setName] = useState('');
   const form = useRef<HTMLDivElement>(null);
   const typed = name.trim();
   const { shown: wrong, check, forget } = useChecked({ name: typed === '' ? '名前を入力してください。' : undefined });
   const keep = (next: readonly SavedSearch[], done: string) => {
-    keepSearches(tenantAlias, next);
+    keepSearches({ tenantId, staffId }, next);
     setSaved(next);
     announce(done);
   };
@@ -68,7 +69,7 @@ export const SavedSearches = ({ current, onChoose }: SavedSearchesProps) => {
         <Form onSubmit={save} className="flex flex-wrap items-start gap-3">
           <TextField
             label="今の条件の名前"
-            support="このブラウザーに保存します。同じ名前の条件は置き換えます。"
+            support="このブラウザーに自分用として保存します。同じ名前の条件は置き換えます。"
             value={name}
             maxLength={30}
             error={wrong.name}

@@ -1,7 +1,9 @@
+import { type Keeper, keepText, keptText } from '#console/fields/keptText.ts';
+
 /** A search with a name: the parameters of its address. */
 export type SavedSearch = { readonly name: string; readonly query: string };
 
-const keyOf = (tenantAlias: string) => `console.searches.${tenantAlias}`;
+const name = 'searches';
 
 const isSearch = (value: unknown): value is SavedSearch =>
   typeof value === 'object' &&
@@ -11,21 +13,15 @@ const isSearch = (value: unknown): value is SavedSearch =>
   'query' in value &&
   typeof value.query === 'string';
 
-/** What this browser keeps; nothing where it keeps none or something else. */
-export function keptSearches(tenantAlias: string): readonly SavedSearch[] {
+/** What this browser keeps for somebody; nothing where it keeps none or something else. */
+export function keptSearches(keeper: Keeper): readonly SavedSearch[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(tenantAlias)) ?? '[]');
+    const kept: unknown = JSON.parse(keptText(keeper, name) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isSearch) : [];
   } catch {
     return [];
   }
 }
 
-/** A browser that keeps nothing forgets them with the page. */
-export function keepSearches(tenantAlias: string, searches: readonly SavedSearch[]) {
-  try {
-    localStorage.setItem(keyOf(tenantAlias), JSON.stringify(searches));
-  } catch {
-    // Storage is full or not allowed.
-  }
-}
+export const keepSearches = (keeper: Keeper, searches: readonly SavedSearch[]) =>
+  keepText(keeper, name, JSON.stringify(searches));

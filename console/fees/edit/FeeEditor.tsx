@@ -1,6 +1,6 @@
 import { Download, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTenant, useToday } from '#console/address/useConsole.ts';
+import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import type { FeeVersion } from '#contract/desk/fees.ts';
@@ -72,9 +72,16 @@ type Asked = { readonly containerId: string; readonly text: string };
 
 /** A new version, number by number or by its text, until it is published. */
 export const FeeEditor = ({ containerId, containerName, versions, from, lead, startText, names }: FeeEditorProps) => {
-  const { tenantAlias } = useTenant();
+  const { tenantId } = useTenant();
+  const { staffId } = useSelf();
   const today = useToday();
-  const fees = useFeeDraft({ tenantAlias, containerId, from: from?.versionId ?? '', startText, names });
+  const fees = useFeeDraft({
+    keeper: { tenantId, staffId },
+    containerId,
+    from: from?.versionId ?? '',
+    startText,
+    names,
+  });
   const { change, source, draft, text, isChanged, changed, wrong, tables, firstDay, appliesBy, law } = fees;
   const [way, setWay] = useState(startText === '' ? 'text' : 'tables');
   const [shown, setShown] = useState('');

@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { type Keeper, keepText, keptText } from '#console/fields/keptText.ts';
 import { cellsIn, type PriceCell, priceCells } from '#rules/ordinance/priceCells.ts';
 import type { OrdinanceNames } from '#rules/ordinance/whenWords.ts';
 import { count } from '#ui/text/format.ts';
-import { keepDraft, keptDraft } from './keptDraft.ts';
 import { changedDraft, differing, draftOf, placeKey, textOfDraft, typedIn } from './priceDraft.ts';
 import { amountText, readNumber } from './typedNumber.ts';
 import { readSource } from './versionSource.ts';
 
 type Given = {
-  readonly tenantAlias: string;
+  readonly keeper: Keeper;
   readonly containerId: string;
   /** The version it is made from. */
   readonly from: string;
@@ -17,9 +17,13 @@ type Given = {
 };
 
 /** A new version on its way: its text is what counts, and the numbers in it are changed one by one. */
-export function useFeeDraft({ tenantAlias, containerId, from, startText, names }: Given) {
-  const place = useMemo(() => ({ tenantAlias, containerId, from }), [tenantAlias, containerId, from]);
-  const [kept] = useState(() => keptDraft(place));
+export function useFeeDraft({ keeper, containerId, from, startText, names }: Given) {
+  const { tenantId, staffId } = keeper;
+  const keep = useCallback(
+    (text: string | null) => keepText({ tenantId, staffId }, `fees.${containerId}.${from}`, text),
+    [tenantId, staffId, containerId, from],
+  );
+  const [kept] = useState(() => keptText(keeper, `fees.${containerId}.${from}`));
   const [draft, change] = useReducer(changedDraft, kept ?? startText, draftOf);
   const before = useMemo(() => {
     const cells = cellsIn(priceCells(readSource(startText)?.value, names));
@@ -33,7 +37,7 @@ export function useFeeDraft({ tenantAlias, containerId, from, startText, names }
     [source, cells, draft.typed, draft.text],
   );
   const isChanged = text !== startText;
-  useEffect(() => keepDraft(place, isChanged ? text : null), [place, isChanged, text]);
+  useEffect(() => keep(isChanged ? text : null), [keep, isChanged, text]);
 
   /** Takes the last change back, and says which it was. */
   const undo = () => {
@@ -70,7 +74,7 @@ export function useFeeDraft({ tenantAlias, containerId, from, startText, names }
       return now !== null && now !== before.get(cell.label);
     }),
     undo,
-    forget: () => keepDraft(place, null),
+    forget: () => keep(null),
   };
 }
 

@@ -140,6 +140,25 @@ test('[DESK-04] one price is changed by keyboard: the examples follow, what is n
   await expect(told(page).getByText('試算例：3件が公表額と一致しています。')).toBeVisible();
 });
 
+test('[FORM-02] what a clerk has not published yet is kept for that clerk alone', async ({ arrange, page }) => {
+  const { town, hall, manager } = await aTownWithFees(arrange);
+  const colleague = await arrange.aStaffMember(town, { role: 'manager', name: '係長 二郎' });
+  const open = async (staff: typeof manager) => {
+    await enterAsStaff(page, staff);
+    await page.goto(consolePath(town.tenantAlias, `/fees/${hall.containerId}/new`));
+  };
+  await open(manager);
+  await price(page, '午前').fill('1100');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByText('変更した数字：1件')).toBeVisible();
+  await open(colleague);
+  await expect(price(page, '午前')).toHaveValue('1000');
+  await expect(page.getByText('前回の下書きの続きです。')).toHaveCount(0);
+  await open(manager);
+  await expect(page.getByText('前回の下書きの続きです。')).toBeVisible();
+  await expect(price(page, '午前')).toHaveValue('1100');
+});
+
 test('[DESK-04] a price that was changed is kept over a reload; the comparison names exactly it, and it is quoted from its day on', async ({
   arrange,
   callServer,
