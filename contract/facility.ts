@@ -207,6 +207,11 @@ export const reserveRequest = z.strictObject({
     .array(z.strictObject({ name: text, quantity: wholeNumber.min(1).max(1000) }))
     .max(100)
     .optional(),
+  /** What is taken along with the other rooms of the request; that of the first one stands above. */
+  equipmentBeside: z
+    .array(z.strictObject({ articleId: id, name: text, quantity: wholeNumber.min(1).max(1000) }))
+    .max(200)
+    .optional(),
   /** Codes of what the use is. */
   useConditions: z.array(textUpTo(100)).max(50).optional(),
   /** The code of a reduction that is asked for; the fee is final once staff have decided on it. */
@@ -376,13 +381,17 @@ export const reservationWithLife = reservation.extend({
   ),
 });
 
-/** `total`: yen for the same times. `overlaps`: others of these rooms, which cannot be taken together with it. */
+/**
+ * `total`: yen for the same times. `overlaps`: others of these rooms, which cannot be taken together with it.
+ * `equipments`: what the place lends with it, and how many are left for all of these times.
+ */
 export const roomBeside = z.object({
   articleId: id,
   articleName: z.string(),
   total: z.number().int(),
   isFinal: z.boolean(),
   overlaps: z.array(id),
+  equipments: z.array(equipment),
 });
 
 /** What was typed for an earlier booking of a room. */
@@ -483,7 +492,7 @@ export const facilityEndpoints = {
     access: 'user',
     effect: 'change',
     summary:
-      'Books the details, or enters the lottery when they lie in an open lottery window. Several rooms of a place are booked together or not at all, each as a reservation of its own; the equipment goes with the first.',
+      'Books the details, or enters the lottery when they lie in an open lottery window. Several rooms of a place are booked together or not at all, each as a reservation of its own with its own equipment.',
     request: reserveRequest,
     response: reserveResponse,
   }),

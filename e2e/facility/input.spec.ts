@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Resident } from '../story/arrange.ts';
+import { violationsOf } from '../story/axe.ts';
 import {
   dialog,
   factOf,
@@ -296,4 +297,58 @@ test('rooms that are free at the same time are booked together, name each other,
   await dialog(page).getByRole('button', { name: '閉じる' }).click();
   const left = arrange.db.selectFrom('occupancy').select('space_id').where('tenant_id', '=', resident.town.tenantId);
   expect(await left.execute()).toEqual([]);
+});
+
+test('[FEE-07] each of several rooms offers its own equipment, which is kept, charged and held with it', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const equipment = ['マイク', { name: '譜面台', stock: 6 }, { name: 'ピアノ', stock: 1, half: 'B' as const }];
+  const resident = await arrange.aResident({}, { equipment });
+  await enter(resident, articlePath(resident));
+  await takeMorning(page);
+  const form = inputForm(page);
+  await expect(form.equipment.getByRole('checkbox')).toHaveCount(2);
+  await page
+    .getByRole('group', { name: 'いっしょに使う部屋' })
+    .getByRole('checkbox', { name: /^ホールB/ })
+    .check();
+  const ofA = page.getByRole('group', { name: 'ホールA：備品' });
+  const ofB = page.getByRole('group', { name: 'ホールB：備品' });
+  await ofB.getByRole('checkbox', { name: 'ピアノ（あと1）' }).check();
+  await ofB.getByRole('checkbox', { name: '譜面台（あと6）' }).check();
+  await page.getByRole('combobox', { name: 'ホールB：譜面台の数' }).selectOption('4');
+  // What one room is to have is not left for the other.
+  await ofA.getByRole('checkbox', { name: '譜面台（あと2）' }).check();
+  await expect(page.getByRole('combobox', { name: 'ホールA：譜面台の数' }).getByRole('option')).toHaveCount(2);
+  await expect(ofA.getByRole('checkbox', { name: /ピアノ/ })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.reload();
+  await expect(ofB.getByRole('checkbox', { name: /^ピアノ/ })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'ホールB：譜面台の数' })).toHaveValue('4');
+  await fillInPurpose(page);
+  await expect(factOf(page, '備品')).toHaveText(/ホールA：譜面台\s*ホールB：譜面台 × 4、ピアノ/);
+  await reserveButton(page).click();
+  await expect(heading(page, '予約が確定しました')).toBeVisible();
+  const held = await arrange.db
+    .selectFrom('occupancy')
+    .innerJoin('space', 'space.space_id', 'occupancy.space_id')
+    .innerJoin('reservation', 'reservation.reservation_id', 'occupancy.reservation_id')
+    .select(['reservation.article_name', 'space.lent_as'])
+    .where('occupancy.tenant_id', '=', resident.town.tenantId)
+    .where('lent_as', 'is not', null)
+    .orderBy('article_name')
+    .execute();
+  const names = held.map((unit) => `${unit.article_name} ${unit.lent_as}`);
+  expect(names.toSorted()).toEqual(
+    ['ホールA 譜面台', 'ホールB ピアノ', ...Array.from({ length: 4 }, () => 'ホールB 譜面台')].toSorted(),
+  );
+
+  await page.getByRole('link', { name: '予約票を見る' }).click();
+  const others = page.getByRole('region', { name: 'いっしょに予約した部屋' });
+  await expect(factOf(page, '備品')).toHaveText('譜面台');
+  await others.getByRole('link', { name: 'ホールB' }).click();
+  await expect(factOf(page, '備品')).toHaveText(/譜面台 × 4\s*ピアノ/);
 });

@@ -14,6 +14,8 @@ type LentOption = {
   readonly code?: string;
   /** Keys of rooms. */
   readonly rooms?: readonly string[];
+  /** The only room with which it is lent. */
+  readonly half?: 'A' | 'B';
 };
 
 export type HallOptions = {
@@ -119,7 +121,7 @@ export async function aHall(
     halfA: await article(place, { name: 'ホールA', spaceIds: [A], feeFactor: 1 }),
     halfB: await article(place, { name: 'ホールB', spaceIds: [B], feeFactor: 1 }),
   };
-  await equipment(place);
+  await equipment(place, hall);
   await closures(place, hall.spaces);
   await ordinance(place);
   return hall;
@@ -188,15 +190,22 @@ async function article(
   return { articleId: article_id, articleName: row.name, spaceIds: made.spaceIds };
 }
 
-async function equipment({ db, tenant_id, containerId, options }: Place) {
+async function equipment({ db, tenant_id, containerId, options }: Place, hall: Pick<TestHall, 'halfA' | 'halfB'>) {
   const lent = (options.equipment ?? []).map((item) => (typeof item === 'string' ? { name: item } : item));
   if (lent.length === 0) return;
+  const keys = await db
+    .selectFrom('article')
+    .select(['article_id', 'key'])
+    .where('container_id', '=', containerId)
+    .execute();
+  const keyOf = (half: 'A' | 'B') =>
+    keys.filter(({ article_id }) => article_id === hall[`half${half}`].articleId).map(({ key }) => key);
   await db
     .insertInto('equipment')
     .values(
-      lent.map(({ name, stock, code, rooms }: LentOption, sort) => ({
+      lent.map(({ name, stock, code, rooms, half }: LentOption, sort) => ({
         ...{ tenant_id, container_id: containerId, name, sort, stock: stock ?? null, code: code ?? null },
-        rooms: rooms ? [...rooms] : null,
+        rooms: half ? keyOf(half) : rooms ? [...rooms] : null,
       })),
     )
     .execute();

@@ -21,7 +21,7 @@ import { count } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import type { Made } from './Booked.tsx';
 import { CounterFoot } from './CounterFoot.tsx';
-import { type Draft, inputOf, personOf, quoteRequestOf, requestOf } from './draft.ts';
+import { type Draft, inputOf, personOf, placed, quoteRequestOf, requestOf } from './draft.ts';
 import { failuresIn, failuresText, timesName } from './failures.ts';
 import { MoneyStep } from './MoneyStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
@@ -97,10 +97,10 @@ export const CounterForm = ({
   });
   const userId = draft.way === 'guest' ? null : (draft.person?.userId ?? null);
   const asked = useRoomDays(containerId, places, userId);
-  const days = asked[0]?.flatMap(({ day }) => day ?? []) ?? [];
-  const [offered] = days;
+  const days = asked.map((ofRoom) => ofRoom.flatMap(({ day }) => day ?? []));
+  const [offered, ...besides] = days.map(([first]) => first);
   const isLooking = asked.flat().some(({ day, isFormer, error }) => error === null && (day === undefined || isFormer));
-  const request = offered ? requestOf(draft, { containerId, rooms: board.rooms, offered }) : null;
+  const request = offered ? requestOf(draft, { containerId, rooms: board.rooms, offered, besides }) : null;
   const wanted = request && places.every(isTimed) ? JSON.stringify({ ...quoteRequestOf(request), userId }) : '';
   const settled = useDebounced(wanted);
   const quote = useStaffQuery('Desk/GetQuote', JSON.parse(settled || '{}'), { enabled: settled !== '' });
@@ -199,7 +199,7 @@ export const CounterForm = ({
         <PlaceStep
           {...{ board, places, asked, mayPass, notice }}
           failures={shown}
-          onChange={(next) => onChange({ places: next })}
+          onChange={(next) => onChange(placed(draft, next))}
         />
       </Step>
       <Step number={2} title="利用者">
@@ -230,13 +230,14 @@ export const CounterForm = ({
           {draft.way !== 'guest' && draft.person && registered?.userId !== draft.person.userId && (
             <SameAsBefore
               key={draft.person.userId}
-              {...{ containerId, days }}
+              {...{ containerId }}
+              days={days[0] ?? []}
               userNumber={draft.person.userNumber}
-              onUse={(again) => onChange({ use: again })}
+              onUse={(again) => onChange({ use: { ...use, ...again } })}
             />
           )}
           <UseStep
-            {...{ use, days, capacities, over }}
+            {...{ draft, days, capacities, over }}
             failures={shown}
             type={(changes) => onChange({ use: { ...use, ...changes } })}
           />

@@ -2,26 +2,23 @@ import type { ChangeEvent } from 'react';
 import { useTenant } from '#console/address/useConsole.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
 import { withChosen } from '#rules/facility/request/chosenConditions.ts';
-import { equipmentChoice } from '#rules/facility/request/equipmentChoice.ts';
 import { purposeLimit } from '#rules/facility/request/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
-import { Choice, ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
-import { QuantityField } from '#ui/form/QuantityField.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { count } from '#ui/text/format.ts';
-import type { UseForm } from './draft.ts';
+import type { Draft, UseForm } from './draft.ts';
+import { EquipmentFields } from './EquipmentFields.tsx';
 import type { Failures } from './failures.ts';
-import { leftOn } from './usedAgain.ts';
 
 type UseStepProps = {
-  use: UseForm;
-  /** The days of the use, of which the first says what is asked. */
-  days: readonly RoomDay[];
+  draft: Draft;
+  /** The days of each room, of which the first says what is asked. */
+  days: readonly (readonly RoomDay[])[];
   /** How many people each of the rooms is for. */
   capacities: readonly (number | null)[];
   /** By how many people they are exceeded. */
@@ -35,54 +32,6 @@ const yesOrNo = [
   { value: 'yes', label: 'あり' },
 ];
 
-/** What the place lends, with its price and how many are left on all days. */
-const EquipmentFields = ({ use: { equipment }, days, type }: Pick<UseStepProps, 'use' | 'days' | 'type'>) => {
-  const [first] = days;
-  const { showsEquipment } = featuresOf(useTenant().functionTag);
-  if (!first || !showsEquipment || first.equipments.length === 0) return null;
-  const isLottery = first.entryType === 'lottery';
-  const take = (name: string, quantity: number) => type({ equipment: { ...equipment, [name]: quantity } });
-  return (
-    <>
-      <ChoiceFieldset legend="備品" requirement="optional">
-        {(attributes) =>
-          first.equipments.map((item) => {
-            const { note, most } = equipmentChoice(item, { left: leftOn(days, item.name), isLottery });
-            const isChecked = (equipment[item.name] ?? 0) > 0;
-            const isOff = most === 0 && !isChecked;
-            return (
-              <Choice
-                key={item.name}
-                {...attributes}
-                type="checkbox"
-                label={note === '' ? item.name : `${item.name}（${note}）`}
-                checked={isChecked}
-                aria-disabled={isOff || undefined}
-                onChange={({ target }) => !isOff && take(item.name, target.checked ? 1 : 0)}
-              />
-            );
-          })
-        }
-      </ChoiceFieldset>
-      {first.equipments.map((item) => {
-        const quantity = equipment[item.name] ?? 0;
-        // A number that is not to be had any more stays in sight, to be changed.
-        const highest = Math.max(equipmentChoice(item, { left: leftOn(days, item.name), isLottery }).most, quantity);
-        if (quantity === 0 || highest < 2) return null;
-        return (
-          <QuantityField
-            key={item.name}
-            label={`${item.name}の数`}
-            value={quantity}
-            most={highest}
-            onChange={(wanted) => take(item.name, wanted)}
-          />
-        );
-      })}
-    </>
-  );
-};
-
 /** '定員40人', or of several rooms '定員60人（40人＋20人）'; '' where one of them has none. */
 export function capacityText(capacities: readonly (number | null)[]) {
   if (capacities.length === 0 || capacities.includes(null)) return '';
@@ -92,9 +41,10 @@ export function capacityText(capacities: readonly (number | null)[]) {
 }
 
 /** All that the room asks of a use, with the limits that hold for residents. */
-export const UseStep = ({ use, days, capacities, over, failures, type }: UseStepProps) => {
+export const UseStep = ({ draft, days, capacities, over, failures, type }: UseStepProps) => {
+  const { use, places } = draft;
   const { purposeTypes } = featuresOf(useTenant().functionTag);
-  const [first] = days;
+  const first = days[0]?.[0];
   const field = (name: keyof Failures & keyof UseForm) => ({
     name,
     value: use[name],
@@ -161,7 +111,9 @@ export const UseStep = ({ use, days, capacities, over, failures, type }: UseStep
           }}
         />
       )}
-      <EquipmentFields {...{ use, days, type }} />
+      {places.map(({ articleId }, index) => (
+        <EquipmentFields key={articleId} {...{ draft, articleId, type }} days={days[index] ?? []} />
+      ))}
       {first && first.reductions.length > 0 && (
         <RadioGroup
           legend="減免の申請"

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import type { BoardRoom } from '#contract/desk/board.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
-import { type Draft, draftAfter, draftAt, isBegun, quoteRequestOf, requestOf, type UseForm } from './draft.ts';
+import {
+  type Draft,
+  draftAfter,
+  draftAt,
+  isBegun,
+  placed,
+  quoteRequestOf,
+  requestOf,
+  takenElsewhere,
+  type UseForm,
+  withEquipment,
+} from './draft.ts';
 
 const morning = { fromMinute: 540, toMinute: 720 };
 const room: BoardRoom = {
@@ -50,6 +61,28 @@ test('several rooms are one booking, with their times numbered through', () => {
     [1, 'ホールA'],
     [2, 'ホールB'],
   ]);
+});
+
+test('[FEE-07] each of several rooms has its own equipment, as far as it offers it', () => {
+  const at = (articleId: string, frames = [morning]) => ({ articleId, days: [{ date: '2026-06-20', frames }] });
+  const both: Draft = { ...draft, places: [at('a'), at('b')] };
+  const first = { ...both.use, ...withEquipment(both, 'a', { ピアノ: 1, 譜面台: 2 }) };
+  const use = { ...first, ...withEquipment({ ...both, use: first }, 'b', { ピアノ: 1, 譜面台: 6 }) };
+  const besides = [{ ...offered, equipments: offered.equipments.slice(1) }];
+  const request = requestOf({ ...both, use }, { ...around, besides });
+  expect(request).toMatchObject({
+    equipmentNames: ['ピアノ', '譜面台'],
+    equipmentQuantities: [{ name: '譜面台', quantity: 2 }],
+    equipmentBeside: [{ articleId: 'b', name: '譜面台', quantity: 6 }],
+  });
+  // What a room is to have is not left for another one at the same time.
+  expect(takenElsewhere({ ...both, use }, 'a', '譜面台')).toBe(6);
+  expect(takenElsewhere({ ...both, use }, 'b', '譜面台')).toBe(2);
+  const evening = { fromMinute: 1080, toMinute: 1260 };
+  expect(takenElsewhere({ places: [at('a'), at('b', [evening])], use }, 'a', '譜面台')).toBe(0);
+  // The other room alone keeps its own.
+  expect(placed({ ...both, use }, [at('b')]).use?.equipment).toEqual({ ピアノ: 1, 譜面台: 6 });
+  expect(placed({ ...both, use }, [at('a')])).toEqual({ places: [at('a')] });
 });
 
 test('the next booking is for the same person, at the same place and for nothing yet', () => {

@@ -5,7 +5,7 @@ import type { TypedGuest } from '#rules/account/guestAtCounter.ts';
 import { isAmount } from '#rules/facility/request/amounts.ts';
 import type { ReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
-import { detailsOf, type Place, type Places } from './place.ts';
+import { areTogether, detailsOf, type Place, type Places } from './place.ts';
 
 /** Who is booked for. */
 export type Registered = {
@@ -18,6 +18,9 @@ export type Registered = {
   readonly isVerified?: boolean;
 };
 
+/** How many of each piece of equipment, by name. */
+export type Quantities = Readonly<Record<string, number>>;
+
 /** What the use is, as it is typed. */
 export type UseForm = {
   readonly purpose: string;
@@ -25,8 +28,10 @@ export type UseForm = {
   readonly admissionFeeRequired: 'no' | 'yes';
   readonly admissionFee: string;
   readonly expectedNumberOfAttendee: string;
-  /** How many of each. */
-  readonly equipment: Readonly<Record<string, number>>;
+  /** How many of each, with the first room. */
+  readonly equipment: Quantities;
+  /** The same with each of the others, by its id. */
+  readonly equipmentBeside?: Readonly<Record<string, Quantities>>;
   readonly useConditions: readonly string[];
   /** '' for none. */
   readonly requestedReduction: string;
@@ -34,7 +39,7 @@ export type UseForm = {
 
 /** A booking at the counter while it is put together. */
 export type Draft = {
-  /** The first one lends the equipment and says what is asked. */
+  /** The first one says what is asked. */
   readonly places: Places;
   /** How the person is named. */
   readonly way: 'search' | 'register' | 'guest';
@@ -82,21 +87,66 @@ export const inputOf = (use: UseForm): ReservationInput => ({
   expectedNumberOfAttendee: wholeNumberOf(use.expectedNumberOfAttendee),
 });
 
-type Around = { readonly containerId: string; readonly rooms: readonly BoardRoom[]; readonly offered: RoomDay };
+/** What is to be taken along with a room of the booking. */
+export const equipmentOf = ({ places, use }: Pick<Draft, 'places' | 'use'>, articleId: string): Quantities =>
+  (articleId === places[0]?.articleId ? use.equipment : use.equipmentBeside?.[articleId]) ?? {};
 
-/** The booking as it is sent, with what the room offers of what was chosen. */
-export function requestOf({ places, use }: Draft, { containerId, rooms, offered }: Around): ReserveRequest {
-  const chosen = offered.equipments.filter(({ name }) => (use.equipment[name] ?? 0) > 0);
-  const several = chosen.filter(({ name }) => (use.equipment[name] ?? 0) > 1);
+/** The use with something else taken along with a room. */
+export const withEquipment = (
+  { places, use }: Pick<Draft, 'places' | 'use'>,
+  articleId: string,
+  equipment: Quantities,
+): Partial<UseForm> =>
+  articleId === places[0]?.articleId
+    ? { equipment }
+    : { equipmentBeside: { ...use.equipmentBeside, [articleId]: equipment } };
+
+/** The booking with other rooms. What was taken along with one stays with it, also where it becomes the first. */
+export function placed({ places, use }: Pick<Draft, 'places' | 'use'>, next: Places): Partial<Draft> {
+  const first = next[0]?.articleId ?? '';
+  if (!places.slice(1).some(({ articleId }) => articleId === first)) return { places: next };
+  return { places: next, use: { ...use, equipment: use.equipmentBeside?.[first] ?? {} } };
+}
+
+/** How many of a piece the other rooms of the booking are to have while a room is used. */
+export function takenElsewhere(draft: Pick<Draft, 'places' | 'use'>, articleId: string, name: string) {
+  const own = draft.places.find((place) => place.articleId === articleId);
+  const others = draft.places.filter((place) => place !== own && own && areTogether(place, own));
+  return others.reduce((sum, other) => sum + (equipmentOf(draft, other.articleId)[name] ?? 0), 0);
+}
+
+type Around = {
+  readonly containerId: string;
+  readonly rooms: readonly BoardRoom[];
+  readonly offered: RoomDay;
+  /** The first day of each of the other rooms, in their order, as far as it is known. */
+  readonly besides?: readonly (RoomDay | undefined)[];
+};
+
+const chosenOf = (offered: RoomDay | undefined, quantities: Quantities) =>
+  (offered?.equipments ?? []).flatMap(({ name }) => {
+    const quantity = quantities[name] ?? 0;
+    return quantity > 0 ? [{ name, quantity }] : [];
+  });
+
+/** The booking as it is sent, with what the rooms offer of what was chosen. */
+export function requestOf(draft: Draft, { containerId, rooms, offered, besides = [] }: Around): ReserveRequest {
+  const { places, use } = draft;
+  const chosen = chosenOf(offered, use.equipment);
+  const several = chosen.filter(({ quantity }) => quantity > 1);
+  const beside = places
+    .slice(1)
+    .flatMap(({ articleId }, index) =>
+      chosenOf(besides[index], equipmentOf(draft, articleId)).map((item) => ({ articleId, ...item })),
+    );
   const conditions = offered.useConditions.filter(({ code }) => use.useConditions.includes(code));
   const reduction = offered.reductions.find(({ code }) => code === use.requestedReduction);
   return {
     ...{ containerId, date: places[0]?.days[0]?.date ?? '', ...inputOf(use) },
     details: detailsOf(places, rooms),
     equipmentNames: chosen.map(({ name }) => name),
-    ...(several.length > 0 && {
-      equipmentQuantities: several.map(({ name }) => ({ name, quantity: use.equipment[name] ?? 1 })),
-    }),
+    ...(several.length > 0 && { equipmentQuantities: several }),
+    ...(beside.length > 0 && { equipmentBeside: beside }),
     ...(conditions.length > 0 && { useConditions: conditions.map(({ code }) => code) }),
     ...(reduction && { requestedReduction: reduction.code }),
   };

@@ -60,9 +60,9 @@ const fields: Readonly<Record<string, Typed>> = {
   requestedReduction: [['profit'], (requestedReduction: string) => ({ requestedReduction }), 'requestedReduction'],
 };
 
-/** The other steps of the form: place and time, the person, the payment, and a reason after a refusal. */
+/** The other steps of the form, and what is asked below for other rooms: place and time, the person, the payment, and a reason after a refusal. */
 const isOfOtherStep = (path: string) =>
-  /^(?:containerId|date|details\[\]\..+|expectedFee|payment|reason|person\..+)$/.test(path);
+  /^(?:containerId|date|details\[\]\..+|equipmentBeside\[\]\..+|expectedFee|payment|reason|person\..+)$/.test(path);
 
 describe('[FORM-01] what Desk/Reserve takes, the form at the counter offers', () => {
   test('each value of the call is a field of the form', () => {
@@ -75,6 +75,19 @@ describe('[FORM-01] what Desk/Reserve takes, the form at the counter offers', ()
   );
   test.each(cases)('%s: %s', (_, value, typed, read) => {
     expect(sent(typed(value as never))).toHaveProperty(read, value);
+  });
+
+  test('how many of each with another room', () => {
+    const asked = leaves.flatMap(({ path }) => /^equipmentBeside\[\]\.(.+)$/.exec(path)?.[1] ?? []);
+    const [place] = draft.places;
+    const places = [...draft.places, { articleId: 'b', days: place?.days ?? [] }];
+    const around = { containerId: 'c', rooms: [], offered, besides: [offered] };
+    for (const quantity of numbersOf('equipmentBeside[].quantity')) {
+      const use = { ...draft.use, equipmentBeside: { b: { 演台: quantity } } };
+      const { equipmentBeside } = requestOf({ ...draft, places, use }, around);
+      expect(equipmentBeside).toEqual([{ articleId: 'b', name: '演台', quantity }]);
+      expect(Object.keys(equipmentBeside?.[0] ?? {})).toEqual(asked);
+    }
   });
 
   test('somebody who is registered, and somebody who is not', () => {

@@ -174,6 +174,14 @@ export function hoursOf({ frames, ...beyond }: ChosenDay): MinuteRange | undefin
   return frames.length === 0 ? undefined : usedRange({ ...reachOf(frames), ...beyond });
 }
 
+/** Whether two rooms are used at one time. */
+export const areTogether = (one: Place, other: Place) =>
+  one.days.some((day) => {
+    const hours = hoursOf(day);
+    const others = other.days.flatMap((same) => (same.date === day.date ? (hoursOf(same) ?? []) : []));
+    return hours !== undefined && others.some((range) => overlaps(hours, range));
+  });
+
 /** The rows of a day that are chosen, as the choices beyond frames know them. */
 export function rowsOf(
   { date, frames, extendedBefore, extendedAfter, usedMinutes }: ChosenDay,

@@ -477,6 +477,57 @@ test('[BOARD-02] several rooms are one booking with one price, and more people t
   expect.soft(await violationsOf(page), 'two rooms booked').toEqual([]);
 });
 
+test('[FEE-07] each of several rooms offers its own equipment at the counter, and the slip names it with its room', async ({
+  arrange,
+  clock,
+  page,
+}) => {
+  const equipment = [
+    { name: '譜面台', stock: 6 },
+    { name: 'ピアノ', stock: 1, half: 'B' as const },
+  ];
+  const { town, hall } = await arrange.aResident({}, { equipment });
+  const today = localDateTimeOf(Date.now() + clock.offsetMs, 'Asia/Tokyo').slice(0, 10);
+  const date = addDays(today, 5);
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${date}`));
+  const panel = panelOf(page);
+  await cell(page, 'ホールA', '午後').click();
+  await panel.getByRole('group', { name: /^備品/ }).getByRole('checkbox', { name: '譜面台（あと6）' }).check();
+  const addHallB = async () => {
+    await panel.getByRole('button', { name: '部屋を追加する' }).click();
+    await panel.getByRole('combobox', { name: /^部屋/ }).nth(1).selectOption('ホールB');
+    await cell(page, 'ホールB', '午後').click();
+  };
+  await addHallB();
+  const ofA = panel.getByRole('group', { name: /^ホールA：備品/ });
+  const ofB = panel.getByRole('group', { name: /^ホールB：備品/ });
+  await expect(ofA.getByRole('checkbox', { name: /ピアノ/ })).toHaveCount(0);
+  await ofB.getByRole('checkbox', { name: /^ピアノ/ }).check();
+  await ofB.getByRole('checkbox', { name: '譜面台（あと5）' }).check();
+  await panel.getByRole('combobox', { name: 'ホールB：譜面台の数' }).selectOption('5');
+  await expect(ofA.getByRole('checkbox', { name: '譜面台（あと1）' })).toBeChecked();
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect.soft(await violationsOf(page), `two rooms, ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await panel.getByRole('radio', { name: '登録なし' }).check();
+  await panel.getByRole('textbox', { name: /^氏名/ }).fill('実行委員会');
+  await fillInUse(page, '大会');
+  // What was typed is kept for the same rooms.
+  await page.reload();
+  await cell(page, 'ホールA', '午後').click();
+  await addHallB();
+  await expect(ofB.getByRole('checkbox', { name: /^ピアノ/ })).toBeChecked();
+  await panel.getByRole('button', { name: '予約する' }).click();
+  await expect(panel.getByRole('heading', { name: '予約しました' })).toBeFocused();
+  const slip = panel.getByRole('region', { name: '予約控え' });
+  await expect(slip.getByText('譜面台', { exact: true })).toBeVisible();
+  await expect(slip.getByText(/譜面台 5|譜面台 × 5/)).toBeVisible();
+  await expect(slip.getByText(/ピアノ/)).toHaveCount(1);
+});
+
 test('[BOARD-02] [BOARD-03] all that is missing is told at once, each beside its field, and the first has the focus', async ({
   arrange,
   page,

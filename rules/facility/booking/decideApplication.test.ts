@@ -50,13 +50,58 @@ describe('rooms of one application', () => {
     expect(decision).toMatchObject({ kind: 'plans', plans: [{ entryType: 'normal' }, { entryType: 'normal' }] });
   });
 
-  test('[FEE-07] the equipment is asked for with the first room alone', () => {
-    const equipment = [{ name: 'ピアノ', code: null, unitIds: ['piano'] }];
-    const decision = decide(both, { facts: { equipment }, request: { equipmentNames: ['ピアノ'] } });
-    expect(decision.kind === 'plans' && decision.plans.map((plan) => plan.equipment)).toEqual([
-      [{ name: 'ピアノ', quantity: 1 }],
-      [],
-    ]);
+  describe('[FEE-07] each with its own equipment', () => {
+    const piano = { name: 'ピアノ', code: null, unitIds: ['piano'] };
+    const stand = { name: '譜面台', code: null, unitIds: ['stand 1', 'stand 2', 'stand 3'] };
+    /** The hall lends both, the dressing room stands alone. */
+    const lend = (request: Partial<ReserveRequest>) => {
+      const wanted = aRequest(detailsOf(both), request);
+      const asked = roomRequests(wanted);
+      if (asked.kind === 'refusal') return asked;
+      const lent = [[piano, stand], [stand]];
+      const rooms = asked.requests.map((each, index) => ({
+        request: each,
+        facts: someFacts({ article: both[index] ?? null, equipment: lent[index] ?? [] }),
+      }));
+      return decideApplication(rooms, wanted, now);
+    };
+    const beside = (name: string, quantity = 1, articleId = 'dressing') => ({ articleId, name, quantity });
+
+    test.each<[string, Partial<ReserveRequest>, object[], object[]]>([
+      ['with the first room alone', { equipmentNames: ['ピアノ'] }, [{ name: 'ピアノ', quantity: 1 }], []],
+      ['with another room alone', { equipmentBeside: [beside('譜面台', 3)] }, [], [{ name: '譜面台', quantity: 3 }]],
+      [
+        'with both, so many of each',
+        {
+          equipmentNames: ['譜面台'],
+          equipmentQuantities: [{ name: '譜面台', quantity: 2 }],
+          equipmentBeside: [beside('譜面台')],
+        },
+        [{ name: '譜面台', quantity: 2 }],
+        [{ name: '譜面台', quantity: 1 }],
+      ],
+    ])('%s', (_, request, first, other) => {
+      const decision = lend(request);
+      expect(decision.kind === 'plans' && decision.plans.map((plan) => plan.equipment)).toEqual([first, other]);
+      const held =
+        decision.kind === 'plans' ? decision.plans.flatMap(({ units }) => units.map((unit) => unit.spaceId)) : [];
+      expect(new Set(held).size).toBe(held.length);
+    });
+
+    test('no more than there is for all rooms together, and the room is named', () => {
+      const quantities = { equipmentNames: ['譜面台'], equipmentQuantities: [{ name: '譜面台', quantity: 2 }] };
+      expect(lend({ ...quantities, equipmentBeside: [beside('譜面台', 2)] })).toEqual(
+        refused('equipmentTaken', '楽屋1'),
+      );
+    });
+
+    test('nothing that another room lends', () => {
+      expect(lend({ equipmentBeside: [beside('ピアノ')] })).toEqual(refused('equipmentUnknown', '楽屋1'));
+    });
+
+    test.each(['hall', 'lobby'])('nothing beside the first with %s', (articleId) => {
+      expect(lend({ equipmentBeside: [beside('譜面台', 1, articleId)] })).toEqual(refused('equipmentUnknown'));
+    });
   });
 
   test('a room that takes a space of a room before it is taken', () => {

@@ -45,3 +45,22 @@ test('none that is taken or shares a space with the room itself; of those left, 
     ['both', ['one', 'two'], 700],
   ]);
 });
+
+test('[FEE-07] each with what it lends itself, how many of it are left at these times, and its price', () => {
+  const stand = { name: '譜面台', code: null, unitIds: ['stand 1', 'stand 2'] };
+  const from = minuteStamp(`${day}T11:00`);
+  const taken = { spaceId: 'stand 1', kind: 'reservation' as const, from, to: from + 60 };
+  const later = { spaceId: 'stand 2', kind: 'reservation' as const, from: from + 60, to: from + 120 };
+  const lent = { hall: [], dressing: [stand, { name: '鏡', code: null, unitIds: null }] };
+  const facts = (['hall', 'dressing'] as const).map((id) => ({
+    ...someFacts({ occupied: [taken, later], equipment: lent[id] }),
+    article: aRoom(id),
+  }));
+  const items = roomsBeside(facts, aRequest([aDetail(day, 540, 720, { articleId: 'hall' })]), '2026-11-20T10:00');
+  expect(items.map(({ equipments }) => equipments)).toEqual([
+    [
+      { name: '譜面台', isChecked: false, stock: 2, left: 1 },
+      { name: '鏡', isChecked: false },
+    ],
+  ]);
+});

@@ -1,7 +1,10 @@
 import type { ReserveRequest, RoomBeside } from '#contract/facility.ts';
+import { dayOf } from '#rules/day/day.ts';
+import { shownEquipment, timesOfUse } from '#rules/facility/request/equipment.ts';
+import { versionFor } from '#rules/ordinance/versionFor.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { besides } from './decideApplication.ts';
-import { decideUse, type ReservationFacts } from './decideReservation.ts';
+import { decideUse, type ReservationFacts, type ReservationPlan } from './decideReservation.ts';
 
 type RoomFacts = ReservationFacts & { readonly article: NonNullable<ReservationFacts['article']> };
 
@@ -23,9 +26,9 @@ export function roomsBeside(rooms: readonly RoomFacts[], request: ReserveRequest
     if (article === chosen.article) return [];
     const details = request.details.map((detail) => ({ ...detail, articleId: article.articleId }));
     const beside = decideUse(besides(room, taken), { ...plain, details }, now);
-    return isRefusal(beside) || beside.plan.entryType === 'lottery' ? [] : [{ article, plan: beside.plan }];
+    return isRefusal(beside) || beside.plan.entryType === 'lottery' ? [] : [{ room, article, plan: beside.plan }];
   });
-  return free.map(({ article, plan }) => ({
+  return free.map(({ room, article, plan }) => ({
     articleId: article.articleId,
     articleName: article.name,
     total: plan.fee,
@@ -33,7 +36,16 @@ export function roomsBeside(rooms: readonly RoomFacts[], request: ReserveRequest
     overlaps: free
       .filter((other) => other.article !== article && sharesSpace(other.article, article))
       .map((other) => other.article.articleId),
+    equipments: equipmentFor(room, plan, now),
   }));
+}
+
+/** What can be taken along with a room, for the times of its plan. */
+function equipmentFor({ article, equipment, occupied }: RoomFacts, { details }: ReservationPlan, now: string) {
+  const usesOn = details[0]?.date ?? '';
+  const version = versionFor(article.ordinance?.versions ?? [], { usesOn, bookedOn: dayOf(now) });
+  const times = timesOfUse(details);
+  return equipment.map((item) => shownEquipment(item, { version, times, occupied }));
 }
 
 const sharesSpace = (one: RoomFacts['article'], other: RoomFacts['article']) =>

@@ -1,8 +1,11 @@
 import { roomsBeside } from '#rules/facility/booking/roomsBeside.ts';
+import type { Equipment } from '#rules/facility/request/equipment.ts';
 import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { occupancyOfDays, occupiedIn, roomsOfPlace } from '../calendar/calendarFacts.ts';
 import { daysAsked } from './reservationFacts.ts';
+
+const unitsOf = (equipment: readonly Equipment[]) => equipment.flatMap(({ unitIds }) => unitIds ?? []);
 
 const noLimits = { maxOpenReservations: null, maxFramesPerMonth: null, maxUnpaidOfGuest: null };
 const noCounts = { openReservations: 0, framesByMonth: {}, unpaidAsGuest: null };
@@ -29,7 +32,7 @@ export const getRoomsBeside = freshRead<
     const shared = { tenant, settings: noLimits, user: { ...viewer, ...noCounts }, useConditions, holidays };
     const rooms = place.articles.map(({ facts: article, equipment }) => ({
       ...{ ...shared, article, equipment },
-      occupied: occupiedIn(occupied, article.spaceIds, nowMs).standing,
+      occupied: occupiedIn(occupied, [...article.spaceIds, ...unitsOf(equipment)], nowMs).standing,
     }));
     return { response: { items: roomsBeside(rooms, request, now) } };
   },

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReserveRequest } from '#contract/facility.ts';
+import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
 import { ledgerOf } from '#server/payment/ledger.queries.ts';
 import { act, aPayingTown, begin } from '#server/testing/aPayingTown.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown, type SmallTown } from '#server/testing/aSmallTown.ts';
+import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
 import { reservationRows } from '#server/testing/reservationRows.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
@@ -113,20 +115,90 @@ describe('several rooms of one application', () => {
     expect((await reserve(town, reserveBody(town.hall))).status).toBe(200);
   });
 
-  it('[FEE-07] holds equipment once for all of them, and charges the first room for it', async () => {
-    const town = await aSmallTown(server, { hall: { equipment: [{ name: 'ピアノ', stock: 1 }] } });
-    const { body } = await reserve(town, bothBody(town, { equipmentNames: ['ピアノ'] }));
-    const shown = await Promise.all(
-      body.rooms.map(({ reservationId }) =>
-        server.call('Reservation/FindReservation', { reservationId }, { session: town.session }),
-      ),
-    );
-    expect(shown.map(({ body: { equipmentNames } }) => equipmentNames)).toEqual([['ピアノ'], []]);
-    const { occupancy } = await reservationRows(server, town.tenant);
-    const heldBy = body.rooms.map(
-      (room) => occupancy.filter(({ reservation_id }) => reservation_id === room.reservationId).length,
-    );
-    expect(heldBy).toEqual([2, 1]);
+  describe('[FEE-07] each with its own equipment', () => {
+    const stands = { name: '譜面台', stock: 6, code: 'stand' };
+    const piano = { name: 'ピアノ', stock: 1, code: 'piano', half: 'B' as const };
+    const ordinance = [
+      aVersion({
+        firstDay: '2026-04-01',
+        base: [framesCost({ 午前: 1200, 午後: 1600, 夜間: 1600, 全日: 4000 })],
+        steps: [{ kind: 'equipment', as: 'equipment' }],
+        equipment: [
+          { code: 'stand', label: '譜面台', yen: 100, per: 'use' },
+          { code: 'piano', label: 'ピアノ', yen: 2000, per: 'use' },
+        ],
+      }),
+    ];
+    const aTown = () => aSmallTown(server, { hall: { equipment: [stands, piano], ordinance } });
+    const besideB = ({ hall }: SmallTown, lent: Readonly<Record<string, number>>) =>
+      Object.entries(lent).map(([name, quantity]) => ({ articleId: hall.halfB.articleId, name, quantity }));
+
+    it('held by unit, charged and told with its room', async () => {
+      const town = await aTown();
+      const wanted = bothBody(town, {
+        ...{ equipmentNames: ['譜面台'], equipmentQuantities: [{ name: '譜面台', quantity: 2 }] },
+        equipmentBeside: besideB(town, { ピアノ: 1, 譜面台: 4 }),
+      });
+      const { body: quote } = await server.call('Reservation/GetQuote', wanted, { session: town.session });
+      expect(quote.rooms?.map(({ articleName, total }) => [articleName, total])).toEqual([
+        ['ホールA', 1400],
+        ['ホールB', 3600],
+      ]);
+      const { body } = await reserve(town, { ...wanted, expectedFee: quote.total });
+      const shown = await Promise.all(
+        body.rooms.map(({ reservationId }) =>
+          server.call('Reservation/FindReservation', { reservationId }, { session: town.session }),
+        ),
+      );
+      expect(shown.map(({ body: { equipmentQuantities, fee } }) => [equipmentQuantities, fee])).toEqual([
+        [[{ name: '譜面台', quantity: 2 }], 1400],
+        [
+          expect.arrayContaining([
+            { name: 'ピアノ', quantity: 1 },
+            { name: '譜面台', quantity: 4 },
+          ]),
+          3600,
+        ],
+      ]);
+      const { occupancy } = await reservationRows(server, town.tenant);
+      const heldBy = body.rooms.map(
+        (room) => occupancy.filter(({ reservation_id }) => reservation_id === room.reservationId).length,
+      );
+      expect(heldBy).toEqual([3, 6]);
+      expect(new Set(occupancy.map(({ space_id }) => space_id)).size).toBe(9);
+    });
+
+    it('of another room, with a room that is not booked, or too many for both: nothing is booked', async () => {
+      const town = await aTown();
+      const unknown = { code: 'equipmentUnknown' };
+      await expectNothing(town, bothBody(town, { equipmentNames: ['ピアノ'] }), unknown);
+      const alone = { ...reserveBody(town.hall), equipmentBeside: besideB(town, { ピアノ: 1 }) };
+      await expectNothing(town, alone, unknown);
+      const six = { equipmentNames: ['譜面台'], equipmentQuantities: [{ name: '譜面台', quantity: 3 }] };
+      const tooMany = bothBody(town, { ...six, equipmentBeside: besideB(town, { 譜面台: 4 }) });
+      await expectNothing(town, tooMany, {
+        code: 'equipmentTaken',
+        message: expect.stringMatching(/^「ホールB」：「譜面台」は、選択した時間にはあと3しか/),
+      });
+    });
+
+    it('at the counter alike', async () => {
+      const town = await aTown();
+      const staff = await aStaffMember(server, town.tenant, { role: 'manager' });
+      const { body } = await server.call(
+        'Desk/Reserve',
+        {
+          ...bothBody(town, { equipmentBeside: besideB(town, { ピアノ: 1 }) }),
+          person: { kind: 'registered', userId: town.member.userId },
+        },
+        { staff },
+      );
+      const [first, second] = body.rooms.map(({ reservationId }) => reservationId);
+      const told = async (reservationId = '') =>
+        (await server.call('Desk/GetReservation', { reservationId }, { staff })).body;
+      expect(JSON.stringify(await told(first))).not.toContain('ピアノ');
+      expect(JSON.stringify(await told(second))).toContain('ピアノ');
+    });
   });
 
   it('the quote names each room and the sum, which is what is charged', async () => {
@@ -167,7 +239,14 @@ describe('GetRoomsBeside', () => {
   it('names the rooms that are free at the same times, with their price; none that shares a space', async () => {
     const town = await aSmallTown(server);
     const { hall } = town;
-    const ofB = { articleId: hall.halfB.articleId, articleName: 'ホールB', total: 1200, isFinal: true, overlaps: [] };
+    const ofB = {
+      articleId: hall.halfB.articleId,
+      articleName: 'ホールB',
+      total: 1200,
+      isFinal: true,
+      overlaps: [],
+      equipments: [],
+    };
     expect(await beside(town, reserveBody(hall))).toEqual([ofB]);
     expect(await beside(town, reserveBody(hall, { article: hall.whole }))).toEqual([]);
     await aReservation(server, town.member, hall, { article: hall.halfB, date });

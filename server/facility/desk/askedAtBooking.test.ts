@@ -33,6 +33,7 @@ const unseen = {
   kind: 'says which fields follow',
   reason: 'stands in the history',
   usedMinutes: 'changes the fee, whose lines are shown',
+  equipmentBeside: 'stands on the reservation of its room',
 } as const;
 
 /** What is typed in each field, as it is read afterwards. */

@@ -35,6 +35,9 @@ export type CartEquipment = {
   priceText?: string | undefined;
 };
 
+/** Another room of the booking, with what the place lends with it; missing where nothing. */
+export type RoomBesideIt = CartItem['article'] & { equipments?: CartEquipment[] | undefined };
+
 /** The booking under way (spec §3 Facility cart). */
 export type FacilityCart = {
   /** What the booking became; null until it was reserved. */
@@ -59,7 +62,7 @@ export type FacilityCart = {
   previousInput: 'unused' | 'filled' | 'cleared';
   items: CartItem[];
   /** Other rooms that are reserved together with that of the items, for the same times; missing where there are none. */
-  beside?: CartItem['article'][] | undefined;
+  beside?: RoomBesideIt[] | undefined;
   /** Once it was reserved. */
   reservationId: string | null;
   receipt: ReserveResponse['receipt'];
@@ -79,8 +82,12 @@ type CartStart = {
 };
 
 /** The rooms of the cart: that of its items, and those beside it. */
-export const roomsOf = ({ items, beside = [] }: Pick<FacilityCart, 'items' | 'beside'>) => [
-  ...items.slice(0, 1).map(({ article }) => article),
+export const roomsOf = ({
+  items,
+  beside = [],
+  equipments,
+}: Pick<FacilityCart, 'items' | 'beside' | 'equipments'>): RoomBesideIt[] => [
+  ...items.slice(0, 1).map(({ article }) => ({ ...article, equipments })),
   ...beside,
 ];
 
@@ -152,6 +159,19 @@ const clock = {
 const isSide = shape<Extension['before']>({ minutes: isWhole, ends: orNull(isText) });
 const isRoom = shape<CartItem['article']>({ articleId: isText, articleName: isText });
 
+const isEquipment = shape<CartEquipment>({
+  name: isText,
+  isChecked: isFlag,
+  quantity: orMissing(isWhole),
+  stock: orMissing(isWhole),
+  priceText: orMissing(isText),
+});
+const isBeside = shape<RoomBesideIt>({
+  articleId: isText,
+  articleName: isText,
+  equipments: orMissing(listOf(isEquipment)),
+});
+
 const isItem = shape<CartItem>({
   ...clock,
   article: isRoom,
@@ -181,15 +201,7 @@ const isFacilityCart = shape<FacilityCart>({
   expectedEntryType: isEntryType,
   awaitedDraw: orMissing(shape<AwaitedDraw>({ closesAt: isText, announceAt: isText })),
   containerName: isText,
-  equipments: listOf(
-    shape<CartEquipment>({
-      name: isText,
-      isChecked: isFlag,
-      quantity: orMissing(isWhole),
-      stock: orMissing(isWhole),
-      priceText: orMissing(isText),
-    }),
-  ),
+  equipments: listOf(isEquipment),
   hasOrdinance: isFlag,
   useConditions: listOf(
     shape<FacilityCart['useConditions'][number]>({
@@ -212,7 +224,7 @@ const isFacilityCart = shape<FacilityCart>({
   }),
   previousInput: oneOf('unused', 'filled', 'cleared'),
   items: listOf(isItem),
-  beside: orMissing(listOf(isRoom)),
+  beside: orMissing(listOf(isBeside)),
   openAction: orNull(shape<NonNullable<FacilityCart['openAction']>>({ request: isText, key: isText })),
   reservationId: orNull(isText),
   receipt: orNull(shape<NonNullable<FacilityCart['receipt']>>({ entryNumber: isText, salt: isText })),

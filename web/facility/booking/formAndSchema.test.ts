@@ -59,8 +59,9 @@ const fields: Readonly<Record<string, Typed>> = {
   requestedReduction: [['profit'], (requestedReduction: string) => ({ requestedReduction }), 'requestedReduction'],
 };
 
-/** Chosen on the screens before, or told by the server. */
-const isChosenBefore = (path: string) => /^(?:containerId|date|details\[\]\..+|expectedFee)$/.test(path);
+/** Chosen on the screens before, told by the server, or asked below for other rooms. */
+const isChosenBefore = (path: string) =>
+  /^(?:containerId|date|details\[\]\..+|equipmentBeside\[\]\..+|expectedFee)$/.test(path);
 
 /** What is chosen of a frame on the form: time beyond it, or less. */
 const beyond: Readonly<Record<string, Beyond>> = {
@@ -86,6 +87,18 @@ describe('[FORM-01] what Reserve takes, the residents’ form offers', () => {
     expect(leaves.map((leaf) => leaf.path)).toContain(path);
     const items = cart.items.map((item) => ({ ...item, ...chosen }));
     expect(reserveRequestOf({ ...cart, items }).details).toEqual([expect.objectContaining(chosen)]);
+  });
+
+  test('how many of each with another room', () => {
+    const asked = leaves.flatMap(({ path }) => /^equipmentBeside\[\]\.(.+)$/.exec(path)?.[1] ?? []);
+    for (const quantity of numbersOf('equipmentBeside[].quantity')) {
+      const lent = [{ name: '演台', isChecked: true, quantity }];
+      const beside = [{ articleId: 'b', articleName: 'ホールB', equipments: lent }];
+      const { equipmentBeside, equipmentNames } = reserveRequestOf({ ...cart, beside });
+      expect(equipmentBeside).toEqual([{ articleId: 'b', name: '演台', quantity }]);
+      expect(Object.keys(equipmentBeside?.[0] ?? {})).toEqual(asked);
+      expect(equipmentNames).toEqual([]);
+    }
   });
 
   test('as many of what nobody counts as the call takes', () => {

@@ -1,5 +1,5 @@
 import { count, yen } from '#ui/text/format.ts';
-import type { FacilityCart } from './cart.ts';
+import { type CartEquipment, type FacilityCart, roomsOf } from './cart.ts';
 import { equipmentText } from './equipmentChoices.ts';
 
 const missing = '未入力';
@@ -10,10 +10,21 @@ const amountText = (amount: number | null, text: (amount: number) => string) =>
 const admissionText = ({ admissionFeeRequired, admissionFee }: FacilityCart['inputData']) =>
   admissionFeeRequired ? `あり（${amountText(admissionFee, yen)}）` : 'なし';
 
+const chosenOf = (equipments: readonly CartEquipment[] = []) =>
+  equipments.filter(({ isChecked }) => isChecked).map(equipmentText);
+
+/** A line for each piece, or for each of several rooms. */
+function equipmentLines(cart: FacilityCart) {
+  if (!cart.beside) return chosenOf(cart.equipments);
+  return roomsOf(cart).flatMap(({ articleName, equipments }) => {
+    const names = chosenOf(equipments);
+    return names.length > 0 ? [`${articleName}：${names.join('、')}`] : [];
+  });
+}
+
 /** What was typed, term by term, finished or not. */
 export const inputItems = (cart: FacilityCart, showsEquipment: boolean) => {
-  const { inputData, equipments, useConditions, reductions, requestedReduction } = cart;
-  const equipmentNames = equipments.filter(({ isChecked }) => isChecked).map(equipmentText);
+  const { inputData, useConditions, reductions, requestedReduction } = cart;
   const conditions = useConditions.filter(({ isChecked }) => isChecked).map(({ label }) => label);
   const reduction = reductions.find(({ code }) => code === requestedReduction)?.label;
   return [
@@ -25,7 +36,7 @@ export const inputItems = (cart: FacilityCart, showsEquipment: boolean) => {
       value: amountText(inputData.expectedNumberOfAttendee, (attendees) => count(attendees, '人')),
     },
     ...(useConditions.length > 0 ? [{ term: '使用の区分', value: conditions.join('\n') || 'なし' }] : []),
-    ...(showsEquipment ? [{ term: '備品', value: equipmentNames.join('\n') || 'なし' }] : []),
+    ...(showsEquipment ? [{ term: '備品', value: equipmentLines(cart).join('\n') || 'なし' }] : []),
     ...(reductions.length > 0 ? [{ term: '減免の申請', value: reduction ?? 'なし' }] : []),
   ];
 };

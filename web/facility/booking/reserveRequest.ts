@@ -56,11 +56,20 @@ function quantitiesOf(equipments: readonly CartEquipment[]): Pick<ReserveRequest
   return several.length > 0 ? { equipmentQuantities: several } : {};
 }
 
+function equipmentBesideOf({ beside = [] }: FacilityCart): Pick<ReserveRequest, 'equipmentBeside'> {
+  const equipmentBeside = beside.flatMap(({ articleId, equipments = [] }) =>
+    equipments.flatMap(({ name, isChecked, quantity = 1 }) => (isChecked ? [{ articleId, name, quantity }] : [])),
+  );
+  return equipmentBeside.length > 0 ? { equipmentBeside } : {};
+}
+
 /** The booking of the cart as it is sent (spec §7 Reserve). */
 export const reserveRequestOf = (cart: FacilityCart): ReserveRequest => ({
   ...cart.inputData,
   details: roomsOf(cart)
-    .flatMap((room) => detailsOf(cart.items).map((detail) => ({ ...detail, ...room })))
+    .flatMap(({ articleId, articleName }) =>
+      detailsOf(cart.items).map((detail) => ({ ...detail, articleId, articleName })),
+    )
     .map((detail, index) => ({ reservationDetailNumber: index + 1, ...detail })),
   equipmentNames: cart.equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name),
   ...(cart.useConditions.length > 0 && {
@@ -68,6 +77,7 @@ export const reserveRequestOf = (cart: FacilityCart): ReserveRequest => ({
   }),
   ...(cart.requestedReduction !== null && { requestedReduction: cart.requestedReduction }),
   ...quantitiesOf(cart.equipments),
+  ...equipmentBesideOf(cart),
 });
 
 /** What the price of the cart depends on, and nothing else of what is being typed: each change asks again. */

@@ -1,24 +1,24 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
-import type { Coded } from '#contract/facility.ts';
-import { withChosen } from '#rules/facility/request/chosenConditions.ts';
 import { purposeLimit } from '#rules/facility/request/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
-import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
-import { notFinalText } from '#web/facility/FeeTable.tsx';
 import { PlaceNotes } from '#web/facility/PlaceNotes.tsx';
 import { EquipmentChoice } from './EquipmentChoice.tsx';
+import { EquipmentFields } from './EquipmentFields.tsx';
 import type { FormFailure, ReservationForm } from './reservationForm.ts';
 import type { BookingInput } from './useBookingInput.ts';
 
 const RoomsBeside = lazy(async () => ({ default: (await import('./RoomsBeside.tsx')).RoomsBeside }));
+// Few places charge by what the use is, or grant reductions.
+const UseConditions = lazy(async () => ({ default: (await import('./ByTheUse.tsx')).UseConditions }));
+const Reduction = lazy(async () => ({ default: (await import('./ByTheUse.tsx')).Reduction }));
 // Few places offer anything beyond their frames.
 const BeyondFrames = lazy(async () => ({ default: (await import('./BeyondFrames.tsx')).BeyondFrames }));
 
@@ -30,8 +30,6 @@ type ReservationInputFormProps = {
 };
 
 const asOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
-
-const asChoices = (coded: readonly Coded[]) => coded.map(({ code, label }) => ({ value: code, label }));
 
 const yesOrNo = [
   { value: 'no', label: 'なし' },
@@ -76,43 +74,9 @@ const AdmissionFee = ({ input }: { input: BookingInput }) => {
   );
 };
 
-/** What the use is, by which the place charges; only where it has any. */
-const UseConditions = ({ input: { cart, values, type } }: { input: BookingInput }) => {
-  if (cart.useConditions.length === 0) return null;
-  const { useConditions } = values;
-  return (
-    <CheckboxGroup
-      legend="使用の区分"
-      requirement="optional"
-      support="当てはまるものをすべて選択してください。使用料に関わります。"
-      options={asChoices(cart.useConditions)}
-      value={useConditions}
-      onChange={({ target: { value, checked } }) => {
-        type({ useConditions: withChosen(cart.useConditions, useConditions, { code: value, isChosen: checked }) });
-      }}
-    />
-  );
-};
-
-/** A reduction staff decide on; only where the place grants any. */
-const Reduction = ({ input: { cart, values, type } }: { input: BookingInput }) => {
-  if (cart.reductions.length === 0) return null;
-  const { requestedReduction } = values;
-  return (
-    <RadioGroup
-      legend="減免の申請"
-      requirement="optional"
-      support={requestedReduction === '' ? undefined : notFinalText}
-      options={[{ value: '', label: 'なし' }, ...asChoices(cart.reductions)]}
-      value={requestedReduction}
-      onChange={({ target }) => type({ requestedReduction: target.value })}
-    />
-  );
-};
-
 /** What the use is for, who comes and what is needed (spec §2 Reservation input). */
 export const ReservationInputForm = ({ input, onFilled, isMailRequired }: ReservationInputFormProps) => {
-  const { purposeTypes } = featuresOf(useTenant().functionTag);
+  const { purposeTypes, showsEquipment } = featuresOf(useTenant().functionTag);
   const formRef = useRef<HTMLFormElement>(null);
   const mailHintId = useId();
   const { failure } = input;
@@ -158,12 +122,20 @@ export const ReservationInputForm = ({ input, onFilled, isMailRequired }: Reserv
           <BeyondFrames items={input.cart.items} onChange={input.choose} />
         </Suspense>
       )}
-      <UseConditions input={input} />
-      <EquipmentChoice cart={input.cart} values={input.values} type={input.type} />
-      <Reduction input={input} />
+      {input.cart.useConditions.length > 0 && (
+        <Suspense fallback={<Skeleton rows={1} rowClassName="h-24" />}>
+          <UseConditions input={input} />
+        </Suspense>
+      )}
+      {showsEquipment && input.cart.equipments.length > 0 && <EquipmentChoice cart={input.cart} type={input.type} />}
+      {input.cart.reductions.length > 0 && (
+        <Suspense fallback={<Skeleton rows={1} rowClassName="h-24" />}>
+          <Reduction input={input} />
+        </Suspense>
+      )}
       {input.cart.expectedEntryType === 'normal' && (
         <Suspense fallback={null}>
-          <RoomsBeside cart={input.cart} onChoose={input.join} />
+          <RoomsBeside cart={input.cart} onChoose={input.join} Equipment={EquipmentFields} />
         </Suspense>
       )}
       <PlaceNotes containerId={input.cart.inputData.containerId} />

@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#client/queries.ts';
+import { featuresOf } from '#rules/tenant/features.ts';
 import { Choice, ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
 import { useDebounced } from '#ui/useDebounced.ts';
-import type { FacilityCart } from '../cart.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import type { FacilityCart, RoomBesideIt } from '../cart.ts';
 import { quoteRequestOf } from '../reserveRequest.ts';
+import type { EquipmentFields } from './EquipmentFields.tsx';
 import { roomChoices } from './roomChoices.ts';
 
-type Beside = NonNullable<FacilityCart['beside']>;
+type RoomsBesideProps = {
+  cart: FacilityCart;
+  onChoose: (beside: FacilityCart['beside']) => void;
+  /** Given, because what both parts of the page load would be a file of its own. */
+  Equipment: typeof EquipmentFields;
+};
 
-type RoomsBesideProps = { cart: FacilityCart; onChoose: (beside: FacilityCart['beside']) => void };
+const support = '同じ日時に空いている部屋です。すべての部屋が空いているときだけ、まとめて予約します。';
 
-const supportOf = ({ items, equipments }: FacilityCart) =>
-  [
-    '同じ日時に空いている部屋です。すべての部屋が空いているときだけ、まとめて予約します。',
-    ...(equipments.length > 0 ? [`備品は、「${items[0]?.article.articleName}」で使うものとして予約します。`] : []),
-  ].join('');
-
-/** Other rooms of the place that are free at the same times; nothing where there are none. */
-export const RoomsBeside = ({ cart, onChoose }: RoomsBesideProps) => {
+/** Other rooms of the place that are free at the same times, each with its equipment; nothing where there are none. */
+export const RoomsBeside = ({ cart, onChoose, Equipment }: RoomsBesideProps) => {
+  const { showsEquipment } = featuresOf(useTenant().functionTag);
   const alone = quoteRequestOf({ ...cart, beside: [] });
   const request = useDebounced(JSON.stringify(alone));
   const { data } = useQuery(
@@ -26,26 +29,41 @@ export const RoomsBeside = ({ cart, onChoose }: RoomsBesideProps) => {
   const chosen = cart.beside ?? [];
   const choices = roomChoices({ offered: data?.items, chosen, detailsOfOne: alone.details.length });
   if (choices.length === 0) return null;
-  const choose = (rooms: Beside) => onChoose(rooms.length > 0 ? rooms : undefined);
+  const choose = (rooms: RoomBesideIt[]) => onChoose(rooms.length > 0 ? rooms : undefined);
   return (
-    <ChoiceFieldset legend="いっしょに使う部屋" requirement="optional" support={supportOf(cart)}>
-      {(attributes) =>
-        choices.map(({ room, note, isChecked, isDisabled }) => {
-          const others = chosen.filter(({ articleId }) => articleId !== room.articleId);
-          return (
-            <Choice
-              key={room.articleId}
-              {...attributes}
-              type="checkbox"
-              value={room.articleId}
-              label={note === '' ? room.articleName : `${room.articleName}（${note}）`}
-              checked={isChecked}
-              disabled={isDisabled}
-              onChange={({ target }) => choose(target.checked ? [...others, room] : others)}
-            />
-          );
-        })
-      }
-    </ChoiceFieldset>
+    <>
+      <ChoiceFieldset legend="いっしょに使う部屋" requirement="optional" support={support}>
+        {(attributes) =>
+          choices.map(({ room, note, isChecked, isDisabled }) => {
+            const others = chosen.filter(({ articleId }) => articleId !== room.articleId);
+            return (
+              <Choice
+                key={room.articleId}
+                {...attributes}
+                type="checkbox"
+                value={room.articleId}
+                label={note === '' ? room.articleName : `${room.articleName}（${note}）`}
+                checked={isChecked}
+                disabled={isDisabled}
+                onChange={({ target }) => choose(target.checked ? [...others, room] : others)}
+              />
+            );
+          })
+        }
+      </ChoiceFieldset>
+      {showsEquipment &&
+        choices.map(
+          ({ room, isChecked, leftOf }) =>
+            isChecked && (
+              <Equipment
+                key={room.articleId}
+                {...{ cart, room, leftOf }}
+                onChange={(equipments) =>
+                  choose(chosen.map((one) => (one.articleId === room.articleId ? { ...room, equipments } : one)))
+                }
+              />
+            ),
+        )}
+    </>
   );
 };

@@ -54,6 +54,12 @@ export const withPreviousInput = (
 /** The cart with nothing filled in, as its user wants it. */
 export const withoutInput = (cart: FacilityCart): FacilityCart => ({
   ...withInput(cart, blank),
+  ...(cart.beside && {
+    beside: cart.beside.map(({ equipments = [], ...room }) => ({
+      ...room,
+      equipments: equipments.map(({ quantity: _, ...item }) => ({ ...item, isChecked: false })),
+    })),
+  }),
   previousInput: 'cleared',
 });
 

@@ -29,6 +29,13 @@ export const inputOf = (form: ReservationForm): ReservationInput => ({
   expectedNumberOfAttendee: wholeNumberOf(form.expectedNumberOfAttendee),
 });
 
+export const equipmentForm = (equipments: FacilityCart['equipments']) => ({
+  equipmentNames: equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name),
+  equipmentQuantities: Object.fromEntries(
+    equipments.flatMap(({ name, quantity }) => (quantity ? [[name, quantity]] : [])),
+  ),
+});
+
 export const formOf = ({
   inputData,
   equipments,
@@ -40,10 +47,7 @@ export const formOf = ({
   admissionFeeRequired: inputData.admissionFeeRequired ? 'yes' : 'no',
   admissionFee: textOf(inputData.admissionFee),
   expectedNumberOfAttendee: textOf(inputData.expectedNumberOfAttendee),
-  equipmentNames: equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name),
-  equipmentQuantities: Object.fromEntries(
-    equipments.flatMap(({ name, quantity }) => (quantity ? [[name, quantity]] : [])),
-  ),
+  ...equipmentForm(equipments),
   useConditions: useConditions.filter(({ isChecked }) => isChecked).map(({ code }) => code),
   requestedReduction: requestedReduction ?? '',
 });

@@ -1,9 +1,9 @@
 import type { RoomBeside } from '#contract/facility.ts';
 import { mostRooms } from '#rules/facility/request/roomRequests.ts';
 import { yenOrFree } from '#ui/text/format.ts';
-import type { CartItem } from '../cart.ts';
+import type { RoomBesideIt } from '../cart.ts';
 
-type Room = CartItem['article'];
+type Room = RoomBesideIt;
 
 type Offer = {
   /** Undefined until it is known. */
@@ -13,7 +13,21 @@ type Offer = {
   detailsOfOne: number;
 };
 
-export type RoomChoice = { room: Room; note: string; isChecked: boolean; isDisabled: boolean };
+export type RoomChoice = {
+  room: Room;
+  note: string;
+  isChecked: boolean;
+  isDisabled: boolean;
+  /** How many of a piece of equipment are left for the times, whichever room has them. */
+  leftOf: (name: string) => number | undefined;
+};
+
+/** What a room lends now, with what was chosen of it. */
+const lentWith = ({ equipments }: RoomBeside, chosen: Room | undefined) =>
+  equipments.map(({ left: _, ...item }) => {
+    const { isChecked = false, quantity } = chosen?.equipments?.find(({ name }) => name === item.name) ?? {};
+    return { ...item, isChecked, ...(quantity && { quantity }) };
+  });
 
 /** What a request may hold (contract/facility.ts). */
 const mostDetails = 60;
@@ -24,12 +38,20 @@ export function roomChoices({ offered, chosen, detailsOfOne }: Offer): RoomChoic
   const most = Math.min(mostRooms, Math.floor(mostDetails / detailsOfOne)) - 1;
   const gone = chosen.filter(({ articleId: id }) => !offered?.some(({ articleId }) => articleId === id));
   return [
-    ...(offered ?? []).map(({ articleId, articleName, total, isFinal, overlaps }) => {
+    ...(offered ?? []).map((room) => {
+      const { articleId, articleName, total, isFinal, overlaps, equipments } = room;
       const isChecked = isChosen(articleId);
       const isInWay = !isChecked && overlaps.some(isChosen);
       const price = isFinal ? yenOrFree(total) : `${yenOrFree(total)}・窓口で確定`;
       return {
-        room: { articleId, articleName },
+        room: {
+          ...{ articleId, articleName },
+          equipments: lentWith(
+            room,
+            chosen.find((one) => one.articleId === articleId),
+          ),
+        },
+        leftOf: (name: string) => equipments.find((item) => item.name === name)?.left,
         note: isInWay ? '選択した部屋と場所が重なります' : price,
         isChecked,
         isDisabled: isInWay || (!isChecked && chosen.length >= most),
@@ -37,6 +59,7 @@ export function roomChoices({ offered, chosen, detailsOfOne }: Offer): RoomChoic
     }),
     ...gone.map((room) => ({
       room,
+      leftOf: () => undefined,
       note: offered === undefined ? '' : '同じ日時には空いていません',
       isChecked: true,
       isDisabled: false,
