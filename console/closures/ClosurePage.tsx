@@ -47,6 +47,12 @@ const Facts = ({ shown: { closure, lifted } }: { shown: Shown }) => {
   );
 };
 
+/** Of courses those are told again who were told of the closure; nobody else is. */
+const liftedText = ({ lines }: Shown) =>
+  lines.some(({ outcome }) => outcome === 'notified')
+    ? '休館を解除しました。予定どおり開催できる講座の受講者には、通知を送ります。'
+    : '休館を解除しました。解除は利用者に通知されません。取り消した予約は元に戻りません。';
+
 /**
  * How far a closure under way has come, asked again and again. The list says it without naming anybody; the lines are
  * read once more when all are done, because each look at them is written down.
@@ -149,7 +155,7 @@ export const Component = () => {
                 onClose={() => setIsLifting(false)}
                 onDone={() => {
                   setIsLifting(false);
-                  setTold('休館を解除しました。解除は利用者に通知されません。取り消した予約は元に戻りません。');
+                  setTold(liftedText(shown));
                 }}
               />
             )}

@@ -339,7 +339,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/ListRegularClosings': listRegularClosings,
   'Desk/GetClosureYear': getClosureYear,
   'Desk/PreviewLift': previewLift,
-  'Desk/LiftClosure': liftClosure,
+  'Desk/LiftClosure': liftClosure({ courses: courseSide }),
   'Desk/GetWork': getWork,
   'Desk/ListTextModules': listTextModules,
   'Desk/GetHealth': getHealth,

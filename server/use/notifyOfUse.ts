@@ -164,20 +164,6 @@ export const noticeOfOperatorCancel = (
   calendar: calendarOf(context, reserved, 'CANCEL'),
 });
 
-type ClosedPlace = { readonly reserved: Reserved; readonly closureId: string; readonly reason: string };
-
-/** The place of a course closes on days of it: what becomes of these is told by those who hold it. */
-export const noticeOfClosedPlace = (
-  context: Context,
-  { reserved, closureId, reason }: ClosedPlace,
-): PersonalNotice<'placeClosed'> => ({
-  userId: reserved.userId,
-  subjectId: `${subjectText(reserved.subject)}:${closureId}`,
-  kind: 'placeClosed',
-  facts: { ...placeFacts(context, reserved), reason },
-  relevantUntil: endOf(context, reserved),
-});
-
 type Moved = GivenBack & {
   readonly before: Reserved;
   readonly after: Reserved;

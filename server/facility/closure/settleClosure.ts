@@ -1,5 +1,6 @@
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { isReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { closedStretches } from '#rules/facility/closure/closurePlan.ts';
 import { detailsAt } from '#rules/facility/closure/moveTargets.ts';
 import type { SpaceRange } from '#rules/use/placesOf.ts';
 import type { Context } from '#server/context.ts';
@@ -34,7 +35,7 @@ import {
 } from './closure.queries.ts';
 import { recordChange } from './commitClosure.ts';
 import type { CourseSide } from './courseSide.ts';
-import { stretchesOf } from './cover.ts';
+import { stretchesOf, timesOf } from './cover.ts';
 
 type Ports = { readonly payments: Payments; readonly courses: CourseSide };
 
@@ -129,7 +130,8 @@ type Line = { readonly closure: ClosureRow; readonly line: LineRow };
 
 async function tellCourse({ courses }: Ports, context: Context, { closure, line }: Line) {
   const { closure_id: closureId, told: reason } = closure;
-  const told = await courses.tell(context, { closureId, eventId: line.subject_id, reason });
+  const stretches = closedStretches(timesOf(closure));
+  const told = await courses.tell(context, { closureId, eventId: line.subject_id, reason, stretches });
   return { state: 'done', outcome: 'notified', told } as const;
 }
 

@@ -63,14 +63,16 @@ type Settling = {
   readonly subjects: readonly Subject[];
   readonly now: Date;
   readonly by: string;
+  /** Only what is in doubt because of this. */
+  readonly why?: Why;
 };
 
 /** What was in doubt is not any more: it can be used as promised, or is something else by now. Answers whose it was. */
-export async function settleDoubts(trx: Database, { tenantId, subjects, now, by }: Settling) {
+export async function settleDoubts(trx: Database, { tenantId, subjects, now, by, why }: Settling) {
   const ids = subjects.map(({ id }) => id);
   const { rows } = await sql<{ id: string }>`
     update follow_up set outcome = 'settled', done_at = coalesce(done_at, ${now}), done_by = case when done_at is null then ${by} else done_by end
-    where tenant_id = ${tenantId} and ${doubts} and (done_at is null or outcome = 'told')
+    where tenant_id = ${tenantId} and ${why === undefined ? doubts : sql`why = ${why}`} and (done_at is null or outcome = 'told')
       and (reservation_id = ${anyOf(ids)} or event_reservation_id = ${anyOf(ids)})
     returning coalesce(reservation_id, event_reservation_id) as id`.execute(trx);
   return new Set(rows.map(({ id }) => id));

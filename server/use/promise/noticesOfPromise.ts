@@ -49,6 +49,28 @@ export const noticeOfDoubt = (context: Telling, { reserved, gone, why }: InDoubt
   calendar: inCalendar(context, reserved, calendarOf(context, { ...reserved, uses: gone }, 'CANCEL')),
 });
 
+type ClosedPlace = {
+  readonly reserved: Reserved;
+  readonly gone: readonly NamedUse[];
+  readonly closureId: string;
+  readonly reason: string;
+};
+
+/** The place of a course closes on days of it: what becomes of these is told by those who hold it. */
+export function noticeOfClosedPlace(
+  context: Telling,
+  { reserved, gone, closureId, reason }: ClosedPlace,
+): PersonalNotice<'placeClosed'> {
+  const closed = { ...reserved, uses: gone };
+  return {
+    ...about(context, reserved),
+    subjectId: `${subjectText(reserved.subject)}:${closureId}`,
+    kind: 'placeClosed',
+    facts: { ...placeFacts(context, closed), reason },
+    calendar: inCalendar(context, reserved, calendarOf(context, closed, 'CANCEL')),
+  };
+}
+
 /** What was in doubt can be used as promised. */
 export const noticeOfStanding = (context: Telling, reserved: Reserved): PersonalNotice<'useStands'> => ({
   ...about(context, reserved),
