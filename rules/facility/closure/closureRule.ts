@@ -1,4 +1,5 @@
 import { addMonths, daysBetween, daysFrom, lastOfMonth, yearOf } from '#rules/day/day.ts';
+import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { type MonthlyDay, monthlyDayOf, monthsBetween } from '#rules/day/monthlyDay.ts';
 
 /** A closure that comes again: on a day of every month, or between two days ('MM-DD') of every year. */
@@ -29,6 +30,16 @@ function yearly({ from, to }: { from: string; to: string }, first: string, last:
 
 /** February 29 of other years is February 28; see yearlyDaysOf. */
 const existing = (day: string) => (day > lastOfMonth(day) ? lastOfMonth(day) : day);
+
+/** What comes again, with the hours that it closes on each of its days. */
+export type ClosingRule = MinuteRange & { readonly recurring: Recurring };
+
+/** Whether it closes on a day at all, and whether some of a use. */
+export const comesOn = ({ recurring }: Pick<ClosingRule, 'recurring'>, day: string) =>
+  recurringDays(recurring, day, day).length > 0;
+
+export const closesUse = (rule: ClosingRule, use: MinuteRange & { readonly date: string }) =>
+  use.fromMinute < rule.toMinute && rule.fromMinute < use.toMinute && comesOn(rule, use.date);
 
 /** So far ahead what comes again stands in occupancy: the end of a month. */
 export const laidDownUntil = (today: string) => lastOfMonth(addMonths(today, 15));

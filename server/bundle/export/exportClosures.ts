@@ -1,8 +1,7 @@
 import { addDays, dayOf, minuteStamp } from '#rules/day/day.ts';
 import { roomIds, spacesOf } from '#server/catalogue/definedRooms.queries.ts';
 import type { Database } from '#server/db/connect.ts';
-import { closureRulesOf } from '#server/facility/closure/recurring/closureRule.queries.ts';
-import { recurringFrom } from '#server/facility/closure/recurring/layDown.ts';
+import { closureRulesOf, recurringFrom } from '#server/facility/closure/recurring/closureRule.queries.ts';
 import { closuresWithPlaces, type PlacedClosure } from '#server/facility/closure.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { BundleInput } from '../form/bundle.ts';

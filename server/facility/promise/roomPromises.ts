@@ -1,11 +1,13 @@
 import type { Holidays } from '#rules/day/dayKind.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import { type NotOffered, whyNotOffered } from '#rules/facility/calendar/whyNotOffered.ts';
+import { type ClosingRule, closesUse } from '#rules/facility/closure/closureRule.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
 import type { Telling } from '#server/context.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import type { UsePromise } from '#server/use/promise/tellOfPromises.ts';
 import type { NamedUse, Reserved } from '#server/use/reserved.ts';
+import { closingRule, closureRulesOf } from '../closure/recurring/closureRule.queries.ts';
 import { locationText, reservedRooms } from '../reservedRoom.queries.ts';
 import { roomsOffered, type UseToCome, usesToCome } from '../usesToCome.queries.ts';
 import { hallsOf, takeNames } from './roomPromise.queries.ts';
@@ -17,7 +19,11 @@ export type RoomOffer = {
   readonly articles: ReadonlyMap<string, ArticleFacts>;
   readonly holidays: Holidays;
   readonly halls: Halls;
+  /** What closes them again and again. */
+  readonly rules: readonly PlacedRule[];
 };
+
+type PlacedRule = { readonly rule: ClosingRule; readonly spaceIds: readonly string[] };
 
 /** Read before and after whatever changes it. */
 export async function roomOffer(trx: Telling['trx'], tenantId: string): Promise<RoomOffer> {
@@ -26,14 +32,24 @@ export async function roomOffer(trx: Telling['trx'], tenantId: string): Promise<
     articles: await roomsOffered(trx, tenantId),
     holidays: holidaysOf(ownHolidays),
     halls: await hallsOf(trx, tenantId),
+    rules: (await closureRulesOf(trx, tenantId)).map((row) => ({ rule: closingRule(row), spaceIds: row.space_ids })),
   };
 }
 
 type Standing = { readonly why: NotOffered | null };
 
-const standingIn = ({ articles, holidays }: RoomOffer, { articleId, uses }: UseToCome): Standing => ({
-  why: whyNotOffered(articles.get(articleId), uses, holidays)?.why ?? null,
-});
+function whyNot(
+  { articles, holidays, rules }: RoomOffer,
+  { articleId, uses }: Pick<UseToCome, 'articleId' | 'uses'>,
+): NotOffered | null {
+  const article = articles.get(articleId);
+  const why = whyNotOffered(article, uses, holidays)?.why;
+  if (why !== undefined) return why;
+  const over = rules.filter(({ spaceIds }) => spaceIds.some((space) => article?.spaceIds.includes(space)));
+  return over.some(({ rule }) => uses.some((use) => closesUse(rule, use))) ? 'closed' : null;
+}
+
+const standingIn = (offer: RoomOffer, use: UseToCome): Standing => ({ why: whyNot(offer, use) });
 
 /** Whether it is called otherwise by now, or stands elsewhere. */
 function isElsewhere({ containerId, articleId }: UseToCome, before: RoomOffer, after: RoomOffer) {
@@ -45,10 +61,9 @@ function isElsewhere({ containerId, articleId }: UseToCome, before: RoomOffer, a
 }
 
 /** The days of a use that are not offered. A day that is over is. */
-function goneOf({ articles, holidays }: RoomOffer, use: UseToCome, { uses }: Reserved): NamedUse[] {
-  const article = articles.get(use.articleId);
+function goneOf(offer: RoomOffer, { articleId, uses: stretches }: UseToCome, { uses }: Reserved): NamedUse[] {
   const days = new Set(
-    use.uses.filter((stretch) => whyNotOffered(article, [stretch], holidays) !== null).map(({ date }) => date),
+    stretches.filter((stretch) => whyNot(offer, { articleId, uses: [stretch] }) !== null).map(({ date }) => date),
   );
   return uses.filter(({ date }) => days.has(date));
 }

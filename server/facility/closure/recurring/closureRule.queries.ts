@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { ClosingRule, Recurring } from '#rules/facility/closure/closureRule.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { replaceRows } from '#server/db/rows.ts';
@@ -9,6 +10,21 @@ export const closureRulesOf = (trx: Database, tenantId: string) =>
   trx.selectFrom('closure_rule').selectAll().where('tenant_id', '=', tenantId).orderBy('sort').execute();
 
 export type ClosureRuleRow = Awaited<ReturnType<typeof closureRulesOf>>[number];
+
+/** When a rule comes, as the rules know it. The database keeps the parts of a document in an order of its own. */
+export function recurringFrom({ every, excepted }: Pick<ClosureRuleRow, 'every' | 'excepted'>): Recurring {
+  // The document was checked when it was imported.
+  const written = every as unknown as Recurring;
+  const except = [...excepted];
+  if ('everyMonth' in written) return { everyMonth: written.everyMonth, except };
+  const { from, to } = written.everyYear;
+  return { everyYear: { from, to }, except };
+}
+
+export const closingRule = (row: ClosureRuleRow): ClosingRule => ({
+  recurring: recurringFrom(row),
+  ...{ fromMinute: row.from_minute, toMinute: row.to_minute },
+});
 
 /** Leaves exactly these. */
 export async function replaceClosureRules(

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportBundle } from '#server/bundle/export/exportBundle.ts';
 import { aCliDatabase, type CliDatabase, testNowMs } from '#server/cli/testing/aCliDatabase.ts';
+import { aHallReservation } from '#server/cli/testing/aHallReservation.ts';
 import { townBundle, townBundleWith } from '#server/cli/testing/townBundle.ts';
 import { inTenant } from '#server/db/connect.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';
@@ -106,6 +107,26 @@ describe('a closure that comes every year', () => {
       ['式典', 2],
       ['年末年始', 12],
     ]);
+  });
+});
+
+describe('[TOLD-01] whoever has a place where a closure comes again', () => {
+  const followUps = () => town.all.selectFrom('follow_up').select(['reservation_id', 'why', 'outcome']).execute();
+  const notices = async () =>
+    (await town.all.selectFrom('notice').select('kind').execute()).map(({ kind }) => kind).toSorted();
+
+  it('is told, and stands in the list of staff until the day is excepted', async () => {
+    await imported(townBundle);
+    const reservationId = await aHallReservation(town.all, { tenantId, date: '2027-12-29' });
+    await sweptAt('2026-12-10T03:00');
+    expect(await followUps()).toEqual([{ reservation_id: reservationId, why: 'closed', outcome: null }]);
+    expect(await notices()).toEqual(['useInDoubt']);
+    expect(await sweptAt('2027-01-10T03:00')).toBeGreaterThan(0);
+    expect(await notices()).toEqual(['useInDoubt']);
+    const text = await exported();
+    await town.importText(text.replace(/( +)everyYear:/, '$1except: [2027-12-29]\n$1everyYear:'));
+    expect(await followUps()).toEqual([{ reservation_id: reservationId, why: 'closed', outcome: 'settled' }]);
+    expect(await notices()).toEqual(['useInDoubt', 'useStands']);
   });
 });
 

@@ -1,24 +1,25 @@
 import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
-import { laidDownUntil, type Recurring, recurringDays } from '#rules/facility/closure/closureRule.ts';
+import { isReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { closesUse, laidDownUntil, recurringDays } from '#rules/facility/closure/closureRule.ts';
 import type { Context } from '#server/context.ts';
 import { type Closure, insertClosures } from '#server/facility/closure.queries.ts';
 import { lockSpaces } from '#server/facility/occupancy.queries.ts';
+import { reservedRooms } from '#server/facility/reservedRoom.queries.ts';
 import { instantOf } from '#server/time.ts';
-import { type ClosureRuleRow, everythingWithin, noteLaid, rulesRunningOut } from './closureRule.queries.ts';
-
-/** When a rule comes, as the rules know it. The database keeps the parts of a document in an order of its own. */
-export function recurringFrom({ every, excepted }: Pick<ClosureRuleRow, 'every' | 'excepted'>): Recurring {
-  // The document was checked when it was imported.
-  const written = every as unknown as Recurring;
-  const except = [...excepted];
-  if ('everyMonth' in written) return { everyMonth: written.everyMonth, except };
-  const { from, to } = written.everyYear;
-  return { everyYear: { from, to }, except };
-}
+import { isInDoubt } from '#server/use/promise/followUp.queries.ts';
+import { tellOfPromises, type UsePromise } from '#server/use/promise/tellOfPromises.ts';
+import {
+  type ClosureRuleRow,
+  closingRule,
+  everythingWithin,
+  noteLaid,
+  recurringFrom,
+  rulesRunningOut,
+} from './closureRule.queries.ts';
 
 /**
- * Lays down closures that come again so far ahead as an import would. Who has a place under one keeps it, and what is
- * closed otherwise stays as it is.
+ * Lays down closures that come again so far ahead as an import would. What is closed otherwise stays as it is. Who has a
+ * place under one keeps it until staff decide, and is told that it is in doubt.
  */
 export async function layDownRecurring(context: Context, most: number) {
   const { trx, tenant, now } = context;
@@ -28,16 +29,19 @@ export async function layDownRecurring(context: Context, most: number) {
   if (rules.length === 0) return 0;
   await lockSpaces(trx, { tenantId, spaceIds: rules.flatMap(({ space_ids }) => space_ids) });
   for (const rule of rules) {
-    await layDown(context, rule, until);
+    await layDown(context, rule, { first: addDays(rule.laid_until, 1), last: until });
     await noteLaid(trx, { tenantId, closureRuleId: rule.closure_rule_id, until });
   }
   return rules.length;
 }
 
-async function layDown(context: Context, rule: ClosureRuleRow, until: string) {
-  const { trx, tenant, log } = context;
+type Days = { readonly first: string; readonly last: string };
+
+/** Closes what nothing takes of a rule within some days. The spaces are locked. */
+export async function layDown(context: Context, rule: ClosureRuleRow, within: Days) {
+  const { trx, tenant } = context;
   const { tenantId, timeZone } = tenant;
-  const days = recurringDays(recurringFrom(rule), addDays(rule.laid_until, 1), until);
+  const days = recurringDays(recurringFrom(rule), within.first, within.last);
   const at = (day: string, minute: number) => instantOf(localDateTimeAt(day, minute), timeZone);
   const wanted = days.flatMap((day) =>
     rule.space_ids.map((space_id) => ({ space_id, from: at(day, rule.from_minute), to: at(day, rule.to_minute) })),
@@ -55,16 +59,28 @@ async function layDown(context: Context, rule: ClosureRuleRow, until: string) {
       ...{ kind, note, closure_rule_id },
     })),
   );
-  const kept = taken.filter((row) => row.reservation_id !== null && wanted.some((stretch) => overlaps(stretch, row)));
-  if (kept.length > 0) {
-    const reservationIds = [...new Set(kept.map(({ reservation_id }) => reservation_id))];
-    log.warn(
-      { closureRuleId: closure_rule_id, reservationIds },
-      'a closure that comes again leaves reservations their place',
-    );
-  }
   await insertClosures(trx, { tenantId, closures });
+  const over = taken.filter((row) => wanted.some((stretch) => overlaps(stretch, row)));
+  const reservationIds = [...new Set(over.flatMap(({ reservation_id }) => reservation_id ?? []))];
+  if (reservationIds.length > 0) await tellOfClosed(context, rule, reservationIds);
 }
+
+/** Nobody decides this, so nobody was asked what becomes of them. Who was told of it already is not told again. */
+async function tellOfClosed(context: Context, row: ClosureRuleRow, reservationIds: readonly string[]) {
+  const { trx, tenant } = context;
+  const { tenantId } = tenant;
+  const rule = closingRule(row);
+  const promises: UsePromise[] = [];
+  for (const reserved of (await reservedRooms(trx, { tenantId, reservationIds })).values()) {
+    const gone = reserved.uses.filter((use) => closesUse(rule, use));
+    const isKnown = gone.length === 0 || (await isInDoubt(trx, { tenantId, subject: reserved.subject }));
+    if (isKnown || !isToCome(reserved.state)) continue;
+    promises.push({ before: reserved, after: reserved, gone, notOffered: { before: null, after: 'closed' } });
+  }
+  await tellOfPromises(context, promises);
+}
+
+const isToCome = (state: string) => isReservationState(state) && reservationStates[state].isOpen;
 
 type Stretch = { readonly space_id: string; readonly from: Date; readonly to: Date };
 type Taken = Awaited<ReturnType<typeof everythingWithin>>[number];
