@@ -17,6 +17,7 @@ import { importPeopleEndpoints } from './desk/importPeople.ts';
 import { mergeEndpoints } from './desk/merge.ts';
 import { moneyEndpoints } from './desk/money.ts';
 import { moveEndpoints } from './desk/move.ts';
+import { openingEndpoints } from './desk/opening.ts';
 import { peopleEndpoints } from './desk/people.ts';
 import { deskReservationEndpoints } from './desk/reservation.ts';
 import { reviewEndpoints } from './desk/review.ts';
@@ -62,6 +63,7 @@ export const endpoints = {
   ...moveEndpoints,
   ...daysEndpoints,
   ...followUpEndpoints,
+  ...openingEndpoints,
   ...workEndpoints,
   ...textModuleEndpoints,
   ...healthEndpoints,
@@ -96,6 +98,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof moveEndpoints &
   typeof daysEndpoints &
   typeof followUpEndpoints &
+  typeof openingEndpoints &
   typeof workEndpoints &
   typeof textModuleEndpoints &
   typeof healthEndpoints &

@@ -159,7 +159,7 @@ export const dayArticleAvailability = z.object({
   useConditions: z.array(useCondition),
   /** Reductions that may be asked for. */
   reductions: z.array(coded),
-  /** How much of the room or its place one person may have, in sentences. */
+  /** Why the day is open although a rule closes it, and how much of the room or its place one person may have: sentences. */
   limits: z.array(z.string()),
   /** The frames cost the same on every kind of day. */
   hasOnePrice: z.boolean(),

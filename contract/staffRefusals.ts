@@ -212,6 +212,17 @@ const staffRefusals = {
   },
   closureLineSettled: { status: 409, message: 'この予約は処理に失敗していません。最新の内容を確認してください。' },
   closureLifted: { status: 409, message: 'この休館はすでに解除されています。最新の内容を確認してください。' },
+  openingPast: { status: 409, message: '臨時開館する日は、本日以降の日を入力してください。' },
+  openingTooFar: { status: 409, message: '臨時開館は、15か月先の月末までの日を登録できます。' },
+  openingNothing: {
+    status: 409,
+    message: 'この日は定期の休館日ではありません。登録した休館を解くときは、その休館を解除してください。',
+  },
+  openingRoom: {
+    status: 409,
+    message: '開館する時間が、部屋の貸出単位に合いません。時間を指定しないか、部屋を分けて登録してください。',
+  },
+  openingGone: { status: 409, message: 'この日の臨時開館はすでに変わっています。最新の内容を確認してください。' },
   closureNothingFailed: { status: 409, message: '再試行する行はありません。最新の内容を確認してください。' },
   tooMuchToCompute: {
     status: 409,

@@ -36,6 +36,7 @@ export const paths = {
   person: (tenantAlias: string, userNumber: string) => `${at(tenantAlias)}/people/n/${encodeURIComponent(userNumber)}`,
   closures: (tenantAlias: string) => `${at(tenantAlias)}/closures`,
   newClosure: (tenantAlias: string) => `${at(tenantAlias)}/closures/new`,
+  newOpening: (tenantAlias: string) => `${at(tenantAlias)}/closures/openings/new`,
   closureDraft: (tenantAlias: string, draftId: string) => `${at(tenantAlias)}/closures/drafts/${draftId}`,
   closureYear: (tenantAlias: string, containerId: string, year: string) =>
     `${at(tenantAlias)}/closures/year/${containerId}/${year}`,

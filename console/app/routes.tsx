@@ -16,6 +16,7 @@ const framed: RouteObject[] = [
   { path: 'reservations', lazy: () => import('#console/reservations/ReservationsPage.tsx') },
   { path: 'reservations/:reservationId', lazy: () => import('#console/reservations/ReservationPage.tsx') },
   { path: 'closures', lazy: () => import('#console/closures/ClosuresPage.tsx') },
+  { path: 'closures/openings/new', lazy: () => import('#console/closures/openings/OpeningPage.tsx') },
   { path: 'closures/new', lazy: () => import('#console/closures/NewClosurePage.tsx') },
   { path: 'closures/drafts/:draftId', lazy: () => import('#console/closures/DraftPage.tsx') },
   { path: 'closures/year/:containerId/:year', lazy: () => import('#console/closures/year/YearPage.tsx') },

@@ -1,8 +1,11 @@
 import { CalendarRange, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
+import { useToldBefore } from '#console/address/useToldBefore.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
+import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import type { Closure } from '#contract/desk/closure.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
@@ -12,6 +15,7 @@ import { dateTimeText } from '#ui/text/format.ts';
 import { closureColumns } from './closureColumns.tsx';
 import { progressOf } from './closureWords.ts';
 import { Drafts } from './Drafts.tsx';
+import { Openings } from './openings/Openings.tsx';
 import { RegularClosings } from './RegularClosings.tsx';
 
 /** While something is carried out it is asked again so often. */
@@ -50,11 +54,12 @@ export const Component = () => {
   const today = useToday();
   const containerId = hall === '' ? null : hall;
   const place = containers.find((one) => one.kind === 'rooms' && (hall === '' || one.containerId === hall));
+  const [told, setTold] = useState(useToldBefore());
   const query = useStaffQuery('Desk/ListClosures', { containerId }, { refetchInterval: watching });
   return (
     <Page
       title="休館・公用"
-      lead="登録した休館は、日の新しい順に並んでいます。定期の休館日はその下にあります。"
+      lead="登録した休館は、日の新しい順に並んでいます。臨時開館と定期の休館日はその下にあります。"
       actions={
         <span className="flex flex-wrap gap-3">
           {place && (
@@ -66,12 +71,18 @@ export const Component = () => {
               年間の休館日
             </LinkButton>
           )}
+          {place && (
+            <LinkButton to={paths.newOpening(tenantAlias)} variant="outline">
+              臨時開館を登録する
+            </LinkButton>
+          )}
           <LinkButton to={paths.newClosure(tenantAlias)} icon={<Plus aria-hidden="true" className="size-5" />}>
             休館を登録する
           </LinkButton>
         </span>
       }
     >
+      {told !== null && <Done key={told} title={told} />}
       <Answer query={query}>
         {({ drafts, items, hasMore }, isStale) => (
           <>
@@ -96,6 +107,7 @@ export const Component = () => {
           </>
         )}
       </Answer>
+      <Openings containerId={containerId} onDone={setTold} />
       <RegularClosings containerId={containerId} />
     </Page>
   );

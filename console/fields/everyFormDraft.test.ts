@@ -20,6 +20,7 @@ const secret = 'holds a password or a code';
 const without: Readonly<Record<string, string>> = {
   ...{ 'fields/ReasonField.tsx': parts, 'fields/StaffNoteField.tsx': parts, 'closures/ClosureFields.tsx': parts },
   ...{ 'call/CodeForm.tsx': secret, 'call/CredentialsForm.tsx': secret, 'signIn/InvitationPage.tsx': secret },
+  'closures/openings/OpeningTerms.tsx': parts,
   'account/PasswordCard.tsx': secret,
   ...{ 'account/Passkeys.tsx': line, 'health/UndeliveredNotices.tsx': line, 'reservations/SavedSearches.tsx': line },
   ...{ 'money/MoneySearchField.tsx': line, 'reception/ReceptionPage.tsx': line, 'people/PeoplePage.tsx': line },

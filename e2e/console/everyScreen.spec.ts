@@ -172,6 +172,15 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
       await expect(page.getByText('種別を選択してください。')).toBeVisible();
     },
   },
+  'closures, opening a day that no rule closes': {
+    path: '/closures/openings/new',
+    title: '臨時開館の登録',
+    reach: async (page) => {
+      await page.getByLabel(/^日/).fill('2026-06-23');
+      await page.getByRole('button', { name: '臨時開館を登録する' }).click();
+      await expect(page.getByText('この日に解く定期の休館がありません。')).toBeVisible();
+    },
+  },
   'fees, none': {
     path: '/fees',
     title: '使用料',

@@ -12,8 +12,8 @@ const decoded = (body: string, head: string) => {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 };
 
-/** The text of the last mail of this kind to somebody, once it has been sent. */
-export async function readMail({ db }: Arrange, { userId }: { readonly userId: string }, kind: string) {
+/** The last mail of this kind to somebody as it left, once it has been sent. */
+export async function mailAsSent({ db }: Arrange, { userId }: { readonly userId: string }, kind: string) {
   const sent = () =>
     db
       .selectFrom('notice')
@@ -27,6 +27,11 @@ export async function readMail({ db }: Arrange, { userId }: { readonly userId: s
       .executeTakeFirst();
   await expect.poll(sent, { timeout: 20_000 }).toBeDefined();
   const file = `${(await sent())?.notice_id}.eml`;
-  const [head = '', ...body] = (await readFile(join(readWorld().dataDir, 'mailbox', file), 'utf8')).split(/\r?\n\r?\n/);
+  return readFile(join(readWorld().dataDir, 'mailbox', file), 'utf8');
+}
+
+/** The text of the last mail of this kind to somebody, once it has been sent. */
+export async function readMail(arrange: Arrange, person: { readonly userId: string }, kind: string) {
+  const [head = '', ...body] = (await mailAsSent(arrange, person, kind)).split(/\r?\n\r?\n/);
   return decoded(body.join('\n\n'), head);
 }

@@ -194,6 +194,9 @@ export const house: House = {
       'server/catalogue/session.queries.ts': 'server/bundle/import/importBundle.ts',
       'server/event/seatNumber.queries.ts': 'server/bundle/import/importBundle.ts',
       'server/facility/closure.queries.ts': 'server/bundle/import/importBundle.ts',
+      'server/catalogue/exceptions.queries.ts': 'server/facility/closure/opening/openDay.ts',
+      // Locks the spaces, which raises them.
+      'server/facility/closure/opening/opening.queries.ts': 'server/facility/closure/opening/openDay.ts',
       // Locks the spaces, which raises them.
       'server/facility/closure/cover.queries.ts': 'server/facility/closure/cover.ts',
       'server/lottery/underWay.queries.ts': 'server/bundle/import/importBundle.ts',

@@ -92,6 +92,9 @@ import { liftClosure, previewLift, retryClosure } from '../facility/closure/chan
 import { commitClosure } from '../facility/closure/commitClosure.ts';
 import { decideClosureLine, previewClosureLine } from '../facility/closure/decideClosureLine.ts';
 import { dropClosureDraft, getClosureDraft, saveClosureDraft } from '../facility/closure/drafts.ts';
+import { liftOpening } from '../facility/closure/opening/liftOpening.ts';
+import { listOpenings, previewOpening } from '../facility/closure/opening/listOpenings.ts';
+import { openDay } from '../facility/closure/opening/openDay.ts';
 import { previewClosure } from '../facility/closure/previewClosure.ts';
 import { listRegularClosings } from '../facility/closure/regularClosings.ts';
 import { revealPhones } from '../facility/closure/revealPhones.ts';
@@ -339,6 +342,10 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/ListRegularClosings': listRegularClosings,
   'Desk/GetClosureYear': getClosureYear,
   'Desk/PreviewLift': previewLift,
+  'Desk/ListOpenings': listOpenings,
+  'Desk/PreviewOpening': previewOpening,
+  'Desk/OpenDay': openDay,
+  'Desk/LiftOpening': liftOpening,
   'Desk/LiftClosure': liftClosure({ courses: courseSide }),
   'Desk/GetWork': getWork,
   'Desk/ListTextModules': listTextModules,

@@ -5,14 +5,14 @@ import type { Holidays } from '#rules/day/dayKind.ts';
 import { byTime, type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
 import { usedRange } from '#rules/facility/calendar/frames.ts';
 import { closedOn } from '#rules/facility/calendar/openDays.ts';
-import { besideOthers } from '#rules/facility/fee/feeOfUse.ts';
+import { besideOthers, chargedDay } from '#rules/facility/fee/feeOfUse.ts';
 import { checkBeyondFrames, mostBeside, offeredBeyondFrames } from '#rules/facility/request/beyondFrames.ts';
 import { excluding } from '#rules/facility/request/chosenConditions.ts';
 import { feeUnder, type OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
 import { dueByLadder, refundByLadder } from '#rules/ordinance/ladder.ts';
 import { duesFor, refundsFor } from '#rules/ordinance/laddersOn.ts';
 import type { OrdinanceDay, UsedDay } from '#rules/ordinance/ordinance.ts';
-import { namedDayOf, ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
+import { ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
 import { BundleError, type Problem } from './BundleError.ts';
 import { type AnyCase, anyCase, dayKind, type FeeCase } from './form/feeCase.ts';
@@ -196,7 +196,7 @@ function triedDay(
   { given, article, holidays, newest }: FeeTrial,
   { date, bookedOn }: { readonly date: string; readonly bookedOn: string },
 ): TriedDay | string {
-  const named = namedDayOf(date, holidays);
+  const named = chargedDay(scheduleFacts(article), date, holidays);
   const frames = framesOf(article, given, named.day);
   if (typeof frames === 'string') return frames;
   const isKind = dayKind.safeParse(given.day).success;

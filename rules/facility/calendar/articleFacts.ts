@@ -2,7 +2,7 @@ import type { TimeFrameType } from '#contract/facility.ts';
 import type { MonthlyDay } from '#rules/day/monthlyDay.ts';
 import type { ApprovalRule } from '#rules/facility/booking/approval.ts';
 import type { Season } from '#rules/ordinance/holds.ts';
-import type { NamedDay, RoomOrdinance } from '#rules/ordinance/ordinance.ts';
+import type { NamedDay, OrdinanceDay, RoomOrdinance } from '#rules/ordinance/ordinance.ts';
 import type { BookingWindow, ClassWindow, LotteryWindow } from './windows.ts';
 
 /** Yen by kind of day. */
@@ -59,6 +59,8 @@ export type DayException = Otherwise & {
   readonly day: string;
   /** Why it is open, as residents read it. */
   readonly openFor?: string;
+  /** The kind of day whose prices count, whatever day it is. */
+  readonly chargedAs?: OrdinanceDay;
 };
 
 /** What holds from a day of use on; what a version leaves out is as before. */
@@ -113,6 +115,8 @@ export type ArticleSchedule = {
   /** Why it is closed, or open although a rule closes it, on the day that was asked for; see articleOn. */
   readonly closedFor?: string;
   readonly openFor?: string;
+  /** The kind of day whose prices count on that day, where it is not its own. */
+  readonly chargedAs?: OrdinanceDay;
 };
 
 /**

@@ -5,7 +5,7 @@ import { isNamed, namedDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
 import type { ArticleFacts, DayException, DayRow, DayWhen } from './articleFacts.ts';
 
 /** What decides about a day; the rest is carried along. */
-type Dated = Pick<ArticleFacts, 'versions' | 'timetable' | 'exceptions' | 'closedFor' | 'openFor'>;
+type Dated = Pick<ArticleFacts, 'versions' | 'timetable' | 'exceptions' | 'closedFor' | 'openFor' | 'chargedAs'>;
 
 function isMeant({ days, weekdays, season }: DayWhen, day: string, holidays: Holidays) {
   if (days !== undefined && !isNamed(days, namedDayOf(day, holidays))) return false;

@@ -6,7 +6,7 @@ import { dueByLadder } from '#rules/ordinance/ladder.ts';
 import { namedDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
 import type { DayException } from './articleFacts.ts';
 import { articleOn } from './articleOn.ts';
-import { whyClosedOn } from './openDays.ts';
+import { whyClosedOn, whyOpenOn } from './openDays.ts';
 
 const fee = { weekday: 1000, saturday: 1000, holiday: 1000 };
 const morning = { name: '午前', fromMinute: 540, toMinute: 720, fee };
@@ -32,7 +32,7 @@ const room = (...exceptions: DayException[]) => ({
 
 const holidays = { '2026-11-23': '勤労感謝の日' };
 
-describe('on a day that is an exception', () => {
+describe('[RULE-01] on a day that is an exception', () => {
   it.each([
     ['a closing day of each week', '2026-11-16'],
     ['a closing day of each month', '2026-11-10'],
@@ -41,6 +41,8 @@ describe('on a day that is an exception', () => {
   ])('%s is open once', (_what, day) => {
     expect(whyClosedOn(room(), day, holidays)).not.toBeNull();
     expect(whyClosedOn(room({ day, openFor: '文化祭' }), day, holidays)).toBeNull();
+    expect(whyOpenOn(room({ day, openFor: '文化祭' }), day)).toEqual(['この日は臨時に開館します（文化祭）。']);
+    expect(whyOpenOn(room({ day: '2026-12-25', openFor: '文化祭' }), day)).toEqual([]);
     expect(whyClosedOn(room({ day: '2026-12-25', openFor: '文化祭' }), day, holidays)).not.toBeNull();
   });
 

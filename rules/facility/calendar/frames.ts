@@ -43,7 +43,9 @@ type Times = Pick<
   | 'frames'
   | 'versions'
   | 'timetable'
+  | 'exceptions'
   | 'closedFor'
+  | 'chargedAs'
 >;
 
 export const minutesOfClock = (range: ClockRange): MinuteRange => ({
@@ -58,13 +60,16 @@ export const clockOfMinutes = ({ fromMinute, toMinute }: MinuteRange): ClockRang
   timeFrameToMinute: toMinute % 60,
 });
 
+/** Prices by kind of day know no Sunday of its own. */
+const priceKinds = { weekday: 'weekday', saturday: 'saturday', sunday: 'holiday', holiday: 'holiday' } as const;
+
 /**
  * What an article offers on a day, open or not: its named frames within the opening hours in their own order, or rows
  * of slotMinutes from opening to closing. Fees are those of the kind of day.
  */
 export function framesOn(times: Times, day: string, holidays: Holidays): Frame[] {
   const article = articleOn(times, day, holidays);
-  const kind = dayKindOf(day, holidayNameOn(day, holidays));
+  const kind = article.chargedAs ? priceKinds[article.chargedAs] : dayKindOf(day, holidayNameOn(day, holidays));
   const { opensMinute, closesMinute, slotMinutes } = article;
   if (article.timeFrameType === 'frame') {
     return article.frames

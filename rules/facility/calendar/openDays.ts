@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from '#rules/day/day.ts';
 import { type Holidays, holidayNameOn } from '#rules/day/dayKind.ts';
 import { monthlyDayOf, monthlyDayText, nameOfWeekday } from '#rules/day/monthlyDay.ts';
 import type { ArticleFacts } from './articleFacts.ts';
-import { articleOn } from './articleOn.ts';
+import { articleOn, exceptionOn } from './articleOn.ts';
 
 type Calendar = Pick<
   ArticleFacts,
@@ -63,6 +63,12 @@ export function whyClosedOn(article: Calendar, day: string, holidays: Holidays):
   const regularly = whyClosedRegularly(calendar, day);
   if (regularly !== null || holidayRule !== 'closed_next_day') return regularly;
   return isClosedInstead(calendar, { day, holidays }) ? insteadOfHoliday : null;
+}
+
+/** Why an article is open although a rule closes it, in a sentence; none on any other day. */
+export function whyOpenOn(article: Pick<Calendar, 'exceptions'>, day: string): string[] {
+  const openFor = exceptionOn(article, day)?.openFor;
+  return openFor === undefined ? [] : [`この日は臨時に開館します（${openFor}）。`];
 }
 
 /** True on the days an article is closed by its calendar. */

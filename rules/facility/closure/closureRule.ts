@@ -38,6 +38,10 @@ export type ClosingRule = MinuteRange & { readonly recurring: Recurring };
 export const comesOn = ({ recurring }: Pick<ClosingRule, 'recurring'>, day: string) =>
   recurringDays(recurring, day, day).length > 0;
 
+/** Whether it would come on a day that is excepted. */
+export const isSkipped = ({ recurring }: Pick<ClosingRule, 'recurring'>, day: string) =>
+  recurring.except.includes(day) && comesOn({ recurring: { ...recurring, except: [] } }, day);
+
 export const closesUse = (rule: ClosingRule, use: MinuteRange & { readonly date: string }) =>
   use.fromMinute < rule.toMinute && rule.fromMinute < use.toMinute && comesOn(rule, use.date);
 

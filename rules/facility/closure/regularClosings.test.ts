@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { periodsOf, regularClosingsOf } from './regularClosings.ts';
+import { everyText, periodsOf, regularClosingsOf } from './regularClosings.ts';
 
 const room = { closedWeekdays: [], holidayRule: 'open' as const };
 
@@ -30,6 +30,23 @@ it('[CLOSE-01] says what will be otherwise from a later day on, and nothing of w
     '休館日が祝日に当たるときは開館します。',
     '2027/04/01(木)から　定期の休館日はありません。',
   ]);
+});
+
+it('[RULE-01] says single days to come on which it is otherwise, and when what is laid down comes again', () => {
+  const exceptions = [
+    { day: '2026-06-08', openFor: '先週' },
+    { day: '2026-06-15', openFor: '夏祭り' },
+    { day: '2026-06-16', closedFor: '夏祭りの振替' },
+  ];
+  expect(regularClosingsOf({ ...room, closedWeekdays: [1], exceptions }, '2026-06-10')).toEqual([
+    '毎週月曜日は休館日です。',
+    '休館日が祝日に当たるときは開館します。',
+    '2026/06/15(月)は臨時に開館します（夏祭り）。',
+    '2026/06/16(火)は臨時に休館します（夏祭りの振替）。',
+  ]);
+  expect(everyText({ everyMonth: '2nd tuesday' })).toBe('毎月第2火曜日');
+  expect(everyText({ everyYear: { from: '12-28', to: '01-04' } })).toBe('毎年12月28日～1月4日');
+  expect(everyText({ everyYear: { from: '05-15', to: '05-15' } })).toBe('毎年5月15日');
 });
 
 it('[CLOSE-01] joins days that follow each other for the same reason', () => {

@@ -4,11 +4,12 @@ import { monthlyDayText, nameOfWeekday } from '#rules/day/monthlyDay.ts';
 import type { ArticleFacts, DayWhen } from '#rules/facility/calendar/articleFacts.ts';
 import { versionOn } from '#rules/facility/calendar/articleOn.ts';
 import type { NamedDay } from '#rules/ordinance/ordinance.ts';
+import type { Every } from './closureRule.ts';
 
 /** What decides about the days on which a room is closed by its calendar. */
 type Calendar = Pick<
   ArticleFacts,
-  'closedWeekdays' | 'closedMonthly' | 'holidayRule' | 'timetable' | 'versions' | 'closedFor'
+  'closedWeekdays' | 'closedMonthly' | 'holidayRule' | 'timetable' | 'versions' | 'exceptions' | 'closedFor'
 >;
 
 const holidayTexts = {
@@ -23,6 +24,12 @@ const dayNames = {
 } as const satisfies Record<NamedDay, string>;
 
 const monthDayText = (day: string) => `${Number(day.slice(0, 2))}月${Number(day.slice(3))}日`;
+
+/** '毎月第2火曜日' or '毎年12月28日～1月4日'. */
+export const everyText = (every: Every) =>
+  'everyMonth' in every
+    ? `毎月${monthlyDayText(every.everyMonth)}`
+    : `毎年${[...new Set([every.everyYear.from, every.everyYear.to])].map(monthDayText).join('～')}`;
 
 /** '12月1日～3月31日の月曜日'; '' for every day. */
 function whenText({ days = [], weekdays = [], season }: DayWhen) {
@@ -57,8 +64,18 @@ export function regularClosingsOf(room: Calendar, today: string): string[] {
     const from = dayText(firstDay);
     return texts.length > 0 ? texts.map((text) => `${from}から　${text}`) : [`${from}から　定期の休館日はありません。`];
   });
-  return [...(now.length > 0 ? now : ['定期の休館日はありません。']), ...later];
+  return [...(now.length > 0 ? now : ['定期の休館日はありません。']), ...later, ...exceptionsOf(room, today)];
 }
+
+/** Single days that are otherwise, from today on. */
+const exceptionsOf = ({ exceptions = [] }: Calendar, today: string) =>
+  exceptions
+    .filter(({ day }) => day >= today)
+    .map(({ day, openFor, closedFor }) =>
+      closedFor === undefined
+        ? `${dayText(day)}は臨時に開館します${openFor === undefined ? '' : `（${openFor}）`}。`
+        : `${dayText(day)}は臨時に休館します（${closedFor}）。`,
+    );
 
 type Closed = { readonly from: string; readonly to: string; readonly reason: string };
 

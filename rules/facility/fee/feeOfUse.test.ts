@@ -55,6 +55,30 @@ const framesNamed = (names: readonly string[], date = saturday) => ({
   frames: framesOn(hallWith(today), date, {}).filter(({ name }) => names.includes(name)),
 });
 
+test('[RULE-01] a day that is charged as another costs what that one does, by the ordinance as by prices of frames', () => {
+  const byDay = known('by day', {
+    base: [
+      { ...framesCost({ 午前: 1_000 }), when: { days: ['weekday'] } },
+      { ...framesCost({ 午前: 3_000 }), when: { days: ['holiday'] } },
+    ],
+  });
+  const monday = '2026-06-22';
+  const opened = [{ day: monday, openFor: '夏祭り', chargedAs: 'holiday' as const }];
+  const costOf = (article: ReturnType<typeof hallWith>) => {
+    const frames = framesOn(article, monday, {}).filter(({ name }) => name === '午前');
+    const fee = feeOfUse(article, [{ date: monday, frames }], terms);
+    return {
+      total: 'total' in fee && fee.total,
+      shown: frames.map((frame) => baseFeeOn(article, frame, { ...terms, day: monday })),
+    };
+  };
+  expect(costOf(hallWith(byDay))).toEqual({ total: 1_000, shown: [1_000] });
+  expect(costOf({ ...hallWith(byDay), exceptions: opened })).toEqual({ total: 3_000, shown: [3_000] });
+  const { frames } = hallWith();
+  const holiday = frames.find(({ name }) => name === '午前')?.fee.holiday;
+  expect(costOf({ ...hallWith(), exceptions: opened })).toEqual({ total: holiday, shown: [holiday] });
+});
+
 function feeFor(
   article: ReturnType<typeof hallWith>,
   ...given: Parameters<typeof feeOfUse> extends [unknown, ...infer Rest] ? Rest : never

@@ -2,10 +2,11 @@ import { dayOf } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { byTime, timeRangeName } from '#rules/day/minuteRange.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
+import { articleOn } from '#rules/facility/calendar/articleOn.ts';
 import { type AskedFrame, type Frame, framesOn, usedRange } from '#rules/facility/calendar/frames.ts';
 import { type AskedEquipment, type Equipment, priceUnder } from '#rules/facility/request/equipment.ts';
 import { baseYenUnder, type FeeBreakdown, feeUnder, hourYenUnder } from '#rules/ordinance/feeUnder.ts';
-import type { ChargedUse, KnownVersion, NamedRange, UsedFrame } from '#rules/ordinance/ordinance.ts';
+import type { ChargedUse, KnownVersion, NamedRange, UsedDay, UsedFrame } from '#rules/ordinance/ordinance.ts';
 import { namedDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
@@ -47,7 +48,11 @@ function stretchesOf(versions: readonly KnownVersion[], days: readonly UsedFrame
   return [...byVersion].map(([version, covered]) => ({ version, days: covered }));
 }
 
-const chargedUse = (room: string, days: readonly UsedFrames[], terms: FeeTerms): ChargedUse => ({
+type Dated = Parameters<typeof articleOn>[0];
+
+type Charged = { readonly room: string; readonly article: Dated; readonly days: readonly UsedFrames[] };
+
+const chargedUse = ({ room, article, days }: Charged, terms: FeeTerms): ChargedUse => ({
   room,
   bookedOn: dayOf(terms.now),
   classes: terms.classes,
@@ -57,12 +62,18 @@ const chargedUse = (room: string, days: readonly UsedFrames[], terms: FeeTerms):
   reductions: terms.reductions,
   days: days.map(({ date, frames }) => ({
     date,
-    ...namedDayOf(date, terms.holidays),
+    ...chargedDay(article, date, terms.holidays),
     frames,
   })),
   equipment: [],
   isByDay: true,
 });
+
+/** A day by its names, or by the one that it is charged as. */
+export function chargedDay(article: Dated, date: string, holidays: Holidays): Pick<UsedDay, 'day' | 'also'> {
+  const { chargedAs } = articleOn(article, date, holidays);
+  return chargedAs === undefined ? namedDayOf(date, holidays) : { day: chargedAs, also: [] };
+}
 
 /** Rows of a time article as the one stretch they are used for. */
 const joined = (frames: readonly AskedFrame[]): readonly AskedFrame[] => {
@@ -117,7 +128,7 @@ export function feeOfUse(article: Priced, days: readonly UsedFrames[], terms: Fe
       frames: timeFrameType === 'time' ? joined(frames) : besideOthers(framesOn(article, date, terms.holidays), frames),
     }));
     const equipment = equipmentUnder(version, terms.equipment);
-    const use = { ...chargedUse(ordinance.room, used, terms), equipment, isContinued };
+    const use = { ...chargedUse({ room: ordinance.room, article, days: used }, terms), equipment, isContinued };
     const fee = feeUnder(version, use);
     if ('refusal' in fee) return refuse('feeUnknown', { details: { dates: [fee.date] } });
     breakdown.lines.push(...fee.lines);
@@ -178,15 +189,16 @@ const aDayFrom = (frame: Frame): Frame => ({ ...frame, toMinute: frame.fromMinut
  * nothing else is said: by the ordinance of its place, or the frame's own price.
  */
 export function baseFeeOn(
-  { timeFrameType, ordinance }: Pick<ArticleFacts, 'timeFrameType' | 'ordinance'>,
+  article: Pick<ArticleFacts, 'timeFrameType' | 'ordinance'> & Dated,
   frame: Frame,
   { day, now, holidays, classes }: Asker,
 ): number {
+  const { timeFrameType, ordinance } = article;
   const version = ordinance && versionFor(ordinance.versions, { usesOn: day, bookedOn: dayOf(now) });
   if (!version || !ordinance) return frame.fee;
   const isByHours = timeFrameType === 'time';
   const days = [{ date: day, frames: [isByHours ? aDayFrom(frame) : frame] }];
-  const use = chargedUse(ordinance.room, days, { ...nothingSpecial, now, holidays, classes });
+  const use = chargedUse({ room: ordinance.room, article, days }, { ...nothingSpecial, now, holidays, classes });
   if (isByHours) return hourYenUnder(version, use) ?? frame.fee;
   const fee = feeUnder(version, use);
   return 'refusal' in fee ? frame.fee : fee.total;

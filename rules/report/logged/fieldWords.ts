@@ -3,6 +3,7 @@ import { clockText } from '#rules/day/minuteRange.ts';
 import { ordinalText } from '#rules/day/monthlyDay.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { closureKinds } from '#rules/facility/closure/closurePlan.ts';
+import { ordinanceDayNames } from '#rules/ordinance/whenWords.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { causes, decisions, feeDecisions, memberChanges, reductionByHand } from '#rules/staff/decisionWords.ts';
 import { roleTable } from '#rules/staff/roles.ts';
@@ -72,6 +73,7 @@ export const fieldLabels: Words = {
   },
   ...{ leftOut: '登録しなかった行', login: '職員ID', name: '名前', grants: '役割', role: '役割', validFrom: '開始日' },
   ...{ validUntil: '終了日', isDisabled: '利用の停止', identityDocument: '本人確認書類', undoUntil: '取消しの期限' },
+  ...{ day: '日', hours: '時間', chargedAs: '料金の区分', inDoubt: '要対応に加わった予約' },
   ...{ retried: '再送・再実行', sent: '送信', refused: '不可' },
 };
 
@@ -80,7 +82,7 @@ export const technical: ReadonlySet<string> = new Set([
   ...['reservationId', 'detailId', 'containerId', 'articleId', 'articleIds', 'containerIds', 'tillId', 'receiptId'],
   ...['userId', 'staffId', 'closureId', 'draftId', 'subjectId', 'mergeId', 'memberId', 'sessionId', 'passkeyId'],
   ...['noticeId', 'chargeId', 'billId', 'jobId', 'version', 'revision', 'digest', 'mark', 'draft', 'credential'],
-  ...['reservationDetailNumber', 'applicationId'],
+  ...['reservationDetailNumber', 'applicationId', 'closureRuleIds'],
 ]);
 
 const sums: ReadonlySet<string> = new Set([
@@ -105,6 +107,7 @@ const valueLabels: Readonly<Record<string, Words>> = {
   way: { cash: '現金', transfer: '振込' },
   payment: { counter: '窓口', online: 'オンライン' },
   intent: { cancel: '取消', move: '移動', keep: 'そのまま', notify: '連絡のみ' },
+  chargedAs: ordinanceDayNames,
   phoneNumberType: { Mobile: '携帯電話', Home: '固定電話' },
 };
 

@@ -67,6 +67,7 @@ const exceptionOf = ({ day, openFor, ...exception }: DayException) => ({
   ...hoursOf(exception),
   ...entry('frames', exception.frames, framesOf),
   ...entry('hourlyFee', exception.hourlyFee, asItIs),
+  ...entry('chargedAs', exception.chargedAs, asItIs),
   ...entry('closed', exception.closedFor, asItIs),
 });
 

@@ -120,13 +120,15 @@ const dayException = z
     hours: hours.exactOptional(),
     frames: z.array(frame).min(1).exactOptional(),
     hourlyFee: feeByDayKind.exactOptional(),
+    chargedAs: z.enum(['weekday', 'saturday', 'sunday', 'holiday']).exactOptional(),
   })
   .refine(
     ({ open, closed }) => (open === undefined) !== (closed === undefined),
     'needs either open or closed, with the reason',
   )
   .refine(
-    ({ closed, hours, frames, hourlyFee }) => closed === undefined || !(hours ?? frames ?? hourlyFee),
+    ({ closed, hours, frames, hourlyFee, chargedAs }) =>
+      closed === undefined || !(hours ?? frames ?? hourlyFee ?? chargedAs),
     'has hours, frames or fees although it is closed',
   );
 

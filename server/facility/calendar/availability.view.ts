@@ -5,6 +5,7 @@ import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { frameRowsOf } from '#rules/facility/booking/dayAvailability.ts';
 import { limitTexts } from '#rules/facility/booking/roomLimits.ts';
 import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
+import { whyOpenOn } from '#rules/facility/calendar/openDays.ts';
 import { hasOnePrice } from '#rules/facility/fee/hasOnePrice.ts';
 import { shownEquipment, timesOfUse } from '#rules/facility/request/equipment.ts';
 import { reductionsOffered } from '#rules/ordinance/reductionsOffered.ts';
@@ -54,7 +55,7 @@ export function dayArticleAvailabilityView(shown: {
     hasOrdinance: article.ordinance !== undefined,
     useConditions: [...place.useConditions],
     reductions: reductionsOffered(article.ordinance, [day], bookedOn),
-    limits: limitTexts(article, day),
+    limits: [...whyOpenOn(article, day), ...limitTexts(article, day)],
     hasOnePrice: hasOnePrice(article, { ...circumstances, day }),
     ...frameRowsOf({ ...circumstances, article, day, occupied }),
   };

@@ -43,7 +43,7 @@ afterAll(() => server.close());
 /** Each act of the row, with the calls by which it is done. */
 const acts: Readonly<Record<string, readonly Name[]>> = {
   'price by hand': ['Staff/SettleFee'],
-  closure: ['Desk/CommitClosure', 'Desk/LiftClosure'],
+  closure: ['Desk/CommitClosure', 'Desk/LiftClosure', 'Desk/OpenDay', 'Desk/LiftOpening'],
   merge: ['Desk/MergePeople', 'Desk/UndoMerge'],
   'fee publication': ['Desk/PublishFees'],
   'export of people': ['Desk/ExportReservations'],

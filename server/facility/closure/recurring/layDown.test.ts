@@ -49,7 +49,7 @@ async function closedFor(note: string) {
   return rows.map(({ starts_at }) => new Date(starts_at.getTime() + 9 * 3_600_000).toISOString().slice(0, 10));
 }
 
-describe('a closure that comes every year', () => {
+describe('[RULE-01] a closure that comes every year', () => {
   it('never runs out: it is laid down year after year without another import', async () => {
     await imported(townBundle);
     expect((await closedFor('年末年始')).at(-1)).toBe('2027-01-04');
@@ -136,7 +136,7 @@ const cleaning = (more: string) =>
     `{ spaces: [studio], everyMonth: 2nd tuesday, ${more}reason: 清掃 }`,
   ]);
 
-describe('a closure that comes every month', () => {
+describe('[RULE-01] a closure that comes every month', () => {
   it('does not come on an excepted day, and comes on all others', async () => {
     await imported(cleaning(''));
     const before = await closedFor('清掃');
@@ -149,7 +149,7 @@ describe('a closure that comes every month', () => {
   });
 });
 
-describe('a room with exceptions', () => {
+describe('[RULE-01] a room with exceptions', () => {
   const opened = townBundleWith([
     '        timeFrameType: time\n',
     `        timeFrameType: time

@@ -29,7 +29,8 @@ export async function layDownRecurring(context: Context, most: number) {
   if (rules.length === 0) return 0;
   await lockSpaces(trx, { tenantId, spaceIds: rules.flatMap(({ space_ids }) => space_ids) });
   for (const rule of rules) {
-    await layDown(context, rule, { first: addDays(rule.laid_until, 1), last: until });
+    const over = await layDown(context, rule, { first: addDays(rule.laid_until, 1), last: until });
+    if (over.length > 0) await tellOfClosed(context, rule, over);
     await noteLaid(trx, { tenantId, closureRuleId: rule.closure_rule_id, until });
   }
   return rules.length;
@@ -37,8 +38,8 @@ export async function layDownRecurring(context: Context, most: number) {
 
 type Days = { readonly first: string; readonly last: string };
 
-/** Closes what nothing takes of a rule within some days. The spaces are locked. */
-export async function layDown(context: Context, rule: ClosureRuleRow, within: Days) {
+/** Closes what nothing takes of a rule within some days, whose spaces are locked. Answers the reservations that it lies over. */
+export async function layDown(context: Context, rule: ClosureRuleRow, within: Days): Promise<readonly string[]> {
   const { trx, tenant } = context;
   const { tenantId, timeZone } = tenant;
   const days = recurringDays(recurringFrom(rule), within.first, within.last);
@@ -47,7 +48,7 @@ export async function layDown(context: Context, rule: ClosureRuleRow, within: Da
     rule.space_ids.map((space_id) => ({ space_id, from: at(day, rule.from_minute), to: at(day, rule.to_minute) })),
   );
   const [first, last] = [days.at(0), days.at(-1)];
-  if (first === undefined || last === undefined) return;
+  if (first === undefined || last === undefined) return [];
   const taken = await everythingWithin(trx, {
     ...{ tenantId, spaceIds: rule.space_ids },
     ...{ from: at(first, 0), to: at(last, 1440) },
@@ -61,8 +62,7 @@ export async function layDown(context: Context, rule: ClosureRuleRow, within: Da
   );
   await insertClosures(trx, { tenantId, closures });
   const over = taken.filter((row) => wanted.some((stretch) => overlaps(stretch, row)));
-  const reservationIds = [...new Set(over.flatMap(({ reservation_id }) => reservation_id ?? []))];
-  if (reservationIds.length > 0) await tellOfClosed(context, rule, reservationIds);
+  return [...new Set(over.flatMap(({ reservation_id }) => reservation_id ?? []))];
 }
 
 /** Nobody decides this, so nobody was asked what becomes of them. Who was told of it already is not told again. */
