@@ -239,6 +239,7 @@ export const tillEndpoints = {
     permission: 'till.close',
     scope: 'container',
     effect: 'change',
+    moneyBack: 'hands',
     summary: 'Makes good in the open till of today what was wrong in a closed one.',
     request: z.strictObject({
       containerId: id,

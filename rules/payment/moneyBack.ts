@@ -3,11 +3,20 @@ import type { LedgerKind } from './balanceOf.ts';
 /** Up to so many yen of one reservation go back, or are taken off its fee, by whoever works at the desk. */
 export const mostByAnybody = 50_000;
 
-/** What is written in the ledger, a fee that was lowered, or money of which a job will take care. */
-type Source = Extract<LedgerKind, 'released' | 'refund_due' | 'refunded'> | 'fee' | 'planned';
+/**
+ * What is written in the ledger, a fee that was lowered, money of which a job will take care, or cash that a correction
+ * takes out of a till.
+ */
+type Source = Extract<LedgerKind, 'released' | 'refund_due' | 'refunded'> | 'fee' | 'planned' | 'corrected';
 
 /** Yen that an act gives back or takes off; what is noted by several sources is the same money. */
-export type MoneyBackNote = { readonly subjectId: string; readonly source: Source; readonly yen: number };
+export type MoneyBackNote = {
+  readonly subjectId: string;
+  readonly source: Source;
+  readonly yen: number;
+  /** What was given of the same before, where that is no reservation. */
+  readonly before?: number;
+};
 
 type Posted = {
   readonly kind: LedgerKind;

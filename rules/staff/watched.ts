@@ -13,6 +13,6 @@ export const watchedLabels: Readonly<Record<WatchedChange | WatchedLook, string>
   reductionByHand,
   undoneCheckIn: '受付の取消し',
   refundWithoutCancel: '取消しのない返金',
-  largeMoneyBack: `${yen(mostByAnybody)}を超える返金・減額`,
+  largeMoneyBack: `${yen(mostByAnybody)}を超える返金・減額・レジの訂正`,
   lookWithoutChange: '全て表示のあとに操作なし',
 };

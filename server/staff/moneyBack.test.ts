@@ -116,6 +116,23 @@ const settle = ({ reservationId }: Scene, staff: TestStaff, yen: number) =>
 const cancelled = ({ reservationId, admin }: Scene) =>
   server.call('Staff/CancelReservation', { reservationId, reason }, { staff: admin });
 
+/** A till of the day before, in which something was wrong; that of today is open. */
+const aClosedTill = ({ tenant: { tenantId }, hall: { containerId } }: Scene) =>
+  server.db
+    .insertInto('till')
+    .values({
+      ...{ tenant_id: tenantId, till_id: newId(), container_id: containerId, day: '2026-06-09', is_open: false },
+      ...{ float_yen: 420_000, left_yen: 420_000, opened_by: reason, closed_by: reason },
+      ...{ opened_at: new Date('2026-06-09T00:00Z'), closed_at: new Date('2026-06-09T08:00Z') },
+    })
+    .execute();
+
+async function correctTill({ hall: { containerId }, admin }: Scene, staff: TestStaff, amount: number) {
+  const { days: tills } = (await server.call('Desk/GetTill', { containerId }, { staff: admin })).body;
+  const tillId = tills.find(({ isOpen }) => !isOpen)?.tillId ?? '';
+  return server.call('Desk/CorrectTill', { containerId, tillId, amount, reason }, { staff });
+}
+
 /** How each call that may give money back gives back more than 50,000 yen of a scene. */
 const ways: Readonly<Record<string, Way>> = {
   'Staff/CancelReservation': {
@@ -149,6 +166,11 @@ const ways: Readonly<Record<string, Way>> = {
       return server.call('Desk/GiveBack', body, { staff });
     },
   },
+  'Desk/CorrectTill': {
+    without: 'desk',
+    before: aClosedTill,
+    give: (scene, staff) => correctTill(scene, staff, -60_000),
+  },
 };
 
 const largeOf = async ({ admin }: Scene) => {
@@ -164,16 +186,23 @@ async function moneyOf({ tenant: { tenantId } }: Pick<Scene, 'tenant'>) {
     .where('tenant_id', '=', tenantId)
     .execute();
   const fees = await server.db.selectFrom('reservation').select('fee').where('tenant_id', '=', tenantId).execute();
+  const corrections = await server.db
+    .selectFrom('till_correction')
+    .select('amount')
+    .where('tenant_id', '=', tenantId)
+    .execute();
   const yenOf = (wanted: string) =>
     ledger.filter(({ kind }) => kind === wanted).reduce((sum, { amount }) => sum + amount, 0);
   const fee = fees.reduce((sum, one) => sum + one.fee, 0);
-  return { dueBack: yenOf('refund_due'), handed: yenOf('refunded'), lessOwed: yenOf('released'), fee };
+  const takenOut = corrections.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0);
+  return { dueBack: yenOf('refund_due'), handed: yenOf('refunded'), lessOwed: yenOf('released'), fee, takenOut };
 }
 
 type Money = Awaited<ReturnType<typeof moneyOf>>;
 const wentBack = (before: Money, after: Money) =>
   after.dueBack > before.dueBack ||
   after.handed > before.handed ||
+  after.takenOut > before.takenOut ||
   after.lessOwed > before.lessOwed ||
   after.fee < before.fee;
 
@@ -239,6 +268,19 @@ describe('[SAFE-13] the limit of 50,000 yen', () => {
     expect((await addCharge(scene, desk, -20_000)).status).toBe(200);
     // Another way to the same money.
     expect((await cancelDays(scene, desk)).body).toMatchObject({ error: { code: 'moneyBackLimited' } });
+  });
+
+  it('is for the till of a day, whichever closed ones are corrected in it, and not for what is put in', async () => {
+    const scene = await aScene();
+    await aClosedTill(scene);
+    const desk = await aStaffMember(server, scene.tenant, { role: 'desk' });
+    const limited = { error: { code: 'moneyBackLimited' } };
+    expect((await correctTill(scene, desk, 90_000)).status).toBe(200);
+    expect((await correctTill(scene, desk, -30_000)).status).toBe(200);
+    expect((await correctTill(scene, desk, -20_001)).body).toMatchObject(limited);
+    expect((await correctTill(scene, desk, -20_000)).status).toBe(200);
+    expect((await correctTill(scene, desk, -1)).body).toMatchObject(limited);
+    expect((await correctTill(scene, scene.admin, -1)).status).toBe(200);
   });
 
   it('lets go of what was not paid for a use that will not be, and not of one that was', async () => {

@@ -29,7 +29,7 @@ export async function demandMoneyBack(
   const before =
     scope === 'reservation'
       ? await givenBackBefore(trx, { tenantId: tenant.tenantId, subject: reservationId, calls: callsThatGive(kind) })
-      : 0;
+      : notes.reduce((sum, note) => sum + (note.before ?? 0), 0);
   const isLarge = isLargeMoneyBack(yen, before);
   if (isLarge) {
     demandRight(context, 'money.refundAny', containerId, 'moneyBackLimited');

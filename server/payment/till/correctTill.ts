@@ -3,17 +3,22 @@ import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { heldTill } from './heldTill.ts';
-import { insertCorrection, tillNamed } from './till.queries.ts';
+import { insertCorrection, takenOutBefore, tillNamed } from './till.queries.ts';
 
-/** Makes good in the till of today what was wrong in a closed one, which stays as it is. */
+/**
+ * Makes good in the till of today what was wrong in a closed one, which stays as it is. What is taken out has the limit of
+ * money that goes back: the drawer is as empty afterwards.
+ */
 export const correctTill: Operation<'Desk/CorrectTill'> = async (context, { containerId, tillId, amount, reason }) => {
-  const { trx, tenant, nowMs, actor } = context;
+  const { trx, tenant, nowMs, actor, moneyBack } = context;
   const { tenantId } = tenant;
   if (isBlank(reason)) throw new Refused('reasonRequired');
   const open = await heldTill(context, containerId);
   const wrong = await tillNamed(trx, { tenantId, containerId, tillId });
   if (!wrong) throw new Refused('notFound');
   if (wrong.is_open) throw new Refused('tillNotClosed');
+  const before = await takenOutBefore(trx, { tenantId, tillId: open.till_id });
+  moneyBack?.push({ subjectId: open.till_id, source: 'corrected', yen: -amount, before });
   await insertCorrection(trx, {
     ...{ tenantId, tillId: open.till_id, correctionId: newId(), correctedTillId: tillId },
     ...{ amount, reason: reason.trim(), by: actor.name, nowMs },

@@ -157,6 +157,18 @@ export async function reopenTillRow(trx: Database, one: One) {
   }
 }
 
+/** Yen that corrections have taken out of a till so far, whatever others put in. */
+export async function takenOutBefore(trx: Database, { tenantId, tillId }: One) {
+  const { yen } = await trx
+    .selectFrom('till_correction')
+    .select(sql<number>`coalesce(-sum(amount), 0)::int`.as('yen'))
+    .where('tenant_id', '=', tenantId)
+    .where('till_id', '=', tillId)
+    .where('amount', '<', 0)
+    .executeTakeFirstOrThrow();
+  return yen;
+}
+
 export const insertCorrection = (
   trx: Database,
   correction: One & {
