@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import { actorText, type Scope } from '../context.ts';
 import { Refused } from '../refused.ts';
+import { type Asker, inTurns } from './turns.ts';
 
 /** What is asked of the thread: a function of a file, by name. */
 export type ApartTask = { readonly file: string; readonly name: string; readonly given: readonly unknown[] };
@@ -23,21 +25,22 @@ const usualLimitMs = 5_000;
 /** Far longer than a file takes to load on a machine that is busy, in milliseconds. */
 const loadLimitMs = 60_000;
 
-/** Texts of one town that wait; those after them are refused. */
-const mostWaiting = 20;
+/** Texts of one town, and of one of its people, that wait; those after them are refused. */
+const mostOfTown = 20;
+const mostOfPerson = 5;
 
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 /**
  * Computes in a separate thread what somebody's text may make long: there it holds nobody up. What takes longer than the
  * limit, or more memory, is ended and refused with tooMuchToCompute; where too many wait already, with busy. Towns take
- * turns, so that nobody waits behind all the texts of another one. The thread starts with the first text.
+ * turns, and in each its people. The thread starts with the first text.
  */
 export function computingApart({ file = workerFile, limitMs = usualLimitMs } = {}) {
   let worker: Worker | undefined;
   let current: Waiting | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const queues = new Map<string, Waiting[]>();
+  const queue = inTurns<Waiting>();
 
   const settle = (settling: (waiting: Waiting) => void) => {
     clearTimeout(timer);
@@ -71,16 +74,10 @@ export function computingApart({ file = workerFile, limitMs = usualLimitMs } = {
     started.on('exit', () => giveUp(started, new Error('the computing thread ended')));
     return started;
   };
-  /** Takes the first of the town that has waited longest since its last turn. */
   const next = () => {
     if (current) return;
-    const [turn] = queues;
-    if (!turn) return;
-    const [town, queue] = turn;
-    queues.delete(town);
-    current = queue.shift();
-    if (queue.length > 0) queues.set(town, queue);
-    if (!current) return next();
+    current = queue.take();
+    if (!current) return;
     worker ??= start();
     const asked = worker;
     limit(asked, loadLimitMs);
@@ -93,12 +90,11 @@ export function computingApart({ file = workerFile, limitMs = usualLimitMs } = {
   };
 
   return {
-    run: (town: string, task: ApartTask) =>
+    run: (asker: Asker, task: ApartTask) =>
       new Promise<unknown>((resolve, reject) => {
-        const queue = queues.get(town) ?? [];
-        if (queue.length >= mostWaiting) return reject(new Refused('busy'));
-        queue.push({ task, resolve, reject });
-        queues.set(town, queue);
+        const { ofPerson, ofTown } = queue.waiting(asker);
+        if (ofPerson >= mostOfPerson || ofTown >= mostOfTown) return reject(new Refused('busy'));
+        queue.add(asker, { task, resolve, reject });
         next();
       }),
     close: async () => {
@@ -111,10 +107,16 @@ export function computingApart({ file = workerFile, limitMs = usualLimitMs } = {
 const ofProcess = computingApart();
 
 /**
- * The functions of a file, to be called in the thread. `file` imports nothing that needs the process: what goes in and
- * comes out is cloned.
+ * The functions of a file, to be called in the thread for who asks. `file` imports nothing that needs the process: what goes
+ * in and comes out is cloned.
  */
 export const apartFrom =
   <File extends Functions<File>>(file: URL) =>
-  <Name extends keyof File & string>(town: string, name: Name, ...given: Parameters<File[Name]>) =>
-    ofProcess.run(town, { file: file.href, name, given }) as Promise<Awaited<ReturnType<File[Name]>>>;
+  <Name extends keyof File & string>(
+    { tenant, actor }: Pick<Scope, 'tenant' | 'actor'>,
+    name: Name,
+    ...given: Parameters<File[Name]>
+  ) =>
+    ofProcess.run({ town: tenant.tenantId, person: actorText(actor) }, { file: file.href, name, given }) as Promise<
+      Awaited<ReturnType<File[Name]>>
+    >;

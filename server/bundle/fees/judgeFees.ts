@@ -33,8 +33,8 @@ export const enteringOf = (
 });
 
 /** The text of a version as it is by itself. Between transactions: a long one keeps no connection. Refuses tooMuchToCompute. */
-export const readFeesOf = ({ tenant, now }: Pick<Scope, 'tenant' | 'now'>, place: FeePlace, text: string) =>
-  computeFees(tenant.tenantId, 'readFees', place, text, dayOf(now));
+export const readFeesOf = (scope: Pick<Scope, 'tenant' | 'actor' | 'now'>, place: FeePlace, text: string) =>
+  computeFees(scope, 'readFees', place, text, dayOf(scope.now));
 
 /** What the text of a version comes to at the place it was read for. Nothing is written. */
 export async function judgeFees(context: Context, place: FeePlace, read: ReadFees): Promise<JudgedFees> {

@@ -38,16 +38,16 @@ export const previewFees: UnboundOperation<'Desk/PreviewFees'> = async (scope, {
 type Wanted = NonNullable<JudgedFees['draft']> & { readonly kept: FeePlan['kept'] };
 
 async function planOf(
-  { tenant, now }: Pick<Scope, 'tenant' | 'now'>,
+  scope: Pick<Scope, 'tenant' | 'actor' | 'now'>,
   current: FeePlace,
   { version, place, examples, isReplacing, kept }: Wanted,
 ): Promise<FeePlan> {
   const { firstDay, appliesBy, law } = version;
-  const inForce = inForceOn(current, dayOf(now));
+  const inForce = inForceOn(current, dayOf(scope.now));
   return {
     ...{ firstDay, appliesBy, law, isReplacing },
     inForceSince: inForce?.firstDay ?? null,
-    ...(await computeFees(tenant.tenantId, 'changeWords', place, version, inForce)),
+    ...(await computeFees(scope, 'changeWords', place, version, inForce)),
     examples: [...examples],
     kept,
   };

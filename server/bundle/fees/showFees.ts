@@ -67,6 +67,6 @@ export const getFeeVersion: UnboundOperation<'Desk/GetFeeVersion'> = async (scop
   }));
   const written = place.container.ordinance.find(({ firstDay }) => firstDay === version?.firstDay);
   if (!version || !written) throw new Refused('notFound');
-  const words = await computeFees(scope.tenant.tenantId, 'versionWords', place, written);
+  const words = await computeFees(scope, 'versionWords', place, written);
   return { containerName: place.container.name, version, ...words };
 };

@@ -10,7 +10,7 @@ import { placeOfFees } from './placeOfFees.ts';
  */
 export const tryFee: UnboundOperation<'Desk/TryFee'> = async (scope, { containerId, ...asked }) => {
   const place = await scope.transact((context) => placeOfFees(context, containerId));
-  const tried = await computeFees(scope.tenant.tenantId, 'triedUse', place, asked, dayOf(scope.now));
+  const tried = await computeFees(scope, 'triedUse', place, asked, dayOf(scope.now));
   if (typeof tried === 'string') throw new Refused(tried);
   return tried;
 };

@@ -47,7 +47,7 @@ function repeatedPeople(people: readonly Sought[]) {
 const apart = apartFrom<typeof peopleApart>(new URL('./peopleApart.ts', import.meta.url));
 
 /** The people of a file and all that is wrong with it, whoever is registered. Refuses tooMuchToCompute. */
-export const readPeopleOf = ({ tenant }: Pick<Scope, 'tenant'>, csv: string) => apart(tenant.tenantId, 'readFile', csv);
+export const readPeopleOf = (scope: Pick<Scope, 'tenant' | 'actor'>, csv: string) => apart(scope, 'readFile', csv);
 
 type Asked = {
   readonly tenantId: string;
