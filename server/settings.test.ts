@@ -66,3 +66,7 @@ it.each([
   const settings = readSettings(environment);
   expect({ demo: loadsDemo(settings), sandbox: opensSandbox(settings) }).toEqual(expected);
 });
+
+it.each(['-1', '1.5', 'two', '10'])('DATABASE_COPIES is a small number, and %s is none', (DATABASE_COPIES) => {
+  expect(() => readSettings({ DATABASE_COPIES })).toThrow(/DATABASE_COPIES: /);
+});

@@ -23,6 +23,7 @@ const values = z.object({
   DATABASE_PREPARED: flag.default(true),
   DATABASE_POOLER: flag.default(false),
   DATABASE_CLUSTER: flag.default(false),
+  DATABASE_COPIES: z.coerce.number().int().min(0).max(9).default(0),
   FRESH_MEGABYTES: z.coerce.number().int().min(0).max(65_536).default(64),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CONSOLE_HOST: z

@@ -18,6 +18,8 @@ const health = z.object({
     .nullable(),
   /** When the last backup of the installation was written by its command; null where none was. */
   lastBackupAt: localDateTime.nullable(),
+  /** How many other machines are to keep a copy of the database, and how many do now; null where nobody has said how many. */
+  copies: z.object({ expected: wholeNumber, present: wholeNumber }).nullable(),
 });
 
 export type Health = z.infer<typeof health>;
@@ -29,7 +31,8 @@ export const healthEndpoints = {
     permission: 'notice.retry',
     scope: 'anywhere',
     effect: 'read',
-    summary: 'What is late, what the payment provider owes an answer to, and when the last backup was written.',
+    summary:
+      'What is late, what the payment provider owes an answer to, when the last backup was written, and whether a copy of the database is missing.',
     request: z.strictObject({}),
     response: health,
   }),

@@ -3,6 +3,7 @@ import { freePort } from '#server/db/postgres/freePort.ts';
 import { aMailServer } from '#server/testing/aMailServer.ts';
 import { aDatabase } from '#server/testing/testDatabase.ts';
 import { arrangeIn } from '../story/arrange.ts';
+import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
 import { callServerAt } from '../story/callServer.ts';
 import { test } from '../story/story.ts';
@@ -21,7 +22,12 @@ test('[AUDIT-01] a mail that did not arrive is sent again from 稼働状況 and 
   const databases = await aDatabase({ ...world.databases, template: 'template1' });
   const port = await freePort();
   const refusing = await aMailServer({ port, refusesWith: 550 });
-  const mail = { SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_REQUIRE_TLS: 'false', JOBS_EVERY_MS: '100' };
+  const mail = {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_REQUIRE_TLS: 'false',
+    JOBS_EVERY_MS: '100',
+    DATABASE_COPIES: '2',
+  };
   const server = await startServer({ ...world, databases }, mail);
   const arrange = arrangeIn({ databases, now: () => Date.now() + clock.offsetMs });
   const { db } = arrange;
@@ -60,6 +66,10 @@ test('[AUDIT-01] a mail that did not arrive is sent again from 稼働状況 and 
         ]);
       await page.goto(`${server.url}${consolePath(town.tenantAlias, '/health')}`);
       await expect(heading(page, '稼働状況')).toBeVisible();
+      // Nobody copies this database, and two machines were to.
+      await expect(page.getByText('データベースの複製が2台足りません')).toBeVisible();
+      await expect(page.getByText('2台のうち0台が動いています')).toBeVisible();
+      expect.soft(await violationsOf(page)).toEqual([]);
       const unsent = page.getByRole('table', { name: '未達メール' });
       await expect(unsent).toContainText(member.userNumber);
       await unsent.getByRole('button', { name: '予約の受付' }).click();

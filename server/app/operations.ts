@@ -213,6 +213,7 @@ export type Ports = {
   readonly beacon: Beacon;
   readonly linkSecret: Buffer;
   readonly mailDelivery: MailDelivery;
+  readonly databaseCopies: number;
   readonly publicUrl: string;
 };
 
@@ -349,7 +350,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/LiftClosure': liftClosure({ courses: courseSide }),
   'Desk/GetWork': getWork,
   'Desk/ListTextModules': listTextModules,
-  'Desk/GetHealth': getHealth,
+  'Desk/GetHealth': getHealth(ports),
   'Desk/GetEntitlements': getEntitlements,
   'Desk/ListEndingTerms': listEndingTerms,
   'Desk/SetEntitlements': setEntitlements,

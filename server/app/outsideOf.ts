@@ -54,6 +54,7 @@ export async function outsideOf({ settings, db, pool, clock, log, ...others }: O
     publicUrl: publicUrlOf(settings),
     consoleUrl: consoleUrlOf(settings),
     linkSecret: await secretNamed(db, 'link'),
+    databaseCopies: settings.DATABASE_COPIES,
     mailDelivery: mailDeliveryOf(settings),
   };
 }

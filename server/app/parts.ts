@@ -35,6 +35,8 @@ export type Outside = {
   readonly consoleUrl: string;
   /** With which links that expire are signed. */
   readonly linkSecret: Buffer;
+  /** How many other machines are to keep a copy of the database; 0 where nobody has said so. */
+  readonly databaseCopies: number;
   /** What becomes of mails. */
   readonly mailDelivery: MailDelivery;
 };

@@ -92,7 +92,10 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       isCluster,
       mostBytes: settings.FRESH_MEGABYTES * 1_048_576,
     });
-    const metrics = metricsOf(pool, fresh.fresh, parts.passwords.queue);
+    const metrics = metricsOf(pool, {
+      ...{ fresh: fresh.fresh, logins: parts.passwords.queue },
+      ...{ db, databaseCopies: parts.databaseCopies },
+    });
     let isStopping = false;
     const app = await buildApp({
       parts: { ...parts, ...fresh },

@@ -1,13 +1,23 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { LoginQueue } from '../account/queue/loginQueue.ts';
+import { countCopies } from '../db/backup/copies.queries.ts';
+import type { Database } from '../db/connect.ts';
 import type { FreshReads } from '../fresh/startFresh.ts';
 import { freshMetrics } from './freshMetrics.ts';
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 
+type Measured = {
+  readonly fresh?: FreshReads;
+  readonly logins?: Pick<LoginQueue, 'waiting'>;
+  readonly db?: Database;
+  /** How many other machines are to keep a copy of the database; 0 where nobody has said so. */
+  readonly databaseCopies?: number;
+};
+
 /** Prometheus figures of this process. A refusal is not an error of the server, so outcomes are counted separately. */
-export function metricsOf(pool: Pool, fresh?: FreshReads, logins?: Pick<LoginQueue, 'waiting'>) {
+export function metricsOf(pool: Pool, { fresh, logins, db, databaseCopies = 0 }: Measured = {}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Counter({
@@ -40,6 +50,7 @@ export function metricsOf(pool: Pool, fresh?: FreshReads, logins?: Pick<LoginQue
     registers: [registry],
   });
   if (fresh) freshMetrics(registry, fresh);
+  if (db && databaseCopies > 0) copyMetrics(registry, db, databaseCopies);
   if (logins) {
     new Gauge({
       name: 'yoyaku_logins_waiting',
@@ -81,6 +92,20 @@ export function metricsOf(pool: Pool, fresh?: FreshReads, logins?: Pick<LoginQue
       };
     },
   };
+}
+
+/** What alerts look at; nothing is present while the database cannot be asked. */
+function copyMetrics(registry: Registry, db: Database, expected: number) {
+  new Gauge({
+    name: 'yoyaku_database_copies',
+    help: 'Other machines that keep a copy of the database: expected by DATABASE_COPIES, and present.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.set({ state: 'expected' }, expected);
+      this.set({ state: 'present' }, await countCopies(db).catch(() => 0));
+    },
+  });
 }
 
 export type Metrics = ReturnType<typeof metricsOf>;

@@ -44,6 +44,8 @@ export type TestServerOptions = {
   readonly payments?: (books: { readonly db: Database; readonly clock: Clock }) => PaymentProviders;
   readonly transports?: Transports;
   readonly beacon?: Beacon;
+  /** How many other machines are to keep a copy of the database; none by default. */
+  readonly databaseCopies?: number;
   readonly poolSize?: number;
   /** How much the memory of fresh reads may hold. */
   readonly freshBytes?: number;
@@ -125,6 +127,7 @@ export async function aServer(options: TestServerOptions = {}) {
     limits,
     ...withoutOutside,
     ...(options.seals && { seals: options.seals }),
+    ...(options.databaseCopies && { databaseCopies: options.databaseCopies }),
     providers: (options.payments ?? sandboxAlone)({ db: app.db, clock }),
     transports: options.transports ?? mailbox,
     ...(options.beacon && { beacon: options.beacon }),
@@ -138,7 +141,7 @@ export async function aServer(options: TestServerOptions = {}) {
     ...(options.isPrepared !== undefined && { isPrepared: options.isPrepared }),
     ...(options.freshBytes !== undefined && { mostBytes: options.freshBytes }),
   });
-  const metrics = metricsOf(app.pool, fresh.fresh);
+  const metrics = metricsOf(app.pool, { fresh: fresh.fresh, db: app.db, databaseCopies: server.databaseCopies });
   const http = await buildApp({
     parts: { ...server, ...fresh },
     metrics,

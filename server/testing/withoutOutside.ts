@@ -9,7 +9,15 @@ const away = async () => {
 /** What a server has of the outside world where none is needed: nothing answers, nothing is delivered. */
 export const withoutOutside: Pick<
   Outside,
-  'seals' | 'providers' | 'transports' | 'beacon' | 'publicUrl' | 'consoleUrl' | 'linkSecret' | 'mailDelivery'
+  | 'seals'
+  | 'providers'
+  | 'transports'
+  | 'beacon'
+  | 'publicUrl'
+  | 'consoleUrl'
+  | 'linkSecret'
+  | 'databaseCopies'
+  | 'mailDelivery'
 > = {
   seals: sealsWith({ keys: [Buffer.alloc(32, 5)] }),
   providers: { sandbox: { create: away, get: away, list: away, refund: away, parseWebhook: () => null }, stripe: null },
@@ -18,5 +26,6 @@ export const withoutOutside: Pick<
   publicUrl: 'http://yoyaku.test',
   consoleUrl: 'http://yoyaku.test',
   linkSecret: Buffer.alloc(32, 9),
+  databaseCopies: 0,
   mailDelivery: 'sent',
 };
