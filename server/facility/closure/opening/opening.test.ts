@@ -49,6 +49,13 @@ const marksOf = async ({ hall, session }: Town) => {
   return rows.map(({ cells }) => cells[0]?.displayText).join('');
 };
 
+/** The days of a week that a calendar to choose from shows as closed. */
+const closedDays = async ({ containerId, session }: Town) => {
+  const asked = { containerId, date: '2026-06-20', days: 7 };
+  const { items } = (await server.call('Reservation/GetSpecialDays', asked, { session })).body;
+  return items.filter(({ isClosed }) => isClosed).map(({ date }) => date);
+};
+
 const codeOf = async (answer: Promise<{ readonly body: object }>) =>
   ((await answer).body as { error?: { code: string } }).error?.code ?? 'done';
 
@@ -65,8 +72,12 @@ describe('[RULE-01] a day that the calendar closes', () => {
     const { staff, containerId } = town;
     const preview = (await server.call('Desk/PreviewOpening', { containerId, day: monday }, { staff })).body;
     expect(preview.closed.map(({ reason }) => reason)).toEqual(Array(3).fill('毎週月曜日は休館日です。'));
+    expect(await closedDays(town)).toContain(monday);
     expect(await codeOf(open(town))).toBe('done');
     expect(await marksOf(town)).toBe('○○○');
+    expect(await closedDays(town)).not.toContain(monday);
+    const year = (await server.call('Desk/GetClosureYear', { containerId, year: '2026' }, { staff })).body;
+    expect(year.closed.flatMap(({ dates }) => dates)).not.toContain(monday);
     const { items } = (await server.call('Desk/ListRegularClosings', {}, { staff })).body;
     expect(items[0]?.rules[0]?.texts).toContain('2026/06/22(月)は臨時に開館します（夏祭り）。');
     const reservationId = await book(server, town, { date: monday });
