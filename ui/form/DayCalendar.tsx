@@ -120,7 +120,8 @@ const DayCell = ({ date, today, holiday, isClosed }: DayCellProps) => {
       {(holiday || isClosed) && (
         <span className="flex items-center gap-0.5">
           {holiday && <HolidayDot />}
-          {isClosed && <span className="text-[0.75rem]">休館</span>}
+          {/* The name of the day says it, which is spoken by its number: to software the word is no text of the button. */}
+          {isClosed && <span className="text-[0.75rem] after:content-['休館']" />}
         </span>
       )}
     </CalendarCell>
