@@ -10,7 +10,7 @@ import { type BoardCell as BoardCellOf, type BoardRow, usedInstead, within } fro
 import type { FreeCell } from './counter/place.ts';
 import { whyTaken } from './moving/target.ts';
 import type { MovingCells } from './moving/useMoving.ts';
-import { whyUnavailable } from './whyUnavailable.ts';
+import { whyAtDesk } from './whyUnavailable.ts';
 
 /** Minutes of a track of the grid: everything begins and ends on one. */
 const track = 5;
@@ -83,17 +83,15 @@ const Block = ({ block, blockKey, isOpen, onOpen, struck }: BlockProps) => {
         )}
       </span>
       <span className="sr-only">{range}</span>
-      {textOf(block)
-        .slice(0, 3)
-        .map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one block have their order
-          <span key={index} className={`min-w-0 wrap-anywhere text-dns-14N-130 ${wideEnough}`}>
-            {part}
-          </span>
-        ))}
+      {/* Rooms are to be in sight at once: what finds no place in its line stands in the panel. */}
+      <span className={wideEnough}>
+        <span className="line-clamp-1 wrap-anywhere text-dns-14N-130 @max-[9rem]:line-clamp-2">
+          {textOf(block).join('　')}
+        </span>
+      </span>
     </>
   );
-  const look = `@container flex min-h-14 min-w-0 grow flex-col rounded-6 border-2 text-start ${ink}`;
+  const look = `@container flex min-h-9 min-w-0 grow scroll-mt-8 flex-col rounded-6 border-2 text-start ${ink}`;
   return (
     <>
       <Preparation minutes={block.fromMinute - block.heldFrom} />
@@ -106,7 +104,9 @@ const Block = ({ block, blockKey, isOpen, onOpen, struck }: BlockProps) => {
         title={[range, word, ...textOf(block), struck].filter((part) => part !== '').join(' ')}
         onClick={onOpen}
       >
-        <span className={`flex w-full flex-col px-px py-1 @min-[2.25rem]:px-2 ${struck === '' ? '' : 'line-through'}`}>
+        <span
+          className={`flex w-full flex-col px-px py-0.5 @min-[2.25rem]:px-2 ${struck === '' ? '' : 'line-through'}`}
+        >
           {content}
         </span>
       </button>
@@ -119,7 +119,7 @@ const Block = ({ block, blockKey, isOpen, onOpen, struck }: BlockProps) => {
 const UsedByOther = ({ block, name }: { block: BoardBlock; name: string }) => (
   <div
     title={timeRangeName({ fromMinute: block.heldFrom, toMinute: block.heldTo })}
-    className="flex min-h-14 min-w-0 grow items-center justify-center overflow-hidden rounded-6 border border-dashed border-solid-gray-600 bg-solid-gray-50 px-1 text-center text-dns-14N-130 text-solid-gray-700"
+    className="flex min-h-9 min-w-0 grow items-center justify-center overflow-hidden rounded-6 border border-dashed border-solid-gray-600 bg-solid-gray-50 px-1 text-center text-dns-14N-130 text-solid-gray-700"
   >
     <span className="sr-only">{timeRangeName({ fromMinute: block.heldFrom, toMinute: block.heldTo })}</span>
     <span className="min-w-0 wrap-anywhere">{name}で使用</span>
@@ -142,7 +142,9 @@ export type CellActions = {
 };
 
 const freeLook =
-  'flex min-h-14 min-w-0 grow scroll-my-4 flex-col items-center justify-center overflow-hidden rounded-6 border px-0.5 text-dns-14N-130';
+  'flex min-h-9 min-w-0 grow scroll-mt-8 scroll-mb-4 flex-col items-center justify-center overflow-hidden rounded-6 border px-0.5 text-dns-14N-130 pointer-coarse:min-h-11';
+
+const partlyTaken = 'ほかの予約・休館などと時間が重なるため、この時間枠は予約できません。';
 
 const freeLooks = {
   open: 'border-solid-gray-420 bg-white text-solid-gray-700 hover:bg-key-50 hover:text-key-1000 hover:underline',
@@ -156,15 +158,17 @@ type FreeProps = {
   /** A row of a room that is had by the hour, which has no name of its own. */
   isByHour: boolean;
   free: FreeCell | undefined;
+  /** What is not open now can be booked with a reason. */
+  mayPass: boolean;
 } & CellActions;
 
 /** Nothing takes it. Where somebody can be booked it is a button; where it is not open now, it says so. */
-const Free = ({ cell, isByHour, free, onPress, onHindered, isChosen, moving }: FreeProps) => {
+const Free = ({ cell, isByHour, free, mayPass, onPress, onHindered, isChosen, moving }: FreeProps) => {
   const { name, reason } = cell.column;
   const hindrance = (free && moving?.hindranceAt(free)) ?? null;
   const isOrigin = free !== undefined && moving?.isOrigin(free) === true;
   const word = isOrigin ? '移動元' : (hindrance?.word ?? (reason === null ? '空き' : unavailableWords[reason]));
-  const why = hindrance?.why ?? whyUnavailable(cell.column);
+  const why = hindrance?.why ?? whyAtDesk(cell.column, mayPass && moving === null);
   const chosen = free !== undefined && isChosen(free);
   const isNarrow = isByHour || chosen || (reason === null && hindrance === null && !isOrigin);
   const isStruck = moving !== null && (!free || hindrance !== null);
@@ -177,11 +181,12 @@ const Free = ({ cell, isByHour, free, onPress, onHindered, isChosen, moving }: F
       <span className={isNarrow ? 'sr-only' : 'min-w-0 wrap-anywhere'}>{word}</span>
     </>
   );
-  if (!onPress || (reason === 'past' && !free)) {
+  if (!onPress) {
     const look = reason === null ? 'border-solid-gray-300 bg-white text-solid-gray-700' : freeLooks.hindered;
     return (
       <div title={why || undefined} className={`${freeLook} ${look}`}>
         {text}
+        <span className="sr-only">{why}</span>
       </div>
     );
   }
@@ -222,10 +227,11 @@ type CellProps = {
   hours: MinuteRange;
   /** What a room of the place is called. */
   nameOf: (articleId: string) => string;
+  mayPass: boolean;
 } & CellActions;
 
 /** What is at a time of a row. */
-export const BoardCell = ({ cell, date, row, free, hours, nameOf, ...actions }: CellProps) => {
+export const BoardCell = ({ cell, date, row, free, hours, nameOf, mayPass, ...actions }: CellProps) => {
   const style = placeOf(within(cell.range, hours), hours, cell.lane);
   if (cell.kind === 'taken') {
     const other = usedInstead(cell.block, row.room);
@@ -250,11 +256,12 @@ export const BoardCell = ({ cell, date, row, free, hours, nameOf, ...actions }: 
     const isShort = cell.range.toMinute - cell.range.fromMinute < 90;
     return (
       <div role="gridcell" style={besideAll} className="flex min-w-0">
-        <div className={`${freeLook} ${freeLooks.hindered}`} title={`${cell.column.name} 利用できません`}>
+        <div className={`${freeLook} ${freeLooks.hindered}`} title={`${cell.column.name} ${partlyTaken}`}>
           <span className="sr-only">{timeRangeName(cell.range)}</span>
           {/* A short rest has no room for words. */}
           <span className={isShort ? 'sr-only' : 'min-w-0 wrap-anywhere'}>{cell.column.name}</span>
           <span className={isShort ? 'sr-only' : 'min-w-0 wrap-anywhere'}>利用不可</span>
+          <span className="sr-only">{partlyTaken}</span>
         </div>
       </div>
     );
@@ -265,6 +272,7 @@ export const BoardCell = ({ cell, date, row, free, hours, nameOf, ...actions }: 
         cell={cell}
         isByHour={row.room.timeFrameType === 'time'}
         free={free.find(({ range }) => range.fromMinute === cell.range.fromMinute)}
+        mayPass={mayPass}
         {...actions}
       />
     </div>

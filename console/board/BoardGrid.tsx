@@ -67,6 +67,31 @@ function widthForThumbs(rows: readonly ShownRow[], { fromMinute, toMinute }: Min
 const hourMarks = ({ fromMinute, toMinute }: MinuteRange) =>
   Array.from({ length: (toMinute - fromMinute) / 60 }, (_, index) => fromMinute + index * 60);
 
+/** The hours, which stay at the top of the window and go sideways with the rows. */
+const Hours = ({ hours, ref }: { hours: MinuteRange; ref: RefObject<HTMLDivElement | null> }) => (
+  <div aria-hidden="true" data-hours className="sticky top-0 z-3 flex bg-white">
+    <div className="w-(--head) shrink-0" />
+    <div className="@container min-w-0 grow overflow-x-clip">
+      <div
+        ref={ref}
+        className="grid min-w-[calc(35rem-var(--head))] pointer-coarse:min-w-[calc(var(--thumb-width)-var(--head))]"
+        style={tracksOf(hours)}
+      >
+        {hourMarks(hours).map((minute) => (
+          <span
+            key={minute}
+            style={placeOf({ fromMinute: minute, toMinute: minute + 60 }, hours)}
+            className="border-s border-solid-gray-300 ps-0.5 text-dns-14N-130 whitespace-nowrap text-solid-gray-700 tabular-nums"
+          >
+            {minute / 60}
+            <span className="hidden @2xl:inline">時</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  </div>
+);
+
 type BoardGridProps = {
   /** What is on show, as its first day. */
   shown: string;
@@ -111,6 +136,7 @@ export const BoardGrid = ({
 }: BoardGridProps) => {
   const keys = useGridKeys({ shown, onPage });
   const scroller = useRef<HTMLElement>(null);
+  const marks = useRef<HTMLDivElement>(null);
   const canScroll = useOverflow(scroller, markScrollEdges);
   const isMoving = actions.moving !== null;
   const free = rows.map((row) => freeCellsOf(row, { mayPass, isMoving }));
@@ -153,48 +179,39 @@ export const BoardGrid = ({
   return (
     <div
       {...{ ...keys, onKeyDown: press, onFocus: focus, onBlur: blur }}
-      className={`scroll-edge relative min-w-0 print:hidden ${isStale ? 'opacity-50' : ''}`}
+      style={{ ...thumbWidth, '--scroll-edge-start': 'var(--head)' } as CSSProperties}
+      className={`scroll-edge relative min-w-0 [--head:6.5rem] tablet:[--head:9rem] print:hidden ${isStale ? 'opacity-50' : ''}`}
     >
+      <Hours hours={hours} ref={marks} />
       <section
         ref={scroller}
         aria-label="予約台帳"
         aria-busy={isStale || undefined}
         tabIndex={canScroll ? 0 : undefined}
-        onScroll={(event) => markScrollEdges(event.currentTarget)}
-        className="relative overflow-x-auto overscroll-x-contain"
+        onScroll={({ currentTarget }) => {
+          markScrollEdges(currentTarget);
+          marks.current?.style.setProperty('translate', `${-currentTarget.scrollLeft}px`);
+        }}
+        className="relative overflow-x-auto overscroll-x-contain scroll-ps-(--head)"
       >
-        <div style={thumbWidth} className="min-w-140 pointer-coarse:min-w-(--thumb-width)">
-          <div aria-hidden="true" className="flex">
-            <div className="w-36 shrink-0" />
-            <div className="@container min-w-0 grow">
-              <div className="grid" style={tracksOf(hours)}>
-                {hourMarks(hours).map((minute) => (
-                  <span
-                    key={minute}
-                    style={placeOf({ fromMinute: minute, toMinute: minute + 60 }, hours)}
-                    className="border-s border-solid-gray-300 ps-0.5 text-dns-14N-130 whitespace-nowrap text-solid-gray-700 tabular-nums"
-                  >
-                    {minute / 60}
-                    <span className="hidden @2xl:inline">時</span>
-                  </span>
-                ))}
-              </div>
-            </div>
-          </div>
+        <div className="min-w-140 pointer-coarse:min-w-(--thumb-width)">
           <div role="grid" aria-label="予約台帳" aria-readonly="true">
             {rows.map(({ key, date, head, row }, index) => (
               <div role="row" key={key} className="flex border-t border-solid-gray-300">
-                <div role="rowheader" className="w-36 shrink-0 py-2 pe-2 text-std-16B-150 name">
+                <div
+                  role="rowheader"
+                  className="sticky start-0 z-1 flex w-(--head) shrink-0 flex-wrap content-start gap-x-2 bg-white py-1 pe-2 text-dns-16B-130 name"
+                >
                   {head}
-                  {wordOf(row.room) !== '' && <span className="block text-dns-14N-130">{wordOf(row.room)}</span>}
+                  {wordOf(row.room) !== '' && <span className="text-dns-14N-130">{wordOf(row.room)}</span>}
                 </div>
-                <div role="presentation" className="grid min-h-16 grow gap-y-1 py-1" style={tracksOf(hours)}>
+                <div role="presentation" className="grid grow gap-y-1 py-0.5" style={tracksOf(hours)}>
                   {row.cells.map((cell) => (
                     <BoardCell
                       key={
                         cell.kind === 'taken' ? keyOfBlock(date, cell.block) : `${cell.kind}:${cell.range.fromMinute}`
                       }
-                      {...{ cell, date, row, hours, nameOf, free: free[index] ?? [], ...actions }}
+                      {...{ cell, date, row, hours, nameOf, mayPass, free: free[index] ?? [], ...actions }}
                     />
                   ))}
                   {row.cells.length === 0 && (

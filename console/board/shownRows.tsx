@@ -6,10 +6,8 @@ import { boardHours, boardRow } from './boardRow.ts';
 
 const RoomHead = ({ room: { articleName, capacity } }: { room: BoardRoom }) => (
   <>
-    {articleName}
-    {capacity !== null && (
-      <span className="block text-dns-14N-130 text-solid-gray-700"> 定員{count(capacity, '人')}</span>
-    )}
+    <span className="w-full">{articleName}</span>
+    {capacity !== null && <span className="text-dns-14N-130 text-solid-gray-700"> 定員{count(capacity, '人')}</span>}
   </>
 );
 

@@ -1,7 +1,9 @@
 import type { FrameRow } from '#contract/facility.ts';
 import { screenRefusals } from '#contract/screenRefusals.ts';
 import { dayText } from '#rules/day/dayText.ts';
+import { isPassableReason } from '#rules/facility/booking/passable.ts';
 import { refusalCodeOf } from '#rules/facility/calendar/unavailableReasons.ts';
+import { whoMay } from '#rules/staff/whoMay.ts';
 
 /** Why a frame cannot be had, in the sentence that a resident reads; '' where it can. */
 export function whyUnavailable({ reason, reasonText, opensAt }: Pick<FrameRow, 'reason' | 'reasonText' | 'opensAt'>) {
@@ -11,4 +13,12 @@ export function whyUnavailable({ reason, reasonText, opensAt }: Pick<FrameRow, '
     return `受付開始前です（${dayText(opensAt.slice(0, 10))} ${opensAt.slice(11)}から）。`;
   }
   return reasonText ?? screenRefusals[refusalCodeOf(reason)].message;
+}
+
+/** The same for staff: what has to be done for it all the same, or who can. `mayPass`: rules that can be passed are. */
+export function whyAtDesk(frame: Parameters<typeof whyUnavailable>[0], mayPass: boolean) {
+  const why = whyUnavailable(frame);
+  if (why === '' || !isPassableReason(frame)) return why;
+  if (mayPass) return `${why}予約するには理由の入力が必要です。`;
+  return `${why}${whoMay('reservation.override')}が、理由を付けて予約できます。`;
 }

@@ -6,7 +6,6 @@ import type { Board } from '#contract/desk/board.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
 import { addDays } from '#rules/day/day.ts';
 import { dayText } from '#rules/day/dayText.ts';
-import { isPassableReason } from '#rules/facility/booking/passable.ts';
 import { mostRooms } from '#rules/facility/request/roomRequests.ts';
 import { spanDays } from '#rules/facility/request/spanDays.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -14,7 +13,7 @@ import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { count } from '#ui/text/format.ts';
-import { whyUnavailable } from '../whyUnavailable.ts';
+import { whyAtDesk } from '../whyUnavailable.ts';
 import { type Failures, timesName } from './failures.ts';
 import { type ChosenDay, freeOn, inRoom, type Place, type Places, withDayAt } from './place.ts';
 import { hinderedRows, isChoosable, TimeFields } from './TimeFields.tsx';
@@ -25,8 +24,7 @@ export function whyHindered(day: ChosenDay, offered: RoomDay | undefined, mayPas
   const [hindered] = offered ? hinderedRows(day, offered) : [];
   if (!hindered) return '';
   if (hindered.reason === 'full') return '選択した時間は、ほかの予約が入っています。';
-  const why = whyUnavailable(hindered);
-  return mayPass && isPassableReason(hindered) ? `${why}予約するには理由の入力が必要です。` : why;
+  return whyAtDesk(hindered, mayPass);
 }
 
 type DaysProps = {

@@ -34,7 +34,7 @@ type Shown = {
 export function boardView({ place, taken, date, tenant, ...shown }: Shown): Board {
   const { now } = shown;
   const articles = place.articles.map(({ facts }) => facts);
-  const blocks = [...Map.groupBy(taken, keyOf).values()].map((rows) => blockOf(rows, articles, shown));
+  const blocks = [...Map.groupBy(joined(taken), keyOf).values()].map((rows) => blockOf(rows, articles, shown));
   return {
     containerName: place.containerName,
     date,
@@ -60,6 +60,22 @@ const roomOf = (article: ArticleFacts, day: Day): BoardRoom => ({
   closedFor: whyClosedOn(article, day.day, day.holidays) ?? '',
   capacity: article.capacity ?? null,
 });
+
+/** A closure or official use is one thing in a space, however many pieces of it follow each other. */
+function joined(taken: readonly TakenRow[]): readonly TakenRow[] {
+  const isJoined = ({ kind }: TakenRow) => kind === 'closure' || kind === 'official';
+  const alike = Map.groupBy(taken.filter(isJoined), ({ kind, space_id, note }) => `${kind} ${space_id} ${note}`);
+  const whole = [...alike.values()].flatMap((pieces) => {
+    const joins: TakenRow[] = [];
+    for (const piece of pieces.toSorted((one, other) => one.held_from - other.held_from)) {
+      const last = joins.at(-1);
+      if (last === undefined || piece.held_from > last.held_to) joins.push(piece);
+      else joins[joins.length - 1] = { ...last, held_to: Math.max(last.held_to, piece.held_to) };
+    }
+    return joins;
+  });
+  return [...taken.filter((row) => !isJoined(row)), ...whole];
+}
 
 /** Rows that are one thing: of a reservation those of its spaces, of anything else those of the same time. */
 const keyOf = ({ kind, reservation_id, held_from, held_to, note }: TakenRow) =>

@@ -41,6 +41,22 @@ describe('[BOARD-01] the day of a place', () => {
     expect(closure).toMatchObject({ fromMinute: 18 * 60, toMinute: 21 * 60, reservationId: null });
   });
 
+  it('shows a closure that is kept in pieces once, and one that is another by itself', async () => {
+    const on = (from: string, to: string, half?: 'A') => ({
+      from: `2026-06-20T${from}`,
+      to: `2026-06-20T${to}`,
+      ...(half && { half }),
+    });
+    const town = await aBoard({ closures: [on('09:00', '12:00'), on('12:00', '17:00'), on('18:00', '21:00', 'A')] });
+    const { board } = (await town.look()).body;
+    expect(
+      board?.blocks.map(({ fromMinute, toMinute, rooms }) => [fromMinute / 60, toMinute / 60, rooms.length]),
+    ).toEqual([
+      [9, 17, 3],
+      [18, 21, 2],
+    ]);
+  });
+
   it('says what a use costs, and what of it is owed to who may see money alone', async () => {
     const town = await aBoard();
     await aReservation(server, town.member, town.hall, { date, paymentState: 'counter' });
