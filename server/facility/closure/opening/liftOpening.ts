@@ -5,8 +5,8 @@ import { Refused } from '#server/refused.ts';
 import { layDown } from '../recurring/layDown.ts';
 import { openingOf, openingsAt } from './listOpenings.ts';
 import { endChange, lockPlace } from './openDay.ts';
-import { roomsMeant, skippedOn } from './openedPlace.ts';
-import { writeExcepted } from './opening.queries.ts';
+import { roomsMeant, skippedOn, within } from './openedPlace.ts';
+import { forgetOnce, writeExcepted } from './opening.queries.ts';
 
 /**
  * Has the rules of a day count again. Who has a place then keeps it until staff decide, as after any change of what is
@@ -27,7 +27,10 @@ export const liftOpening: Operation<'Desk/LiftOpening'> = async (context, { cont
   for (const rule of skippedOn(rules, day)) {
     const excepted = rule.excepted.filter((one) => one !== day);
     await writeExcepted(trx, { tenantId, closureRuleId: rule.closure_rule_id, excepted });
-    if (day <= rule.laid_until) await layDown(context, { ...rule, excepted }, { first: day, last: day });
+    if (day > rule.laid_until) continue;
+    const { kind, note, space_ids: spaceIds } = rule;
+    await forgetOnce(trx, { tenantId, spaceIds, kind, note, ...within(context, day) });
+    await layDown(context, { ...rule, excepted }, { first: day, last: day });
   }
   const { left: inDoubt } = await endChange(context, { before, day, change: 'withdrawn' });
   return { inDoubt };

@@ -50,6 +50,22 @@ export async function takeUp(trx: Database, { tenantId, closureRuleId, spaceIds,
     .execute();
 }
 
+type ClosedOnce = Within & { readonly kind: string; readonly note: string };
+
+/** Forgets what taking up a rule had left closed once, which the rule closes again. */
+export const forgetOnce = (trx: Database, { tenantId, spaceIds, from, to, kind, note }: ClosedOnce) =>
+  trx
+    .deleteFrom('occupancy')
+    .where('tenant_id', '=', tenantId)
+    .where('space_id', '=', anyOf(spaceIds))
+    .where('closure_rule_id', 'is', null)
+    .where('closure_id', 'is', null)
+    .where('kind', '=', kind)
+    .where('note', '=', note)
+    .where('starts_at', '>=', from)
+    .where('ends_at', '<=', to)
+    .execute();
+
 type Within = Omit<Laid, 'closureRuleId'>;
 
 /** Why spaces are closed within a time by what does not come again. */

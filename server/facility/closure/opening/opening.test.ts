@@ -238,6 +238,7 @@ describe('[RULE-01] what comes again and is laid down', () => {
   it('every year is opened on one day, for the rooms that are meant alone, and never runs out', async () => {
     const town = await aBundledTown();
     const day = '2026-12-30';
+    const before = await exported(town.tenantId);
     const [newYear] = await rulesOn(town, day);
     expect(newYear).toMatchObject({ reason: '年末年始', when: '毎年12月28日～1月4日' });
     const rooms = (await server.call('Desk/ListRooms', { containerId: town.containerId }, { staff: town.staff })).body;
@@ -249,5 +250,7 @@ describe('[RULE-01] what comes again and is laid down', () => {
     expect((await importText(server.server, text, server.clock())).differences).toEqual([]);
     await lift(town);
     expect(await closedFor(town.tenantId, '年末年始', day)).toEqual(['half-a', 'half-b', 'studio']);
+    const withoutRevision = (exportedText: string) => exportedText.replace(/^revision: .*\n/m, '');
+    expect(withoutRevision(await exported(town.tenantId))).toBe(withoutRevision(before));
   });
 });
