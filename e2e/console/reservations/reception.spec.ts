@@ -124,7 +124,7 @@ test('taken back ten minutes later by who may, with a reason, and by nobody else
 const screens = { desktop: { width: 1280, height: 800 }, sheet: { width: 900, height: 800 } };
 
 for (const [name, viewport] of Object.entries(screens)) {
-  test(`[RECEP-01] a reader is heard under a success, the same number and another one (${name})`, async ({
+  test(`a reader is heard under a success, the same number and another one (${name})`, async ({
     arrange,
     page,
   }) => {
