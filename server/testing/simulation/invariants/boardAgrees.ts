@@ -28,11 +28,12 @@ export async function boardAgrees(town: DeskTown): Promise<readonly string[]> {
   const session = await aSession(town.server, anybody);
   for (const place of town.places) {
     const byDay = Map.groupBy(await heldAt(town, place), ({ date }) => date);
+    const ended = Map.groupBy(await endedAt(town, place), ({ date }) => date);
     const standing = Map.groupBy(await standingAt(town, place), ({ date }) => date);
     for (const date of daysFrom(todayOf(town), daysAhead)) {
       const held = byDay.get(date) ?? [];
       problems.push(
-        ...(await wrongBoard(town, place, { date, held })),
+        ...(await wrongBoard(town, place, { date, held: [...held, ...(ended.get(date) ?? [])] })),
         ...differs(`${date} holds`, idsOf(held.filter(isReserved)), idsOf(standing.get(date) ?? [])),
       );
       // Of today what has begun cannot be had any more.
@@ -60,6 +61,20 @@ async function heldAt({ server, tenant }: DeskTown, { hall }: Place) {
     from occupancy join space using (tenant_id, space_id)
     where tenant_id = ${tenant.tenantId} and container_id = ${hall.containerId}
       and (release_at is null or release_at > ${new Date(server.clock())})`.execute(server.db);
+  return rows;
+}
+
+/** What took a space until it ended, of which nothing is held any more. The board keeps it on its day. */
+async function endedAt({ server, tenant }: DeskTown, { hall }: Place) {
+  const { rows } = await sql<Held & { readonly date: string }>`
+    select space_id as "spaceId", reservation_id as "reservationId", date::text, min(from_minute) as from, max(to_minute) as to
+    from reservation
+    join reservation_detail using (tenant_id, reservation_id)
+    join article_space using (tenant_id, article_id)
+    where tenant_id = ${tenant.tenantId} and container_id = ${hall.containerId} and state in ('completed', 'no_show')
+      and not exists (select from occupancy
+        where occupancy.tenant_id = reservation.tenant_id and occupancy.reservation_id = reservation.reservation_id)
+    group by 1, 2, 3`.execute(server.db);
   return rows;
 }
 
