@@ -206,3 +206,15 @@ it('[DESK-08] charges what stays by the ordinance that was frozen with it', asyn
   // The rest can be given up again, by the same version.
   expect((await cancel(clerk, reservationId, [first])).body).toMatchObject({ fee: alone });
 });
+
+it('[DESK-13] a day that is over is given up for who has the right, whoever wished it', async () => {
+  const town = await aTown();
+  const reservationId = await reserved(town);
+  server.clock.set(`${second}T10:00`);
+  const clerk = await aStaffMember(server, town.tenant, { role: 'desk' });
+  const shown = await preview(clerk, reservationId, [first], 'facility');
+  expect(shown.body.isPastDeadline).toBe(true);
+  expect((await cancel(clerk, reservationId, [first], 'facility')).body.error?.code).toBe('dayIsOver');
+  const manager = await aStaffMember(server, town.tenant, { role: 'manager' });
+  expect((await cancel(manager, reservationId, [first], 'facility')).status).toBe(200);
+});

@@ -1,7 +1,9 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
+import { dayOf } from '#rules/day/day.ts';
 import { breakdownTexts, frameLineText } from '#rules/facility/fee/quoteTexts.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { reasonToCome } from '#rules/staff/reasonInMail.ts';
+import { isDayOver, whyNotAfterwards } from '#rules/use/afterwards.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { findRooms } from '#server/facility/staff/findRooms.ts';
 import { noticeText } from '#server/notice/noticeText.ts';
@@ -50,7 +52,7 @@ const linesOf = ({ fee, details }: PlannedDays) =>
 /**
  * Gives up some days of a room, which are free at once, and tells its person. What was paid on the way is asked for
  * first. Refuses reasonRequired, notFound, changedMeanwhile, notCancelable, moneyUnderWay, dayNotReserved, noDayStays,
- * feeUnknown, and cancelDeadlinePassed to who may not pass it.
+ * feeUnknown, and cancelDeadlinePassed and dayIsOver to who may not pass it.
  */
 export const cancelDays =
   (payments: Payments): UnboundOperation<'Desk/CancelDays'> =>
@@ -73,7 +75,11 @@ async function cancel(
   const seen = await payable.kind.lastChange(context, reservationId);
   if (seen.version !== version) throw await changedMeanwhile(context, payable);
   const planned = await planDays(context, payable, wanted);
-  if (planned.isPastDeadline && !(await mayOverride(context, reservationId))) throw new Refused('cancelDeadlinePassed');
+  const mayPass = await mayOverride(context, reservationId);
+  const isOver = wanted.days.some((day) => isDayOver([day], dayOf(context.now)));
+  const why = isOver ? whyNotAfterwards({ mayPass, reason }) : null;
+  if (why !== null) throw new Refused(why);
+  if (planned.isPastDeadline && !mayPass) throw new Refused('cancelDeadlinePassed');
   await carryOutDays(context, planned, reason);
   await noteForStaff(context, payable, staffNote);
   const cancelledAt = localDateTimeOf(context.nowMs, context.tenant.timeZone);

@@ -1,5 +1,5 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
-import { localDateTimeAt } from '#rules/day/day.ts';
+import { dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import type { PlannedDetail } from '#rules/facility/booking/decideReservation.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
@@ -12,6 +12,7 @@ import { fallsAwayWith } from '#rules/payment/moneyBack.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { isPastDeadline } from '#rules/payment/refund/deskRefund.ts';
 import { isRefusal } from '#rules/refusal.ts';
+import { isDayOver } from '#rules/use/afterwards.ts';
 import type { Context } from '#server/context.ts';
 import { asJson } from '#server/db/rows.ts';
 import { appendHistory } from '#server/facility/history.queries.ts';
@@ -121,11 +122,11 @@ export async function planDays(context: Context, payable: Payable, { cause, days
   return {
     ...{ payable, cause, row, before, givenUp, details, fee, refunds, kept, change, reminderHour },
     after: afterOf(before, row, { fee, change, details, nowMs: context.nowMs }),
-    isPastDeadline:
-      cause === 'person' &&
-      givenUp.some(({ date, fromMinute }) =>
-        isPastDeadline({ usesAt: localDateTimeAt(date, fromMinute), now, cancelDeadlineDays }),
-      ),
+    isPastDeadline: givenUp.some(
+      ({ date, fromMinute }) =>
+        isDayOver([date], dayOf(now)) ||
+        (cause === 'person' && isPastDeadline({ usesAt: localDateTimeAt(date, fromMinute), now, cancelDeadlineDays })),
+    ),
     version: (await payable.kind.lastChange(context, subject.id)).version,
   };
 }
