@@ -354,6 +354,18 @@ describe('[RULE-02] what of an ordinance can never take effect is remarked upon'
     expect(added(step)).toEqual([expect.stringMatching(/takes no effect: the version prices no equipment$/)]);
   });
 
+  test('a price of a frame that none of the rooms of its entry has', () => {
+    // ホール alone has it.
+    const early = hirano
+      .replace('        frames:\n', '        frames:\n          - { name: 早朝, hours: 9:30-9:35 }\n')
+      .replace(/(rooms: \[ hall \], days: \[ (?:weekday|saturday, sunday, holiday) \] \}\n\s+yen: \{)/g, '$1 早朝: 1,');
+    expect(remarksOf(early).filter((remark) => !own.includes(remark))).toEqual([]);
+    const elsewhere = early.replace(/(rooms: \[ r2 \], days: \[ weekday \] \}\n\s+yen: \{)/, '$1 早朝: 1,');
+    expect(remarksOf(elsewhere).filter((remark) => !own.includes(remark))).toEqual([
+      expect.stringMatching(/base\[\d\]\.yen\.早朝: takes no effect: none of these rooms has a frame "早朝"$/),
+    ]);
+  });
+
   test('a condition that nothing meets', () => {
     const never = `          - kind: amounts
             as: extra

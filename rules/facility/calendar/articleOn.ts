@@ -7,7 +7,8 @@ import type { ArticleFacts, DayException, DayRow, DayWhen } from './articleFacts
 /** What decides about a day; the rest is carried along. */
 type Dated = Pick<ArticleFacts, 'versions' | 'timetable' | 'exceptions' | 'closedFor' | 'openFor' | 'chargedAs'>;
 
-function isMeant({ days, weekdays, season }: DayWhen, day: string, holidays: Holidays) {
+/** Whether a row of a timetable is for a day. */
+export function isMeant({ days, weekdays, season }: DayWhen, day: string, holidays: Holidays) {
   if (days !== undefined && !isNamed(days, namedDayOf(day, holidays))) return false;
   return (weekdays === undefined || weekdays.includes(weekdayOf(day))) && isInSeason(season, day);
 }

@@ -33,6 +33,10 @@ test.each([
     'steps[0].rules: no rule speaks of an admission of 501 to 1000 yen: nothing is added for it',
     '計算の手順1番目の規定：入場料が501～1000円のときの規定がないため、加算されません。',
   ],
+  [
+    'base[0].yen.早朝: takes no effect: none of these rooms has a frame "早朝"',
+    /これらの部屋には区分「早朝」がないため、使われません。$/,
+  ],
   ['steps[0].rules: no rule speaks of 51 attendees: nothing is added for it', /利用人数が51人のとき/],
   [
     'combined[0]: "全日": "午前" and "午後" overlap in "ホール": nobody can take both',

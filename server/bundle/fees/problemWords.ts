@@ -196,6 +196,10 @@ const words: readonly Words[] = [
     /^takes no effect: entry (\d+) of this list/,
     (number) => `${number}番目の項目がいつも先に当てはまるため、使われません。`,
   ],
+  [
+    /^takes no effect: none of these rooms has a frame "(.+)"$/,
+    (name) => `これらの部屋には区分「${name}」がないため、使われません。`,
+  ],
   [/^lent for nothing: (.+), while other/, (names) => `次の備品は無料で貸し出されます：${names}`],
 ];
 

@@ -9,7 +9,7 @@ import type { Path } from '../form/yamlSource.ts';
 import { type Trial, tryOne } from '../tryFees.ts';
 import { type Entry, once, texts } from './checkKeys.ts';
 import { offeredFrames } from './offeredFrames.ts';
-import { remarkIdle } from './remarkIdle.ts';
+import { remarkFrames, remarkIdle } from './remarkIdle.ts';
 import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
 import { dayKinds, nothingSpecial, takenOf } from './takenOf.ts';
 
@@ -68,6 +68,7 @@ export function checkOrdinance(
     remarkTogether(version, articles, [...place, 'combined'], remark);
     // What names something unknown has no price for what was meant: one mistake, one message.
     if (!isNamed) return;
+    remarkFrames(version, articles, place, remark);
     for (const missing of unpriced(version, articles, codes)) report([...place, 'base'], missing);
     checkExamples(container, version, { place, classes, holidays, report });
   });

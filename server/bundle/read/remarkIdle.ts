@@ -3,9 +3,29 @@ import { covers, neverHolds } from '#rules/ordinance/covers.ts';
 import type { When } from '#rules/ordinance/ordinance.ts';
 import type { OrdinanceEntry } from '../form/ordinance.ts';
 import type { Path } from '../form/yamlSource.ts';
-import type { Report } from './resolved.ts';
+import { offeredFrames } from './offeredFrames.ts';
+import type { Report, ResolvedArticle } from './resolved.ts';
 
 type Step = OrdinanceEntry['steps'][number];
+
+/** Remarks on prices of frames that none of the rooms of their entry has. */
+export function remarkFrames(
+  { base, combined }: OrdinanceEntry,
+  articles: readonly ResolvedArticle[],
+  path: Path,
+  remark: Report,
+) {
+  base.forEach((row, at) => {
+    const { rooms } = row.when;
+    if (row.kind !== 'frames' || rooms === undefined) return;
+    const own = articles.filter(({ key }) => rooms.includes(key)).flatMap(offeredFrames);
+    const known = new Set([...own, ...combined].map(({ name }) => name));
+    for (const name of Object.keys(row.yen)) {
+      if (!known.has(name))
+        remark([...path, 'base', at, 'yen', name], `takes no effect: none of these rooms has a frame "${name}"`);
+    }
+  });
+}
 
 /** One of several of which the first that holds counts. */
 type Ranked = {

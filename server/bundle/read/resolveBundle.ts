@@ -1,3 +1,4 @@
+import { featuresOf } from '#rules/tenant/features.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
 import { BundleError, isFull, type Problem } from '../BundleError.ts';
 import { type Bundle, type BundleContainer, bundleSchema } from '../form/bundle.ts';
@@ -14,6 +15,7 @@ import { checkOrdinance } from './checkOrdinance.ts';
 import { checkUsers } from './checkUsers.ts';
 import { ownHolidays } from './ownHolidays.ts';
 import { remarkNames } from './remarkNames.ts';
+import { remarkExcepts, remarkSchedules } from './remarkSchedules.ts';
 import { type ClosedStretch, type RecurringClosure, recurringClosures, resolveClosures } from './resolveClosures.ts';
 import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
 import { type EventOffer, resolveEvents } from './resolveEvents.ts';
@@ -62,12 +64,20 @@ export function resolveBundle({
   checkEventKeys(bundle, report);
   checkUsers(bundle, report);
   remarkNames(bundle, noting(remarks));
+  remarkExcepts(bundle.closures, noting(remarks));
   checkClassWindows(bundle, report);
   const holidays = holidaysOf(ownHolidays(bundle.holidays));
   const containers = bundle.containers.map((container, index) => resolveContainer(container, index, report));
   containers.forEach((container, index) => {
     const { classes } = bundle;
     checkOrdinance(container, ['containers', index], { classes, holidays, today, report, remark: noting(remarks) });
+    const written = bundle.containers[index];
+    if (written && problems.length === 0) {
+      const { announceDelayDays } = featuresOf(bundle.tenant.functionTag);
+      const { settings } = bundle;
+      const given = { settings, holidays, today, announceDelayDays, remark: noting(remarks) };
+      remarkSchedules(written, container, { ...given, path: ['containers', index] });
+    }
     checkAnnouncements(container, { path: ['containers', index], today, report });
   });
   const closures = resolveClosures(bundle, today, report);
