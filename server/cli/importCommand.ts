@@ -71,7 +71,8 @@ function sayPlan({ say }: CommandCall, { isNew, isDone, differences, people, tou
   if (people.added + people.changed > 0) say(`  people: ${changeText(people)}`);
   for (const line of touched) say(line);
   const sent = isDone ? 'were told' : 'would be told';
-  if (told > 0) say(`  ${told} people ${sent} by mail or LINE, with their calendars.`);
+  if (told > 0)
+    say(`  People of ${told} ${sent} by mail or LINE, with their calendars; whom none reaches stands in 要対応.`);
   if (left > 0) say(`  ${left} of them stay valid: staff decide in 要対応 of the console.`);
 }
 

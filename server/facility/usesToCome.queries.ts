@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { statesThat } from '#rules/facility/booking/reservationStates.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
-import type { UsedStretch } from '#rules/facility/calendar/whyNotOffered.ts';
+import type { UsedStretch } from '#rules/facility/calendar/offerChange.ts';
 import { articleFacts, publishedArticles } from '../catalogue/article.queries.ts';
 import type { Database } from '../db/connect.ts';
 
@@ -40,7 +40,8 @@ export async function usesToCome(
       jsonArrayFrom(
         build
           .selectFrom('reservation_detail')
-          .select(['reservation_detail.date', 'reservation_detail.from_minute', 'reservation_detail.to_minute'])
+          .select(['reservation_detail.date', 'reservation_detail.frame_name'])
+          .select(['reservation_detail.from_minute', 'reservation_detail.to_minute'])
           .where('reservation_detail.tenant_id', '=', tenantId)
           .whereRef('reservation_detail.reservation_id', '=', 'reservation.reservation_id')
           .where('reservation_detail.date', '>=', today)
@@ -61,8 +62,9 @@ export async function usesToCome(
     containerName: row.container_name,
     name: row.article_name,
     userNumber: row.user_number,
-    uses: row.details.map(({ date, from_minute, to_minute }) => ({
+    uses: row.details.map(({ date, frame_name, from_minute, to_minute }) => ({
       date,
+      frameName: frame_name,
       fromMinute: from_minute,
       toMinute: to_minute,
     })),

@@ -210,6 +210,38 @@ describe('[TOLD-01] a hall', () => {
     expect(reminders(await mailsSince())).toEqual([]);
   });
 
+  it('that closes on a day which somebody uses longer than its frame, or on another day of his, is told each time', async () => {
+    await server.db
+      .updateTable('reservation_detail')
+      .set({ to_minute: 13 * 60 })
+      .execute();
+    const sunday = {
+      detail_number: 2,
+      date: '2026-07-05',
+      frame_name: '午前',
+      from_minute: 540,
+      to_minute: 720,
+      fee: 0,
+    };
+    await server.db
+      .insertInto('reservation_detail')
+      .values({ tenant_id: tenantId, reservation_id: reservationId, ...sunday })
+      .execute();
+    await server.db.updateTable('reservation').set({ last_date: sunday.date }).execute();
+    const days = async () => (await mailsSince()).flatMap(({ calendar }) => calendar.map(({ UID }) => UID?.slice(-15)));
+    expect(await importing(townBundle, saturday)).toMatchObject({ told: 1, left: 1 });
+    expect(await days()).toEqual(['20260704@yoyaku']);
+    const both: Changes = [['closedWeekdays: [monday]', 'closedWeekdays: [monday, saturday, sunday]']];
+    expect(await importing(townBundle, both)).toMatchObject({ told: 1, left: 1 });
+    expect(await days()).toEqual(['20260704@yoyaku', '20260705@yoyaku']);
+    const [first, ...others] = await listed();
+    expect(others).toEqual([]);
+    expect(first?.was).toContain('2026/07/05');
+    expect(await importing(townBundle, both)).toMatchObject({ told: 0, left: 0 });
+    expect(await importing(townBundle)).toMatchObject({ told: 1, left: 0 });
+    expect(await listed()).toEqual([]);
+  });
+
   it('what staff keep can be used, is told and reminded of; what they say twice is refused', async () => {
     await importing(townBundle, saturday);
     await mailsSince();

@@ -1,8 +1,7 @@
-import type { Holidays } from '#rules/day/dayKind.ts';
-import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
-import { type NotOffered, whyNotOffered } from '#rules/facility/calendar/whyNotOffered.ts';
+import { type NotOffered, offerChange } from '#rules/facility/calendar/offerChange.ts';
 import type { Database } from '#server/db/connect.ts';
 import { placesToCome } from '#server/event/placesToCome.queries.ts';
+import { type RoomOffer, roomIn } from '#server/facility/promise/roomPromises.ts';
 import { type UseToCome, usesToCome } from '#server/facility/usesToCome.queries.ts';
 import type { Offer } from '../export/exportBundle.ts';
 import type { Difference } from './difference.ts';
@@ -17,16 +16,12 @@ export type Touched = {
   readonly why: NotOffered | 'sessions';
 };
 
-/** The rooms that are offered, by id, and the holidays of the town. */
-export type Rooms = { readonly articles: ReadonlyMap<string, ArticleFacts>; readonly holidays: Holidays };
-
 /** Reservations of rooms that were offered before and are not after. */
-const touchedRooms = (uses: readonly UseToCome[], before: Rooms, after: Rooms): Touched[] =>
-  uses.flatMap(({ reservationId, articleId, name, userNumber, uses: stretches }) => {
-    const whyNot = ({ articles, holidays }: Rooms) => whyNotOffered(articles.get(articleId), stretches, holidays);
-    const found = whyNot(after);
-    if (found === null || whyNot(before) !== null) return [];
-    return [{ reservationId, day: found.date, name, userNumber, why: found.why }];
+const touchedRooms = (uses: readonly UseToCome[], before: RoomOffer, after: RoomOffer): Touched[] =>
+  uses.flatMap((use) => {
+    const { reservationId, name, userNumber } = use;
+    const { is, lost } = offerChange(use.uses, roomIn(before, use), roomIn(after, use));
+    return is === null || lost === null ? [] : [{ reservationId, day: lost, name, userNumber, why: is }];
   });
 
 /** The courses that are withdrawn, or whose sessions change, by key. */
@@ -52,7 +47,7 @@ function touchedCourses({ eventContainers = [] }: Offer, differences: readonly D
 type Change = {
   readonly tenantId: string;
   readonly today: string;
-  readonly rooms: { readonly before: Rooms; readonly after: Rooms };
+  readonly rooms: { readonly before: RoomOffer; readonly after: RoomOffer };
   /** The state before. */
   readonly offer: Offer;
   readonly differences: readonly Difference[];
@@ -63,7 +58,7 @@ export async function touchedBy(
   trx: Database,
   { tenantId, today, rooms, offer, differences }: Change,
 ): Promise<Touched[]> {
-  const isOfRooms = differences.some(({ path }) => /^\/(containers|holidays)\b/.test(path));
+  const isOfRooms = differences.some(({ path }) => /^\/(containers|holidays|closures)\b/.test(path));
   const uses = isOfRooms ? await usesToCome(trx, { tenantId, today }) : [];
   const courses = touchedCourses(offer, differences);
   const eventKeys = [...courses.keys()];

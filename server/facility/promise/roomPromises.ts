@@ -1,7 +1,7 @@
 import type { Holidays } from '#rules/day/dayKind.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
-import { type NotOffered, whyNotOffered } from '#rules/facility/calendar/whyNotOffered.ts';
-import { type ClosingRule, closesUse } from '#rules/facility/closure/closureRule.ts';
+import { offerChange, type RoomAt } from '#rules/facility/calendar/offerChange.ts';
+import type { ClosingRule } from '#rules/facility/closure/closureRule.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
 import type { Telling } from '#server/context.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
@@ -36,20 +36,12 @@ export async function roomOffer(trx: Telling['trx'], tenantId: string): Promise<
   };
 }
 
-type Standing = { readonly why: NotOffered | null };
-
-function whyNot(
-  { articles, holidays, rules }: RoomOffer,
-  { articleId, uses }: Pick<UseToCome, 'articleId' | 'uses'>,
-): NotOffered | null {
+/** The room of a use, as an offer has it. */
+export function roomIn({ articles, holidays, rules }: RoomOffer, { articleId }: UseToCome): RoomAt {
   const article = articles.get(articleId);
-  const why = whyNotOffered(article, uses, holidays)?.why;
-  if (why !== undefined) return why;
   const over = rules.filter(({ spaceIds }) => spaceIds.some((space) => article?.spaceIds.includes(space)));
-  return over.some(({ rule }) => uses.some((use) => closesUse(rule, use))) ? 'closed' : null;
+  return { article, holidays, closings: over.map(({ rule }) => rule) };
 }
-
-const standingIn = (offer: RoomOffer, use: UseToCome): Standing => ({ why: whyNot(offer, use) });
 
 /** Whether it is called otherwise by now, or stands elsewhere. */
 function isElsewhere({ containerId, articleId }: UseToCome, before: RoomOffer, after: RoomOffer) {
@@ -61,12 +53,8 @@ function isElsewhere({ containerId, articleId }: UseToCome, before: RoomOffer, a
 }
 
 /** The days of a use that are not offered. A day that is over is. */
-function goneOf(offer: RoomOffer, { articleId, uses: stretches }: UseToCome, { uses }: Reserved): NamedUse[] {
-  const days = new Set(
-    stretches.filter((stretch) => whyNot(offer, { articleId, uses: [stretch] }) !== null).map(({ date }) => date),
-  );
-  return uses.filter(({ date }) => days.has(date));
-}
+const goneOf = (days: readonly string[], { uses }: Reserved): NamedUse[] =>
+  uses.filter(({ date }) => days.includes(date));
 
 /**
  * What a change of rooms does to the reservations to come, which take the new names of halls and rooms. Asked after the
@@ -77,11 +65,11 @@ export async function roomPromises(context: Telling, before: RoomOffer): Promise
   const { tenantId } = tenant;
   const after = await roomOffer(trx, tenantId);
   const all = (await usesToCome(trx, { tenantId, today: now.slice(0, 10) })).map((use) => ({
-    ...{ use, was: standingIn(before, use), is: standingIn(after, use) },
+    ...{ use, change: offerChange(use.uses, roomIn(before, use), roomIn(after, use)) },
     isElsewhere: isElsewhere(use, before, after),
   }));
   const touched = all.filter(
-    ({ was, is, isElsewhere: isMoved }) => isMoved || (was.why === null) !== (is.why === null),
+    ({ change: { was, is }, isElsewhere: isMoved }) => isMoved || (was === null) !== (is === null),
   );
   const ids = touched.map(({ use }) => use.reservationId);
   if (ids.length === 0) return [];
@@ -89,14 +77,14 @@ export async function roomPromises(context: Telling, before: RoomOffer): Promise
   const renamed = touched.filter(({ isElsewhere: isMoved }) => isMoved).map(({ use }) => use.reservationId);
   if (renamed.length > 0) await takeNames(trx, { tenantId, reservationIds: renamed });
   const current = await reservedRooms(trx, { tenantId, reservationIds: ids });
-  return touched.flatMap(({ use, was, is }) => {
+  return touched.flatMap(({ use, change: { was, is, gone } }) => {
     const [then, reserved] = [old.get(use.reservationId), current.get(use.reservationId)];
     if (!then || !reserved) return [];
     const location = locationText(use.containerName, before.halls.get(use.containerId)?.address ?? '');
     return [
       {
-        ...{ before: { ...then, location }, after: reserved, gone: goneOf(after, use, reserved) },
-        notOffered: { before: was.why, after: is.why },
+        ...{ before: { ...then, location }, after: reserved, gone: goneOf(gone, reserved) },
+        notOffered: { before: was, after: is },
       },
     ];
   });

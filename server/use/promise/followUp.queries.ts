@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import { statesThat } from '#rules/facility/booking/reservationStates.ts';
-import type { NotOffered } from '#rules/facility/calendar/whyNotOffered.ts';
+import type { NotOffered } from '#rules/facility/calendar/offerChange.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -29,10 +29,11 @@ type Writing = {
 
 /**
  * Writes down what staff have to do, at the place of each reservation. Left out is what only had to be told and is, by a
- * message, and what staff have to decide on already. Answers the ids of the reservations.
+ * message, and what staff have to decide on already, unless more of it is lost. Answers the ids of the reservations.
  */
 export async function insertFollowUps(trx: Database, { tenantId, rows, now, by }: Writing) {
   if (rows.length === 0) return new Set<string>();
+  const more = await sayMore(trx, { tenantId, rows });
   const written = await sql<{ id: string }>`
     insert into follow_up (tenant_id, follow_up_id, reservation_id, event_reservation_id, container_id, why, was, becomes,
       began_at, began_by)
@@ -53,7 +54,19 @@ export async function insertFollowUps(trx: Database, { tenantId, rows, now, by }
     where told.why <> 'unreached' or not ${isReachable(tenantId)}
     on conflict do nothing
     returning coalesce(reservation_id, event_reservation_id) as id`.execute(trx);
-  return new Set(written.rows.map(({ id }) => id));
+  return new Set([...more, ...written.rows.map(({ id }) => id)]);
+}
+
+/** What staff have to decide on already, and of which more is lost by now, is said as it is. Answers the ids. */
+async function sayMore(trx: Database, { tenantId, rows }: Pick<Writing, 'tenantId' | 'rows'>) {
+  const updated = await sql<{ id: string }>`
+    update follow_up set why = told.why, was = told.was
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id uuid, why text, was text)
+    where tenant_id = ${tenantId} and done_at is null and follow_up.why <> 'unreached'
+      and told.why not in ('unreached', 'placeClosed') and follow_up.was <> told.was
+      and (reservation_id = told.id or event_reservation_id = told.id)
+    returning told.id`.execute(trx);
+  return updated.rows.map(({ id }) => id);
 }
 
 const doubts = sql`why <> 'unreached'`;

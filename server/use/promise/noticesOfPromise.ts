@@ -1,4 +1,4 @@
-import type { NotOffered } from '#rules/facility/calendar/whyNotOffered.ts';
+import type { NotOffered } from '#rules/facility/calendar/offerChange.ts';
 import type { Telling } from '#server/context.ts';
 import { newId } from '#server/newId.ts';
 import type { Calendar } from '#server/notice/calendarText.ts';

@@ -1,4 +1,4 @@
-import type { NotOffered } from '#rules/facility/calendar/whyNotOffered.ts';
+import type { NotOffered } from '#rules/facility/calendar/offerChange.ts';
 import { type PromiseChange, promiseChange } from '#rules/use/promiseChange.ts';
 import { actorText, type Telling } from '#server/context.ts';
 import { dropReminders } from '#server/notice/notice.queries.ts';
@@ -33,7 +33,7 @@ const judged = (promises: readonly UsePromise[], today: string): readonly Judged
     return change.kind === 'nothing' ? [] : [{ ...promise, change }];
   });
 
-/** How many people a change concerns, and of how many something is left for staff. */
+/** Of how many reservations a change is told, and of how many staff have to decide something. */
 export type ToldPromises = { readonly told: number; readonly left: number };
 
 /**

@@ -1,0 +1,78 @@
+import type { Holidays } from '#rules/day/dayKind.ts';
+import type { MinuteRange } from '#rules/day/minuteRange.ts';
+import { type ClosingRule, closesUse } from '#rules/facility/closure/closureRule.ts';
+import type { ArticleFacts } from './articleFacts.ts';
+import { framesOn } from './frames.ts';
+import { closedOn } from './openDays.ts';
+
+/** `frameName` is that of the frame it was reserved by, from which an extension reaches on. */
+export type UsedStretch = MinuteRange & { readonly date: string; readonly frameName: string };
+
+/** The room is gone, is closed by its calendar, or has no such frame or hours. */
+export type NotOffered = 'withdrawn' | 'closed' | 'hours';
+
+/** A room as it is offered at a moment; `article` is undefined where it is not offered at all. */
+export type RoomAt = {
+  readonly article: ArticleFacts | undefined;
+  readonly holidays: Holidays;
+  /** The closures that come again over its spaces. */
+  readonly closings: readonly ClosingRule[];
+};
+
+/** What a change of the offer does to what a room was reserved for, whoever holds it and whatever the windows say. */
+export type OfferChange = {
+  /** Why it was not offered, and is not; null while all of it is. What is lost now was there before, whatever else was not. */
+  readonly was: NotOffered | null;
+  readonly is: NotOffered | null;
+  /** The first day that is lost now; null where none is. */
+  readonly lost: string | null;
+  /** The days that are not offered, those that were lost before included. */
+  readonly gone: readonly string[];
+};
+
+/**
+ * Each use is judged by itself: one that was not offered before, such as one that staff have booked at hours of its own,
+ * says nothing of the others, and its day may still be closed.
+ */
+export function offerChange(uses: readonly UsedStretch[], before: RoomAt, after: RoomAt): OfferChange {
+  const judged = uses.map((use) => {
+    const frame = frameOf(use, [before, after]);
+    return { date: use.date, was: reasonFor(before, use, frame), is: reasonFor(after, use, frame) };
+  });
+  const gone = judged.filter(({ is }) => is !== null).map(({ date }) => date);
+  const lost = judged.find(({ was, is }) => is !== null && is !== was && (was === null || was === 'hours'));
+  if (lost) return { was: null, is: lost.is, lost: lost.date, gone };
+  const first = (when: 'was' | 'is') => judged.find((one) => one[when] !== null)?.[when] ?? null;
+  return { was: first('was'), is: first('is'), lost: null, gone };
+}
+
+/** The frame that a use is of: an extension is no frame, and is there as long as its frame is. */
+function frameOf(use: UsedStretch, rooms: readonly RoomAt[]): UsedStretch {
+  const frames = rooms.flatMap(({ article, holidays }) =>
+    article?.timeFrameType === 'frame' ? framesOn(article, use.date, holidays) : [],
+  );
+  if (frames.some((frame) => isSame(frame, use))) return use;
+  const [longest] = frames
+    .filter(({ name, fromMinute, toMinute }) => name === use.frameName && isWithin({ fromMinute, toMinute }, use))
+    .toSorted((one, other) => other.toMinute - other.fromMinute - (one.toMinute - one.fromMinute));
+  return longest ? { ...use, fromMinute: longest.fromMinute, toMinute: longest.toMinute } : use;
+}
+
+const isSame = (one: MinuteRange, other: MinuteRange) =>
+  one.fromMinute === other.fromMinute && one.toMinute === other.toMinute;
+
+const isWithin = (narrow: MinuteRange, wide: MinuteRange) =>
+  wide.fromMinute <= narrow.fromMinute && narrow.toMinute <= wide.toMinute;
+
+function reasonFor({ article, holidays, closings }: RoomAt, use: UsedStretch, frame: MinuteRange): NotOffered | null {
+  if (!article) return 'withdrawn';
+  if (closedOn(article, use.date, holidays) || closings.some((rule) => closesUse(rule, use))) return 'closed';
+  const frames = framesOn(article, use.date, holidays);
+  const hasEdge = (edge: 'fromMinute' | 'toMinute') => frames.some((offered) => offered[edge] === frame[edge]);
+  // Rows of a room by the hour join to one use.
+  const isOffered =
+    article.timeFrameType === 'time'
+      ? hasEdge('fromMinute') && hasEdge('toMinute')
+      : frames.some((offered) => isSame(offered, frame));
+  return isOffered ? null : 'hours';
+}
