@@ -90,3 +90,27 @@ test.each(['applied', 'cancelled_user'] as const)('is refused of who has no seat
   const answer = await server.call('Staff/CheckIn', { reservationId }, { staff });
   expect(answer.body.error?.code).toBe('checkInNotPossible');
 });
+
+test('[DESK-13] a session of a day that is over is received with right and reason, and nobody is marked 不使用', async () => {
+  const course = await aCourse();
+  const { tenant, reservationId, details } = course;
+  server.clock.set('2026-07-07T09:00');
+  const clerk = await aStaffMember(server, tenant, { role: 'courses' });
+  const manager = await aStaffMember(server, tenant, { role: 'manager' });
+  const [, evening = ''] = details;
+  const receive = (staff: typeof clerk, reason = '') =>
+    server.call('Staff/CheckIn', { reservationId, detailId: evening, reason }, { staff });
+  expect((await receive(clerk, '停電')).body.error?.code).toBe('dayIsOver');
+  expect((await receive(manager)).body.error?.code).toBe('reasonRequired');
+  expect((await receive(manager, '停電')).status).toBe(200);
+  const { receptions, history } = (await server.call('Desk/GetReservation', { reservationId }, { staff: manager }))
+    .body;
+  expect(receptions.map(({ receivedAt, isAfterwards }) => [receivedAt, isAfterwards])).toEqual([
+    [null, true],
+    ['2026-07-07T09:00', false],
+    [null, true],
+  ]);
+  expect(history.at(0)).toMatchObject({ action: 'checkIn', reason: '停電' });
+  const noShow = await server.call('Desk/RecordNoShow', { reservationId, reason: '停電' }, { staff: manager });
+  expect(noShow.body.error?.code).toBe('noShowNotPossible');
+});
