@@ -133,7 +133,7 @@ const kinds = [
   {
     ...screens,
     name: 'rooms',
-    test: /[\\/](rules[\\/]facility|web[\\/]facility(?![\\/]booking[\\/](?!equipmentChoices)))[\\/]|[iI]nfiniteQuery(Observer)?\.js$/,
+    test: /[\\/](rules[\\/]facility|web[\\/]facility(?![\\/](booking[\\/](?!equipmentChoices)|dayTexts)))[\\/]|[iI]nfiniteQuery(Observer)?\.js$/,
     minShareCount: 3,
     priority: 1.5,
   },

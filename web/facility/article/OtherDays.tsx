@@ -10,14 +10,16 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useSpecialDays } from '../calendar/useSpecialDays.ts';
 import { columnDayText, spokenDayText } from '../dayTexts.ts';
 import type { ArticleAddress } from './useBookingStart.ts';
-import { useDayLink } from './useDayLink.ts';
+import type { useDayLink } from './useDayLink.ts';
 import type { RoomDays } from './useRoomDays.ts';
 
 const dayLook =
   'flex min-h-18 flex-col items-center justify-center border-b-4 py-1 whitespace-nowrap text-dns-14N-130 tracking-normal';
 const plainEdge = 'border-transparent forced-colors:border-[Canvas]';
 
-type DayMarkProps = { cell: DayCell; isCurrent: boolean; link: ReturnType<ReturnType<typeof useDayLink>> };
+type LinkTo = ReturnType<typeof useDayLink>;
+
+type DayMarkProps = { cell: DayCell; isCurrent: boolean; link: ReturnType<LinkTo> };
 
 const DayMark = ({ cell, isCurrent, link }: DayMarkProps) => {
   const { label } = marks[cell.displayText];
@@ -52,30 +54,28 @@ const DayMark = ({ cell, isCurrent, link }: DayMarkProps) => {
   );
 };
 
-const DayMarks = ({ cells, place }: { cells: readonly DayCell[]; place: ArticleAddress }) => {
-  const linkTo = useDayLink(place);
-  return (
-    <ul
-      role="list"
-      aria-label="前後の日"
-      className="-mx-3.5 grid min-h-18 grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] tablet:-mx-4.5"
-    >
-      {cells.map((cell) => (
-        <li key={cell.date}>
-          <DayMark cell={cell} isCurrent={cell.date === place.date} link={linkTo(cell.date)} />
-        </li>
-      ))}
-    </ul>
-  );
-};
+type DayMarksProps = { cells: readonly DayCell[]; place: ArticleAddress; linkTo: LinkTo };
+
+const DayMarks = ({ cells, place, linkTo }: DayMarksProps) => (
+  <ul
+    role="list"
+    aria-label="前後の日"
+    className="-mx-3.5 grid min-h-18 grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] tablet:-mx-4.5"
+  >
+    {cells.map((cell) => (
+      <li key={cell.date}>
+        <DayMark cell={cell} isCurrent={cell.date === place.date} link={linkTo(cell.date)} />
+      </li>
+    ))}
+  </ul>
+);
 
 const weeksAhead = [1, 2, 3, 4];
 
-type SameWeekdayProps = { place: ArticleAddress; weeks: number; special: SpecialDay | undefined };
+type SameWeekdayProps = { place: ArticleAddress; linkTo: LinkTo; weeks: number; special: SpecialDay | undefined };
 
 /** The same weekday some weeks later: no link where the room is closed then, and a holiday by its name. */
-const SameWeekday = ({ place, weeks, special }: SameWeekdayProps) => {
-  const linkTo = useDayLink(place);
+const SameWeekday = ({ place, linkTo, weeks, special }: SameWeekdayProps) => {
   const date = addDays(place.date, weeks * 7);
   const isClosed = special?.isClosed || special?.closedArticleIds.includes(place.articleId);
   const words = `${weeks}週後 ${dayText(date)}`;
@@ -94,21 +94,22 @@ const SameWeekday = ({ place, weeks, special }: SameWeekdayProps) => {
   );
 };
 
-const SameWeekdays = ({ place }: { place: ArticleAddress }) => {
+const SameWeekdays = ({ place, linkTo }: { place: ArticleAddress; linkTo: LinkTo }) => {
   const { containerId } = place;
   const { days } = useSpecialDays({ containerId, date: addDays(place.date, 7), days: 22 });
   return (
     <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(min(11.5rem,100%),1fr))] gap-x-2">
       {weeksAhead.map((weeks) => (
-        <SameWeekday key={weeks} place={place} weeks={weeks} special={days.get(addDays(place.date, weeks * 7))} />
+        <SameWeekday key={weeks} {...{ place, linkTo, weeks }} special={days.get(addDays(place.date, weeks * 7))} />
       ))}
     </ul>
   );
 };
 
+type OtherDaysProps = { place: ArticleAddress; linkTo: LinkTo; days: RoomDays };
+
 /** Other days of the room, one tap away: those around, the next one that is free, and the same weekday of four weeks. */
-export const OtherDays = ({ place, days }: { place: ArticleAddress; days: RoomDays }) => {
-  const linkTo = useDayLink(place);
+export const OtherDays = ({ place, linkTo, days }: OtherDaysProps) => {
   const { cells, nextFree, fullUntil, isFailed, isFetching, refetch } = days;
   return (
     <>
@@ -120,7 +121,7 @@ export const OtherDays = ({ place, days }: { place: ArticleAddress; days: RoomDa
           </Button>
         </div>
       )}
-      {!isFailed && <DayMarks cells={cells ?? []} place={place} />}
+      {!isFailed && <DayMarks cells={cells ?? []} {...{ place, linkTo }} />}
       {nextFree && (
         <LinkButton {...linkTo(nextFree)} variant="outline" isFullWidth>
           次に空いている日 {dayText(nextFree)}
@@ -129,7 +130,7 @@ export const OtherDays = ({ place, days }: { place: ArticleAddress; days: RoomDa
       {!nextFree && fullUntil && <p className="phrase">{dayText(fullUntil)}まで空きはありません。</p>}
       <div className="flex flex-col gap-1">
         <h3 className="text-std-16B-170">同じ曜日</h3>
-        <SameWeekdays place={place} />
+        <SameWeekdays {...{ place, linkTo }} />
       </div>
     </>
   );
