@@ -54,7 +54,7 @@ const RowContent = ({
         <span className={`name min-w-0 text-std-16B-170 group-hover:underline ${looks[size].title}`}>{title}</span>
         {aside}
       </span>
-      {meta && <span className="text-std-16N-170 leading-150 text-solid-gray-700">{meta}</span>}
+      {meta && <span className="name text-std-16N-170 leading-150 text-solid-gray-700">{meta}</span>}
       {(foot || action) && (
         <span className="flex flex-wrap items-center justify-between gap-x-3">
           {foot && <span className="text-std-16N-170 leading-150 text-solid-gray-700">{foot}</span>}

@@ -1,4 +1,5 @@
 import { test } from '../story/story.ts';
+import { knownNames } from '../story/tornNames.ts';
 import { expectFaultless } from './expectFaultless.ts';
 import { screens } from './screens.ts';
 
@@ -10,6 +11,6 @@ for (const { name, reach } of screens) {
     watch,
   }) => {
     await reach({ arrange, enter, page, watch });
-    await expectFaultless(page);
+    await expectFaultless(page, await knownNames(arrange));
   });
 }

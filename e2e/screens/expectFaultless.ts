@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from '../story/axe.ts';
 import { enlargeText, lostParts } from '../story/largeText.ts';
+import { tornNames } from '../story/tornNames.ts';
 
 const phone = { width: 360, height: 740 };
 const desktopWidth = 1280;
 
 /** Checks the screen with axe on a phone and a desktop, and for cut-off content on a phone, also with text doubled. */
-export async function expectFaultless(page: Page) {
+export async function expectFaultless(page: Page, names: readonly string[]) {
   for (const width of [desktopWidth, phone.width]) {
     // As high as the page, so that sticky bars cover nothing of it.
     await page.setViewportSize({ width, height: phone.height });
@@ -19,6 +20,8 @@ export async function expectFaultless(page: Page) {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   expect.soft(await violationsOf(page), 'an ordinary window').toEqual([]);
   expect.soft(await lostParts(page, phone.width), 'ordinary text').toEqual([]);
+  expect.soft(await tornNames(page, names), 'names in ordinary text').toEqual([]);
   await enlargeText(page);
   expect.soft(await lostParts(page, phone.width), 'large text').toEqual([]);
+  expect.soft(await tornNames(page, names), 'names in large text').toEqual([]);
 }

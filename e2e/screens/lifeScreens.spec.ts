@@ -1,4 +1,5 @@
 import { test } from '../story/lifeStory.ts';
+import { knownNames } from '../story/tornNames.ts';
 import { expectFaultless } from './expectFaultless.ts';
 import { lifeScreens } from './screens.ts';
 
@@ -12,6 +13,6 @@ for (const { name, reach } of lifeScreens) {
     watch,
   }) => {
     await reach({ arrange, callServer, enter, page, time, watch });
-    await expectFaultless(page);
+    await expectFaultless(page, await knownNames(arrange));
   });
 }

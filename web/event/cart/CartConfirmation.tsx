@@ -20,7 +20,7 @@ type SkippedCoursesProps = { blocked: readonly CartEvent[]; waiting: readonly Ca
 
 const SkippedCourse = ({ item: { eventNumber, eventName, unavailable } }: { item: CartEvent }) => (
   <li>
-    <span className="block font-700">
+    <span className="name block font-700">
       {eventNumber} {eventName}
     </span>
     <span className="text-solid-gray-700">{unavailable?.message ?? '続けて予約できます。'}</span>

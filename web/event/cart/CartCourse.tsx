@@ -45,7 +45,7 @@ export const CartCourse = ({ item, items, isHoldOver, hidesReason }: CartCourseP
           id={courseLinkId(eventReservationId)}
           to={paths.eEvent({ tenantAlias, ...item })}
           state={drillDown}
-          className="hit-area inline-block"
+          className="hit-area name inline-block"
         >
           {eventName}
         </TextLink>

@@ -13,7 +13,7 @@ export const ConditionLegends = ({ legends }: { legends: readonly ConditionLegen
           className="flex items-start gap-2 text-dns-14N-130 leading-150"
         >
           <span aria-hidden="true" className="h-5 w-8 shrink-0 rounded-4" style={borderOf(legend)} />
-          <span className="min-w-0">{legend.description}</span>
+          <span className="name min-w-0">{legend.description}</span>
         </li>
       ))}
     </ul>
