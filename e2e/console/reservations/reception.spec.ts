@@ -124,10 +124,7 @@ test('taken back ten minutes later by who may, with a reason, and by nobody else
 const screens = { desktop: { width: 1280, height: 800 }, sheet: { width: 900, height: 800 } };
 
 for (const [name, viewport] of Object.entries(screens)) {
-  test(`a reader is heard under a success, the same number and another one (${name})`, async ({
-    arrange,
-    page,
-  }) => {
+  test(`a reader is heard under a success, the same number and another one (${name})`, async ({ arrange, page }) => {
     await page.setViewportSize(viewport);
     const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'counter' } });
     const { reservationId } = await arrange.aReservation(member, hall, { date: today });

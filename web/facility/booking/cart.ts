@@ -91,6 +91,9 @@ export const roomsOf = ({
   ...beside,
 ];
 
+/** What is wanted of what a room lends. */
+export const wantedOf = (equipments: readonly CartEquipment[] = []) => equipments.filter(({ isChecked }) => isChecked);
+
 /** Chosen rows of a room. */
 export const itemsOf = (
   { article, timeFrameType }: Pick<CartItem, 'article' | 'timeFrameType'>,

@@ -1,5 +1,5 @@
 import { count, yen } from '#ui/text/format.ts';
-import { type CartEquipment, type FacilityCart, roomsOf } from './cart.ts';
+import { type FacilityCart, roomsOf, wantedOf } from './cart.ts';
 import { equipmentText } from './equipmentChoices.ts';
 
 const missing = '未入力';
@@ -10,17 +10,12 @@ const amountText = (amount: number | null, text: (amount: number) => string) =>
 const admissionText = ({ admissionFeeRequired, admissionFee }: FacilityCart['inputData']) =>
   admissionFeeRequired ? `あり（${amountText(admissionFee, yen)}）` : 'なし';
 
-const chosenOf = (equipments: readonly CartEquipment[] = []) =>
-  equipments.filter(({ isChecked }) => isChecked).map(equipmentText);
-
 /** A line for each piece, or for each of several rooms. */
-function equipmentLines(cart: FacilityCart) {
-  if (!cart.beside) return chosenOf(cart.equipments);
-  return roomsOf(cart).flatMap(({ articleName, equipments }) => {
-    const names = chosenOf(equipments);
-    return names.length > 0 ? [`${articleName}：${names.join('、')}`] : [];
+const equipmentLines = (cart: FacilityCart) =>
+  roomsOf(cart).flatMap(({ articleName, equipments }) => {
+    const texts = wantedOf(equipments).map(equipmentText);
+    return cart.beside && texts.length > 0 ? `${articleName}：${texts.join('、')}` : texts;
   });
-}
 
 /** What was typed, term by term, finished or not. */
 export const inputItems = (cart: FacilityCart, showsEquipment: boolean) => {

@@ -1,7 +1,7 @@
 import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
 import { isAmount } from '#rules/facility/request/amounts.ts';
 import { rowTimeText } from '../frameTexts.ts';
-import { type CartEquipment, type CartItem, type FacilityCart, roomsOf } from './cart.ts';
+import { type CartItem, type FacilityCart, roomsOf, wantedOf } from './cart.ts';
 
 const detailOf = ({
   article,
@@ -49,18 +49,17 @@ function detailsOf(items: readonly CartItem[]) {
   return [...days.values()];
 }
 
-function quantitiesOf(equipments: readonly CartEquipment[]): Pick<ReserveRequest, 'equipmentQuantities'> {
-  const several = equipments.flatMap(({ name, isChecked, quantity = 1 }) =>
-    isChecked && quantity > 1 ? [{ name, quantity }] : [],
+function equipmentOf({ equipments, beside = [] }: FacilityCart) {
+  const wanted = wantedOf(equipments);
+  const several = wanted.flatMap(({ name, quantity = 1 }) => (quantity > 1 ? [{ name, quantity }] : []));
+  const others = beside.flatMap((room) =>
+    wantedOf(room.equipments).map(({ name, quantity = 1 }) => ({ articleId: room.articleId, name, quantity })),
   );
-  return several.length > 0 ? { equipmentQuantities: several } : {};
-}
-
-function equipmentBesideOf({ beside = [] }: FacilityCart): Pick<ReserveRequest, 'equipmentBeside'> {
-  const equipmentBeside = beside.flatMap(({ articleId, equipments = [] }) =>
-    equipments.flatMap(({ name, isChecked, quantity = 1 }) => (isChecked ? [{ articleId, name, quantity }] : [])),
-  );
-  return equipmentBeside.length > 0 ? { equipmentBeside } : {};
+  return {
+    equipmentNames: wanted.map(({ name }) => name),
+    ...(several.length > 0 && { equipmentQuantities: several }),
+    ...(others.length > 0 && { equipmentBeside: others }),
+  };
 }
 
 /** The booking of the cart as it is sent (spec §7 Reserve). */
@@ -71,13 +70,11 @@ export const reserveRequestOf = (cart: FacilityCart): ReserveRequest => ({
       detailsOf(cart.items).map((detail) => ({ ...detail, articleId, articleName })),
     )
     .map((detail, index) => ({ reservationDetailNumber: index + 1, ...detail })),
-  equipmentNames: cart.equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name),
+  ...equipmentOf(cart),
   ...(cart.useConditions.length > 0 && {
     useConditions: cart.useConditions.filter(({ isChecked }) => isChecked).map(({ code }) => code),
   }),
   ...(cart.requestedReduction !== null && { requestedReduction: cart.requestedReduction }),
-  ...quantitiesOf(cart.equipments),
-  ...equipmentBesideOf(cart),
 });
 
 /** What the price of the cart depends on, and nothing else of what is being typed: each change asks again. */

@@ -54,12 +54,8 @@ export const withPreviousInput = (
 /** The cart with nothing filled in, as its user wants it. */
 export const withoutInput = (cart: FacilityCart): FacilityCart => ({
   ...withInput(cart, blank),
-  ...(cart.beside && {
-    beside: cart.beside.map(({ equipments = [], ...room }) => ({
-      ...room,
-      equipments: equipments.map(({ quantity: _, ...item }) => ({ ...item, isChecked: false })),
-    })),
-  }),
+  // What they lend is asked for again.
+  beside: cart.beside?.map(({ equipments: _, ...room }) => room),
   previousInput: 'cleared',
 });
 
