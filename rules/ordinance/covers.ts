@@ -1,3 +1,4 @@
+import type { Distance } from './ladder.ts';
 import type { Band, When } from './ordinance.ts';
 
 type Codes = readonly string[] | undefined;
@@ -55,3 +56,21 @@ export const neverHolds = (when: When) =>
   areAllAmong(when.classes, when.withoutClasses) ||
   areAllAmong(when.conditions, when.without) ||
   (when.allConditions?.some((code) => when.without?.includes(code)) ?? false);
+
+const monthDays = { least: 28, most: 31 };
+
+/** At least and at most so many days lie within a distance, whatever the months. */
+function daysWithin({ count, unit, day }: Distance): readonly [least: number, most: number] {
+  if (unit !== 'months') return unit === 'weeks' ? [7 * count, 7 * count] : [count, count];
+  const [least, most] = [monthDays.least * count, monthDays.most * count];
+  // From some day of the month of use to the first of the other, or to its last.
+  if (day === 'first') return [least, most + monthDays.most - 1];
+  return day === 'last' ? [Math.max(0, least - monthDays.most + 1), most] : [least, most];
+}
+
+/** Whether who is so early as one distance asks is always as early as another one does; null asks for nothing. */
+export function isReachedWherever(wide: Distance | null, narrow: Distance | null) {
+  if (wide === null || narrow === null) return wide === null;
+  if (wide.unit === narrow.unit && wide.day === narrow.day) return wide.count <= narrow.count;
+  return daysWithin(wide)[1] <= daysWithin(narrow)[0];
+}

@@ -305,6 +305,16 @@ test('equipment has a price of its own for frames together, by the frame and for
   );
 });
 
+test('[RULE-02] what a step is of, or frames together, named twice is refused: it would be counted twice', () => {
+  const reasons = (was: string, is: string) => reasonsOf(() => tried(hirano.replace(was, is), '[]'));
+  expect(reasons('of: [ base ]', 'of: [ base, base ]')).toEqual([
+    expect.stringMatching(/steps\[0\]\.of\[1\]: "base" stands twice$/),
+  ]);
+  expect(reasons('of: [ 午前, 午後 ]', 'of: [ 午前, 午前 ]')).toContainEqual(
+    expect.stringMatching(/combined\[1\]\.of\[1\]: "午前" stands twice$/),
+  );
+});
+
 test('a holiday long from now, of which nobody knows, is refused and not looked for for ever', () => {
   const far = hirano.replace('firstDay: 2017-04-01', 'firstDay: 2206-04-01');
   const cases = '- { name: 例, article: hall, day: holiday, frames: [午前], yen: 1 }';
@@ -364,6 +374,26 @@ describe('[RULE-02] what of an ordinance can never take effect is remarked upon'
     expect(remarksOf(elsewhere).filter((remark) => !own.includes(remark))).toEqual([
       expect.stringMatching(/base\[\d\]\.yen\.早朝: takes no effect: none of these rooms has a frame "早朝"$/),
     ]);
+  });
+
+  test('a step of a ladder that another one is always reached before, or gives back as much', () => {
+    const of = (entry: 'refunds' | 'dues', steps: readonly string[]) => {
+      const [was] = new RegExp(` {8}${entry}:\\n(?: {10}.*\\n?)+`).exec(hirano) ?? [];
+      const is = `        ${entry}: [{ ladder: [${steps.map((step) => `{ ${step} }`).join(', ')}] }]\n`;
+      return remarksOf(hirano.replace(was ?? '?', is)).filter((remark) => !own.includes(remark));
+    };
+    const behind = expect.stringMatching(/dues\[0\]\.ladder\[1\]: takes no effect: entry 1 of this list holds/);
+    const week = 'atLeast: 7 days, withinDays: 5';
+    const month = 'atLeast: 1 month, withinDays: 14';
+    const days = 'atLeast: 30 days, withinDays: 14';
+    expect(of('dues', ['withinDays: 5', days])).toEqual([behind]);
+    expect(of('dues', [week, month])).toEqual([behind]);
+    // A month may have 31 days.
+    expect(of('dues', [month, days])).toEqual([]);
+    expect(of('dues', [days, 'withinDays: 5'])).toEqual([]);
+    const idle = expect.stringMatching(/refunds\[0\]\.ladder\[1\]: takes no effect: entry 1 of this list gives back/);
+    expect(of('refunds', ['atLeast: 7 days, percent: 50', 'atLeast: 30 days, percent: 40'])).toEqual([idle]);
+    expect(of('refunds', ['atLeast: 7 days, percent: 50', 'atLeast: 30 days, percent: 80'])).toEqual([]);
   });
 
   test('a condition that nothing meets', () => {

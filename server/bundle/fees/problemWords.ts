@@ -193,6 +193,10 @@ const words: readonly Words[] = [
   [/^takes no effect: the version prices no/, () => 'この版に備品の料金がないため、この手順は使われません。'],
   [/^takes no effect: nothing is all of this/, () => '同時に当てはまることのない条件のため、使われません。'],
   [
+    /^takes no effect: entry (\d+) of this list gives back/,
+    (number) => `${number}番目の項目がいつも同じかそれより多く返すため、使われません。`,
+  ],
+  [
     /^takes no effect: entry (\d+) of this list/,
     (number) => `${number}番目の項目がいつも先に当てはまるため、使われません。`,
   ],

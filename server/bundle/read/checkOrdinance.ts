@@ -142,6 +142,8 @@ function checkSteps(steps: readonly Step[], path: Path, report: Report) {
   const codes: Entry[] = [];
   steps.forEach((step, index) => {
     if ('of' in step) {
+      // What is named twice would be counted twice.
+      once(texts(step.of, [...path, index, 'of']), report);
       for (const { value, path: at } of texts(step.of, [...path, index, 'of'])) {
         if (!made.has(value)) report(at, `no step before this one makes "${value}"`);
       }
@@ -164,6 +166,7 @@ function checkSteps(steps: readonly Step[], path: Path, report: Report) {
 function checkCombined(version: OrdinanceEntry, articles: readonly ResolvedArticle[], { place, report }: Place) {
   const known = new Set(frameNamesOf(articles));
   version.combined.forEach(({ of }, index) => {
+    once(texts(of, [...place, 'combined', index, 'of']), report);
     for (const { value, path } of texts(of, [...place, 'combined', index, 'of'])) {
       if (!known.has(value)) report(path, `no article here has a frame "${value}"`);
     }

@@ -1,5 +1,5 @@
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
-import { covers, neverHolds } from '#rules/ordinance/covers.ts';
+import { covers, isReachedWherever, neverHolds } from '#rules/ordinance/covers.ts';
 import type { When } from '#rules/ordinance/ordinance.ts';
 import type { OrdinanceEntry } from '../form/ordinance.ts';
 import type { Path } from '../form/yamlSource.ts';
@@ -40,7 +40,31 @@ export function remarkIdle(version: OrdinanceEntry, path: Path, remark: Report) 
   remarkEquipment(version, path, remark);
   remarkNever(version, path, remark);
   for (const list of rankedLists(version, path)) remarkUnreached(list, remark);
+  remarkLadders(version, path, remark);
 }
+
+/** Of the steps by which is paid the first that is reached counts, of those by which is given back the best one. */
+function remarkLadders({ dues, refunds }: OrdinanceEntry, path: Path, remark: Report) {
+  dues.forEach(({ ladder }, number) => {
+    ladder.forEach(({ atLeast }, index) => {
+      const before = ladder.findIndex((one, at) => at < index && isReachedWherever(one.atLeast, atLeast));
+      if (before >= 0) remark([...path, 'dues', number, 'ladder', index], idleBehind(before));
+    });
+  });
+  refunds.forEach(({ ladder }, number) => {
+    ladder.forEach(({ atLeast, percent }, index) => {
+      const better = ladder.findIndex((one, at) => {
+        const isAsGood = at < index ? one.percent >= percent : at > index && one.percent > percent;
+        return isAsGood && isReachedWherever(one.atLeast, atLeast);
+      });
+      if (better < 0) return;
+      const why = `takes no effect: entry ${better + 1} of this list gives back as much and asks for no more days`;
+      remark([...path, 'refunds', number, 'ladder', index], why);
+    });
+  });
+}
+
+const idleBehind = (before: number) => `takes no effect: entry ${before + 1} of this list holds wherever this one does`;
 
 function remarkEquipment({ steps, equipment }: OrdinanceEntry, path: Path, remark: Report) {
   const index = steps.findIndex(({ kind }) => kind === 'equipment');
@@ -124,6 +148,6 @@ function rankedRules(step: Step, path: Path): Ranked[] {
 function remarkUnreached(list: readonly Ranked[], remark: Report) {
   list.forEach(({ when, path }, index) => {
     const before = list.findIndex((one, at) => at < index && one.counts(index) && covers(one.when, when));
-    if (before >= 0) remark(path, `takes no effect: entry ${before + 1} of this list holds wherever this one does`);
+    if (before >= 0) remark(path, idleBehind(before));
   });
 }
