@@ -77,7 +77,7 @@ it.each([
   [
     'a message that waits',
     `update notice_delivery set state = 'queued' where notice_id = (select notice_id from notice_delivery where state = 'sent' order by sequence limit 1)`,
-    'is queued and arrived 1 times',
+    '0 of its act were sent, and arrived 1 times',
   ],
   [
     'a job that was given up',

@@ -2,25 +2,40 @@ import { sql } from 'kysely';
 import type { People } from '../town.ts';
 import type { HistoryBook } from './histories.ts';
 
+/** How many messages of one act a mail brings together, as its subject says before the name of the town. */
+const toldBy = ({ subject }: { readonly subject: string }) =>
+  Number(/（(\d+)件）（[^（）]*）$/.exec(subject)?.[1] ?? 1);
+
 /**
- * Every message went out once, to each person in the order in which they were written, and none is lost: what is in the
- * mailbox is what the outbox says was sent. While mail is unavailable it waits.
+ * Every message went out once, by itself or with the others of its act, to each person in the order in which they were
+ * written, and none is lost: what is in the mailbox is what the outbox says was sent. While mail is unavailable it waits.
  */
 export async function wrongMessages({ server, tenant, outside }: People, isAway: boolean) {
   const rows = await server.db
     .selectFrom('notice')
     .innerJoin('notice_delivery', 'notice_delivery.notice_id', 'notice.notice_id')
-    .select(['notice.notice_id', 'state', 'dedupe'])
+    .select(['notice.notice_id', 'state', 'dedupe', 'user_id', 'recipient'])
+    .select(sql<string | null>`facts ->> 'act'`.as('act'))
     .where('notice.tenant_id', '=', tenant.tenantId)
     .orderBy('notice.sequence')
     .execute();
   const sent = Map.groupBy(outside.mails, ({ noticeId }) => noticeId);
-  const problems = rows.flatMap(({ notice_id, state, dedupe }) => {
-    const times = sent.get(notice_id)?.length ?? 0;
-    if (times !== (state === 'sent' ? 1 : 0)) return [`${dedupe} is ${state} and arrived ${times} times`];
+  const acts = Map.groupBy(rows, ({ user_id, recipient, act, notice_id }) =>
+    [user_id, recipient, act ?? notice_id].join(' '),
+  );
+  const miscounted = [...acts.values()].flatMap((together) => {
+    const left = together.filter(({ state }) => state === 'sent').length;
+    const mails = together.flatMap(({ notice_id }) => sent.get(notice_id) ?? []);
+    const arrived = mails.reduce((sum, mail) => sum + toldBy(mail), 0);
+    return arrived === left
+      ? []
+      : [`${together[0]?.dedupe}: ${left} of its act were sent, and arrived ${arrived} times`];
+  });
+  const undelivered = rows.flatMap(({ state, dedupe }) => {
     const isWaiting = state === 'queued' || state === 'sending';
     return (isWaiting && !isAway) || state === 'dead' ? [`${dedupe} is ${state}`] : [];
   });
+  const problems = [...miscounted, ...undelivered];
   const places = new Map(rows.map(({ notice_id }, place) => [notice_id, place]));
   const byPerson = Map.groupBy(outside.mails, ({ recipient }) => recipient);
   for (const [recipient, mails] of byPerson) {
