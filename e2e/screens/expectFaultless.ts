@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from '../story/axe.ts';
 import { enlargeText, lostParts } from '../story/largeText.ts';
-import { tornNames } from '../story/tornNames.ts';
+import { tornNames } from './tornNames.ts';
 
 const phone = { width: 360, height: 740 };
 const desktopWidth = 1280;

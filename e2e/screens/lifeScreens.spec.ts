@@ -1,7 +1,7 @@
 import { test } from '../story/lifeStory.ts';
-import { knownNames } from '../story/tornNames.ts';
 import { expectFaultless } from './expectFaultless.ts';
 import { lifeScreens } from './screens.ts';
+import { knownNames } from './tornNames.ts';
 
 for (const { name, reach } of lifeScreens) {
   test(`${name}: axe finds nothing on phone and desktop, and nothing is lost with text twice as large`, async ({

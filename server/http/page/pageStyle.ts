@@ -13,7 +13,7 @@ h2 { font-size: 1rem; margin: 0 0 .5rem; }
 .card { background: #fff; border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; margin: 0 0 1rem; }
 dl { margin: 0; display: grid; gap: .5rem; }
 dt { color: var(--soft); font-size: .875rem; }
-dd { margin: 0; }
+dd { margin: 0; word-break: keep-all; }
 .amount { font-size: 1.75rem; font-weight: 700; line-height: 1.3; }
 .number { font-size: 1.25rem; font-weight: 700; letter-spacing: .05em; }
 form { display: grid; gap: .75rem; }

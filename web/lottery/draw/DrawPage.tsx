@@ -57,7 +57,7 @@ export const Component = () => {
         title={data ? phaseWords[data.phase].title : '抽選'}
         backTo={paths.draws(tenantAlias)}
         onBack={useBackToParent()}
-        lead={data?.title}
+        lead={data && <span className="name">{data.title}</span>}
         aside={
           isLoading ? (
             <Skeleton rows={1} rowClassName="h-80" />

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Arrange } from './arrange.ts';
+import type { Arrange } from '../story/arrange.ts';
 
 /** The names of halls, rooms, courses and people. */
 export async function knownNames({ db }: Pick<Arrange, 'db'>) {
