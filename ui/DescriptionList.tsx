@@ -19,7 +19,7 @@ export const DescriptionList = ({ items }: DescriptionListProps) => (
               <dt className="shrink-0 text-std-16B-170 text-solid-gray-700 @min-[16rem]:w-26 @min-[20rem]:w-32 @min-[32rem]:w-44">
                 {item.term}
               </dt>
-              <dd className="min-w-0 grow break-keep whitespace-pre-line">{item.value}</dd>
+              <dd className="min-w-0 grow whitespace-pre-line">{item.value}</dd>
             </div>
           ),
       )}

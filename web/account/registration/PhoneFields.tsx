@@ -67,7 +67,7 @@ export const PhoneFields = ({ form: { register, setValue, setFocus, formState } 
                 -
               </span>
             )}
-            <label className="min-w-0 grow basis-0">
+            <label className="min-w-0 flex-1">
               <VisuallyHidden>{label}</VisuallyHidden>
               <input
                 {...register(name, { onBlur: (event) => toHalfWidth(name, event.target.value) })}

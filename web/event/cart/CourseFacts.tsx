@@ -28,7 +28,7 @@ type CourseLinesProps = {
 const Line = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="flex flex-col gap-x-3 @min-[15rem]:flex-row">
     <dt className="shrink-0 text-solid-gray-700 @min-[15rem]:w-26">{term}</dt>
-    <dd className="min-w-0 grow break-keep whitespace-pre-line">{children}</dd>
+    <dd className="min-w-0 grow whitespace-pre-line">{children}</dd>
   </div>
 );
 
