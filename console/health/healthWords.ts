@@ -7,6 +7,7 @@ const jobs: Readonly<Record<string, string>> = {
   completeUse: '利用の終了',
   rejectUndecided: '審査の期限切れ',
   remind: '利用前日のお知らせ',
+  settleClosure: '休館の取扱い',
   tellOfTerms: '有効期限のお知らせ',
   dayList: '当日一覧の準備',
   dayListMail: '当日一覧のメール',
@@ -49,6 +50,14 @@ const notices: Readonly<Record<string, string>> = {
   paidTooLate: '期限後のお支払い',
   refunded: '返金',
   reminder: '利用前日のお知らせ',
+  mailKnown: 'メールアドレスの使用',
+  mailChanged: 'メールアドレスの変更',
+  moved: '予約の変更',
+  daysCancelled: '一部の日の取消',
+  placeClosed: '会場の休館',
+  useChanged: '日時・場所の変更',
+  useInDoubt: '利用できなくなった予約',
+  useStands: '予約どおりの利用',
 };
 
 /** What a message is about, in words for staff. */

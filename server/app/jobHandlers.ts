@@ -32,6 +32,7 @@ import { sealStored } from '../staff/seal/sealStored.ts';
 import type { Seals } from '../staff/seal/seals.ts';
 import { deleteStaffSessionsOver } from '../staff/session.queries.ts';
 import { factorMail } from '../staff/signIn/factorMail.ts';
+import { listUndelivered } from '../use/promise/listUnreached.ts';
 import { remind } from '../use/remind.ts';
 import { drawKinds as kinds } from './drawKinds.ts';
 import { holdingOf } from './payables.ts';
@@ -75,7 +76,7 @@ export const jobHandlersWith = ({ payments, transports, beacon, seals }: Ports):
   dayList,
   dayListMail: dayListMail(transports),
   factorMail: factorMail(transports),
-  noticeDelivery: noticeDelivery(transports),
+  noticeDelivery: noticeDelivery({ transports, leave: listUndelivered }),
   refund: refund(payments),
   paymentPoll: paymentPoll(payments),
   settleClosure: settleClosure({ payments, courses: courseSide }),

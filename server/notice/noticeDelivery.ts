@@ -14,6 +14,7 @@ import {
   requeueNotice,
 } from './notice.queries.ts';
 import { keptNoticeText, secretOf } from './noticeText.ts';
+import type { ToTell } from './notify.ts';
 import { markRefused, unmarkRefused } from './reachable.queries.ts';
 import { RecipientUnavailable, RefusedAddress, type Transports, UndeliverableError } from './transport.ts';
 
@@ -44,16 +45,22 @@ function channelOf(subject: string) {
   return channel;
 }
 
+type Ports = {
+  readonly transports: Transports;
+  /** What had to be told and cannot be delivered is left to staff. */
+  readonly leave: (context: JobContext, undelivered: readonly ToTell[]) => Promise<unknown>;
+};
+
 /**
  * Sends what waits for a channel, in the order in which it was written, so that a cancellation never arrives before the
  * booking. While the channel is down everything waits. While only a recipient fails, only his messages wait. What
  * cannot be delivered is put aside, and what is too late is dropped, both with a reason. A message at which the channel
  * always fails is retried, and later ones may pass it.
  */
-export const noticeDelivery = (transports: Transports): UnboundJobHandler => ({
+export const noticeDelivery = ({ transports, leave }: Ports): UnboundJobHandler => ({
   async unbound(scope, subject) {
     const channel = channelOf(subject);
-    const queue = { transports, channel, subject };
+    const queue = { transports, leave, channel, subject };
     const beganAt = performance.now();
     let messages = 0;
     while (messages < turn.messages && performance.now() - beganAt < turn.ms) {
@@ -73,7 +80,7 @@ async function scheduleHeld({ trx, tenant: { tenantId }, nowMs }: JobContext, ch
   if (dueAt) await schedule(trx, { tenantId, kind: 'noticeDelivery', subject: heldSubject(channel), dueAt });
 }
 
-type Queue = { readonly transports: Transports; readonly channel: Channel; readonly subject: string };
+type Queue = Ports & { readonly channel: Channel; readonly subject: string };
 
 /** What goes as one message, the first to go in front. */
 type Together = readonly [NoticeRow, ...NoticeRow[]];
@@ -97,6 +104,7 @@ async function deliverNext(scope: JobScope, queue: Queue) {
   await scope.transact(async (context) => {
     for (const notice of notices) await record(context, { notice, queue, outcome });
     if (channel === 'mail') await learnOfAddress(context, { address: notices[0].recipient, outcome });
+    if (outcome.state === 'dead') await queue.leave(context, notices.flatMap(toTell));
   });
   if (outcome.state !== 'sent') {
     const [{ notice_id: noticeId, kind, attempts }] = notices;
@@ -105,6 +113,12 @@ async function deliverNext(scope: JobScope, queue: Queue) {
   }
   return outcome.state !== 'channelWaits';
 }
+
+/** Written by notify(). */
+const toTell = ({ facts }: NoticeRow): ToTell[] => {
+  const { ifUndelivered } = facts as { readonly ifUndelivered?: ToTell };
+  return ifUndelivered ? [ifUndelivered] : [];
+};
 
 const isTooLate = ({ relevant_until }: NoticeRow, nowMs: number) => relevant_until.getTime() < nowMs;
 

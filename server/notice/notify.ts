@@ -6,6 +6,9 @@ import type { NoticeFacts, NoticeKind } from './noticeText.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 
+/** What was promised of a reservation, by its id, and what holds by now, in words. */
+export type ToTell = { readonly id: string; readonly was: string; readonly becomes: string };
+
 /** A message to a person, before its channels are known. */
 export type PersonalNotice<Kind extends NoticeKind = NoticeKind> = {
   readonly userId: string;
@@ -17,6 +20,8 @@ export type PersonalNotice<Kind extends NoticeKind = NoticeKind> = {
   readonly relevantUntil?: Date;
   /** What the mail brings for the person's calendar. */
   readonly calendar?: Calendar | null;
+  /** What staff have to tell by telephone where the message cannot be delivered. */
+  readonly ifUndelivered?: ToTell;
   /** Another address than the person's, to which it goes by mail alone, and without his name. */
   readonly recipient?: string;
 };
@@ -36,13 +41,13 @@ export async function notifyAll(
   if (messages.length === 0) return;
   const { tenantId, tenantName } = tenant;
   const notices = messages.map(
-    ({ userId, kind, subjectId, facts, relevantUntil, calendar = null, recipient = null }) => ({
+    ({ userId, kind, subjectId, facts, relevantUntil, ifUndelivered, calendar = null, recipient = null }) => ({
       user_id: userId,
       mail_id: newId(),
       line_id: newId(),
       kind,
       dedupe: `${kind}:${subjectId}`,
-      facts: { ...facts, tenantName },
+      facts: { ...facts, tenantName, ...(ifUndelivered && { ifUndelivered }) },
       calendar,
       recipient,
       relevant_until: relevantUntil ?? new Date(nowMs + monthMs),

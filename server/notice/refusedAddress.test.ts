@@ -76,6 +76,26 @@ it('[TOLD-02] whose address refuses a mail for good is telephoned, everywhere, u
   expect(await toldByPhone()).toEqual(all(true));
 });
 
+it('[TOLD-02] what was to be told and is refused stands in the list of staff', async () => {
+  const staff = { staff: manager };
+  const reserved = await server.call('Reservation/Reserve', reserveBody(town.hall, { date: '2026-06-22' }), {
+    session: town.session,
+  });
+  const told = { reservationId: reserved.body.reservationId };
+  await livesAt('moved@example.jp');
+  await sendTo({});
+  const cause = 'facility' as const;
+  const { body } = await server.call('Desk/PreviewCancellation', { ...told, cause }, staff);
+  const wanted = { ...told, cause, reason: '停電', staffNote: '', version: body.version };
+  const cancelled = await server.call('Desk/CancelReservation', wanted, staff);
+  expect(cancelled.status).toBe(200);
+  const listed = async () =>
+    (await server.call('Desk/ListFollowUps', { isDone: false, containerId: null }, staff)).body.items;
+  expect(await listed()).toEqual([]);
+  await sendTo({ refusesWith: 550 });
+  expect(await listed()).toMatchObject([{ ...told, why: 'unreached', isReachable: false }]);
+});
+
 it('[TOLD-02] an address that takes a mail after all is one that reaches its person again', async () => {
   const staff = { staff: await aStaffMember(server, town.tenant) };
   const { body } = await server.call('Staff/ListNotices', { isUnsent: true }, staff);

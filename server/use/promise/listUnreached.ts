@@ -1,6 +1,7 @@
 import { actorText, type Telling } from '#server/context.ts';
+import type { JobContext } from '#server/jobs/job.ts';
 import { newId } from '#server/newId.ts';
-import { notifyAll, type PersonalNotice } from '#server/notice/notify.ts';
+import { notifyAll, type PersonalNotice, type ToTell } from '#server/notice/notify.ts';
 import { placeFacts } from '../notifyOfUse.ts';
 import type { Reserved } from '../reserved.ts';
 import { insertFollowUps, type Why } from './followUp.queries.ts';
@@ -19,11 +20,14 @@ export function inWords(context: Telling, reserved: Reserved | null) {
   return `${place}\n${when}`;
 }
 
-/** Tells people of changes. Whom no message reaches stands in the list of staff, to be telephoned. */
+/** Tells people of changes. Whom no message reaches, now or once it is refused, stands in the list of staff, to be telephoned. */
 export async function tellOrList(context: Telling, told: readonly ToldChange[]) {
   await notifyAll(
     context,
-    told.map(({ message }) => message),
+    told.map(({ message, before, after }) => ({
+      ...message,
+      ifUndelivered: { id: before.subject.id, was: inWords(context, before), becomes: inWords(context, after) },
+    })),
   );
   await leaveToStaff(
     context,
@@ -41,4 +45,11 @@ export const leaveToStaff = (context: Telling, left: readonly Left[]) =>
       ...{ follow_up_id: newId(), id: before.subject.id, why },
       ...{ was: inWords(context, before), becomes: inWords(context, after) },
     })),
+  });
+
+/** Messages of changes could not be delivered: whom nothing else reaches stands in the list of staff now. */
+export const listUndelivered = ({ trx, tenant, nowMs, actor }: JobContext, undelivered: readonly ToTell[]) =>
+  insertFollowUps(trx, {
+    ...{ tenantId: tenant.tenantId, now: new Date(nowMs), by: actorText(actor) },
+    rows: undelivered.map((one) => ({ ...one, follow_up_id: newId(), why: 'unreached' })),
   });
