@@ -6,6 +6,7 @@ import { changed, townBundle } from '#server/cli/testing/townBundle.ts';
 import { runJobs, runJobsNow } from '#server/lottery/testing/runJobs.ts';
 import { calendarTexts } from '#server/notice/calendarText.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
+import { aSession } from '#server/testing/factories.ts';
 import { importText } from '#server/testing/importText.ts';
 import { readCalendar } from '#server/testing/readCalendar.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
@@ -206,6 +207,19 @@ describe('[TOLD-01] a hall', () => {
       calendar: [{ method: 'CANCEL', UID: `${reservationId}-20260704@yoyaku` }],
     });
     expect(await left()).toEqual([{ userNumber: '10000001', why: 'closed', isReachable: true }]);
+    const shown = async () => {
+      const own = await server.db
+        .selectFrom('account')
+        .selectAll()
+        .where('user_number', '=', '10000001')
+        .executeTakeFirstOrThrow();
+      const session = await aSession(server, {
+        ...{ tenantId, tenantAlias: 'town', tenantName: 'みどり町' },
+        ...{ userId: own.user_id, userNumber: own.user_number, password: '' },
+      });
+      return (await server.call('Reservation/FindReservation', { reservationId }, { session })).body.staffWords;
+    };
+    expect(await shown()).toContain('予約した日時に利用できなくなりました');
     await runJobs(server, '2026-07-03T18:00');
     expect(reminders(await mailsSince())).toEqual([]);
   });

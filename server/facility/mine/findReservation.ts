@@ -1,7 +1,7 @@
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { dayText } from '#rules/day/dayText.ts';
-import { awaitsApproval, reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { awaitsApproval, reservationStates, statesThat } from '#rules/facility/booking/reservationStates.ts';
 import { balanceOf, type Sums } from '#rules/payment/balanceOf.ts';
 import { collectAtCounter } from '#rules/payment/collectAtCounter.ts';
 import { openOf } from '#rules/payment/paymentAfterCharging.ts';
@@ -16,6 +16,7 @@ import { byHandOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { isInDoubt } from '#server/use/promise/followUp.queries.ts';
 import { changedByStaff, heldFor, refusedFor } from '../history.queries.ts';
 import { laterChargesOf } from '../laterCharges.queries.ts';
 import {
@@ -55,18 +56,29 @@ async function billFor(context: Context, reservationId: string): Promise<Reserva
   return bill ? issuedView(bill, context.tenant.timeZone) : null;
 }
 
-async function staffWordsOn({ trx }: Context, row: OwnReservationRow) {
+async function staffWordsOn(context: Context, row: OwnReservationRow) {
+  const { trx } = context;
   const named = { tenantId: row.tenant_id, reservationId: row.reservation_id };
   const state = stateOf(row);
   if (state === 'rejected' || state === 'cancelled_operator') {
     const why = await refusedFor(trx, named);
     return why === '' ? [] : [`${reservationStates[state].statusText}の理由　${why}`];
   }
-  const changed = await changedByStaff(trx, named);
+  const changed = [...(await doubtWords(context, row)), ...(await changedByStaff(trx, named))];
   if (!awaitsApproval(state)) return changed;
   const held = await heldFor(trx, named);
   return [underReview, ...(held === '' ? [] : [`施設からの連絡　${held}`]), ...changed];
 }
+
+/** A day of it is not offered any more: whom no message reaches reads it here. */
+async function doubtWords({ trx, tenant: { tenantId } }: Context, row: OwnReservationRow) {
+  if (!statesThat('isOpen').includes(stateOf(row))) return [];
+  const subject = { kind: 'reservation', id: row.reservation_id } as const;
+  return (await isInDoubt(trx, { tenantId, subject })) ? [notAsReserved] : [];
+}
+
+const notAsReserved =
+  '休館などのため、予約した日時に利用できなくなりました。今後の取扱いは、施設からご連絡します。それまでは、お越しにならないようお願いします。';
 
 /** What is to go back of what was paid, and how; and what went back, on which day. */
 async function refundWords({ trx, tenant: { tenantId, timeZone } }: Context, row: OwnReservationRow, sums: Sums) {
