@@ -110,16 +110,21 @@ describe('reservation check-in', () => {
     });
   });
 
-  test('on another day by the tenant’s own clock is refused', async () => {
+  test('before its day by the tenant’s own clock is refused', async () => {
     const booking = await aBooking();
-    for (const moment of ['2026-07-03T23:59', '2026-07-05T00:00']) {
-      expect(await at(moment, 'check-in', booking.alias, booking.id)).toEqual({
-        code: 1,
-        stdout: '',
-        stderr: '本日は受付できません。利用日（2026-07-04）に受付してください。\n',
-      });
-    }
+    expect(await at('2026-07-03T23:59', 'check-in', booking.alias, booking.id)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '本日は受付できません。利用日（2026-07-04）に受付してください。\n',
+    });
     expect((await at('2026-07-04T00:00', 'check-in', booking.alias, booking.id)).code).toBe(0);
+  });
+
+  test('[DESK-13] once its day is over takes a reason', async () => {
+    const booking = await aBooking();
+    const checkIn = ['2026-07-05T00:00', 'check-in', booking.alias, booking.id] as const;
+    expect(await at(...checkIn)).toEqual({ code: 1, stdout: '', stderr: '理由を入力してください。\n' });
+    expect((await at(...checkIn, '--reason', '停電のため紙で受付')).code).toBe(0);
   });
 });
 
