@@ -312,6 +312,8 @@ export const myEventReservationDetail = z.object({
   refund: z.number().int(),
   drawId: id.nullable(),
   receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
+  /** What staff have to say about it; empty where there is nothing. */
+  staffWords: z.string(),
 });
 
 export type EventRefusalCode = z.infer<typeof eventRefusalCode>;

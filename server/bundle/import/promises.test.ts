@@ -75,6 +75,17 @@ async function remindOf(kind: 'reservation' | 'eventReservation', id: string, da
     );
 }
 
+/** Of 10000001. */
+async function herSession() {
+  const { user_id: userId, user_number: userNumber } = await server.db
+    .selectFrom('account')
+    .select(['user_id', 'user_number'])
+    .where('user_number', '=', '10000001')
+    .executeTakeFirstOrThrow();
+  const town = { tenantId, tenantAlias: 'town', tenantName: 'みどり町' };
+  return aSession(server, { ...town, userId, userNumber, password: '' });
+}
+
 const reminders = (mails: Awaited<ReturnType<typeof mailsSince>>) =>
   mails.filter(({ subject }) => subject.startsWith('ご利用日のお知らせ'));
 
@@ -96,6 +107,18 @@ describe('[TOLD-01] a course', () => {
     .replace('        name: 音楽\n        events:\n', '        name: 音楽\n        events: []\n')
     .replace('[guitar, ', '[');
   let hers: string;
+
+  /** What she reads at her reservation. */
+  async function words() {
+    const { event_reservation_detail_id: eventReservationDetailId } = await server.db
+      .selectFrom('event_reservation_detail')
+      .select('event_reservation_detail_id')
+      .where('event_reservation_id', '=', hers)
+      .executeTakeFirstOrThrow();
+    const asked = { eventReservationId: hers, eventReservationDetailId };
+    const answer = await server.call('EventReservation/GetReservationDetail', asked, { session: await herSession() });
+    return answer.body.staffWords;
+  }
 
   beforeEach(async () => {
     await importing(school);
@@ -139,6 +162,7 @@ describe('[TOLD-01] a course', () => {
     });
     expect(mail?.sequences[0]).toBeGreaterThan(moved?.sequences[0] ?? Number.POSITIVE_INFINITY);
     expect((await left()).filter(({ why }) => why === 'withdrawn')).toHaveLength(2);
+    expect(await words()).toContain('予約した日時に参加できなくなりました');
     await runJobs(server, '2026-07-10T18:00');
     expect(reminders(await mailsSince())).toEqual([]);
   });
@@ -150,6 +174,7 @@ describe('[TOLD-01] a course', () => {
     const [mail] = await mailsSince();
     expect(mail).toMatchObject({ subject: '予約どおりご利用いただけます', calendar: [{ method: 'REQUEST' }] });
     expect((await left()).filter(({ why }) => why === 'withdrawn')).toEqual([]);
+    expect(await words()).toBe('');
     expect((await listed(true)).map(({ done }) => done?.outcome)).toEqual(['settled', 'settled']);
     await runJobs(server, '2026-07-10T18:00');
     expect(reminders(await mailsSince())).toHaveLength(1);
@@ -207,19 +232,8 @@ describe('[TOLD-01] a hall', () => {
       calendar: [{ method: 'CANCEL', UID: `${reservationId}-20260704@yoyaku` }],
     });
     expect(await left()).toEqual([{ userNumber: '10000001', why: 'closed', isReachable: true }]);
-    const shown = async () => {
-      const own = await server.db
-        .selectFrom('account')
-        .selectAll()
-        .where('user_number', '=', '10000001')
-        .executeTakeFirstOrThrow();
-      const session = await aSession(server, {
-        ...{ tenantId, tenantAlias: 'town', tenantName: 'みどり町' },
-        ...{ userId: own.user_id, userNumber: own.user_number, password: '' },
-      });
-      return (await server.call('Reservation/FindReservation', { reservationId }, { session })).body.staffWords;
-    };
-    expect(await shown()).toContain('予約した日時に利用できなくなりました');
+    const shown = await server.call('Reservation/FindReservation', { reservationId }, { session: await herSession() });
+    expect(shown.body.staffWords).toContain('予約した日時に利用できなくなりました');
     await runJobs(server, '2026-07-03T18:00');
     expect(reminders(await mailsSince())).toEqual([]);
   });

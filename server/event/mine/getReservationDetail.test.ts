@@ -85,6 +85,7 @@ describe('[CALLS-01] [EMYDETAIL-01] one session', () => {
       refund: 0,
       drawId: null,
       receipt: null,
+      staffWords: '',
       awaitedDraw: null,
     });
   });

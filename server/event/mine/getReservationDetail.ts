@@ -4,6 +4,7 @@ import { sumsOf } from '#server/payment/ledger.queries.ts';
 import { byHandOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
+import { isInDoubt } from '#server/use/promise/followUp.queries.ts';
 import { sessionWithEvent } from '../reservation.queries.ts';
 import { sessionWithEventView } from './reservation.view.ts';
 
@@ -23,5 +24,6 @@ export const getReservationDetail: Operation<'EventReservation/GetReservationDet
     settings: await settingsOf(trx, tenantId),
     balance,
     byHand: await byHandOf(trx, { tenantId, subject, balance }),
+    isInDoubt: await isInDoubt(trx, { tenantId, subject }),
   });
 };

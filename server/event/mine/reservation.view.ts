@@ -59,6 +59,8 @@ type LifeCircumstances = Circumstances & {
   readonly balance: Balance;
   /** Yen that staff give back. */
   readonly byHand: number;
+  /** What was promised cannot be kept, or nobody has decided yet. */
+  readonly isInDoubt: boolean;
 };
 
 /** One session as its own page shows it. */
@@ -77,7 +79,17 @@ export const sessionWithEventView = (
   ...endView(row, circumstances),
   drawId: row.draw_id,
   receipt: receiptOf(row),
+  staffWords: doubtWords(row, circumstances),
 });
+
+const notAsReserved =
+  '講座の中止などのため、予約した日時に参加できなくなりました。今後の取扱いは、主催者からご連絡します。それまでは、お越しにならないようお願いします。';
+
+/** Whom no message reaches reads it here. Only of a place that is shown as one: an entry tells nothing of its draw. */
+function doubtWords(row: RowWithEvent, { tenant, now, isInDoubt }: LifeCircumstances) {
+  const state = shownState(eventCancellationFacts(row, { tenant, now }).own, tenant, now);
+  return isInDoubt && state === stateOf(row) && eventReservationStates[state].takesSeat ? notAsReserved : '';
+}
 
 /** None while the result may not be shown, because the money would reveal it. */
 function moneyView(row: RowWithEvent, { tenant, now, balance, byHand }: LifeCircumstances) {

@@ -110,6 +110,7 @@ export const ReservationLead = ({ reservation }: MyEventReservationProps) => (
       {reservation.eventContainerName} {reservation.eventCategoryName}
     </p>
     <EntryBadges entry={reservation} />
+    {reservation.staffWords !== '' && <p className="phrase text-solid-gray-900">{reservation.staffWords}</p>}
     {reservation.awaitedDraw && <ResultWords draw={reservation.awaitedDraw} />}
     {reservation.canPay && <PayCourseCard reservation={reservation} />}
   </div>
