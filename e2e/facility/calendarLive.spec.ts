@@ -252,7 +252,7 @@ test('[CAL-01] names are not torn, and dates break before the weekday', async ({
   const resident = await arrange.aResident({}, { name: 'いそかぜホール' });
   await enter(resident, `reservation-calendar/${resident.hall.containerId}`);
   await enlargeText(page);
-  await expect(heading(page, 'いそかぜホール')).toHaveCSS('word-break', 'normal');
+  await expect(heading(page, 'いそかぜホール')).toHaveCSS('word-break', 'keep-all');
   const day = page.getByRole('button', { name: /表示を始める日/ }).getByText('(水)', { exact: true });
   await expect(day).toHaveCSS('white-space', 'nowrap');
 });

@@ -11,6 +11,6 @@ for (const { name, reach } of screens) {
     watch,
   }) => {
     await reach({ arrange, enter, page, watch });
-    await expectFaultless(page, await knownNames(arrange));
+    await expectFaultless(page, await knownNames(arrange, page));
   });
 }

@@ -1,18 +1,23 @@
 import type { Page } from '@playwright/test';
 import type { Arrange } from '../story/arrange.ts';
 
-/** The names of halls, rooms, courses and people. */
-export async function knownNames({ db }: Pick<Arrange, 'db'>) {
-  const lists = await Promise.all([
-    db.selectFrom('container').select('name').distinct().execute(),
-    db.selectFrom('article').select('name').distinct().execute(),
-    db.selectFrom('event_container').select('name').distinct().execute(),
-    db.selectFrom('event_category').select('name').distinct().execute(),
-    db.selectFrom('event').select('name').distinct().execute(),
-    db.selectFrom('account').select('last_name as name').distinct().execute(),
-    db.selectFrom('account').select('first_name as name').distinct().execute(),
-  ]);
-  return lists.flatMap((rows) => rows.map(({ name }) => name)).filter((name) => name.length > 1);
+const named = ['container', 'article', 'event_container', 'event_category', 'event'] as const;
+
+/** The names of halls, rooms, courses and people of the town whose page that is. */
+export async function knownNames({ db }: Pick<Arrange, 'db'>, page: Page) {
+  const [, alias = ''] = /\/t\/([^/]+)/.exec(page.url()) ?? [];
+  const town = await db.selectFrom('tenant').select('tenant_id').where('alias', '=', alias).executeTakeFirst();
+  if (!town) return [];
+  const lists = await Promise.all(
+    named.map((table) => db.selectFrom(table).select('name').where('tenant_id', '=', town.tenant_id).execute()),
+  );
+  const people = await db
+    .selectFrom('account')
+    .select(['last_name', 'first_name'])
+    .where('tenant_id', '=', town.tenant_id)
+    .execute();
+  const names = [...lists.flat().map(({ name }) => name), ...people.flatMap((row) => [row.last_name, row.first_name])];
+  return [...new Set(names)].filter((name) => name.length > 1);
 }
 
 /**

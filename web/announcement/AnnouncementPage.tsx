@@ -24,7 +24,7 @@ const Item = ({ announcement }: { announcement: Announcement }) => (
     <article>
       <Card className="gap-2">
         <DateOf announcement={announcement} />
-        <h2 id={headingIdOf(announcement)} tabIndex={-1} className="text-std-18B-160">
+        <h2 id={headingIdOf(announcement)} tabIndex={-1} className="phrase text-std-18B-160">
           {announcement.title}
         </h2>
         <p className="whitespace-pre-line">{announcement.body}</p>
