@@ -30,6 +30,9 @@ export async function typePassword(page: Page, login: string, password = staffPa
 /** A device that has a passkey made and used without asking, as its owner would allow. */
 export async function withAuthenticator(page: Page) {
   const browser = await page.context().newCDPSession(page);
+  // The tab may still have the one of the story before.
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.disable');
   await browser.send('WebAuthn.enable');
   await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {

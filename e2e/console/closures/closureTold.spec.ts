@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { heading } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { mailAsSent } from '#e2e/story/readMail.ts';
 import { test } from '#e2e/story/story.ts';
 import { consolePath, enterAsStaff } from '../staff.ts';
@@ -17,13 +18,13 @@ async function ask(page: Page, { alias, place, from, to }: Closing) {
   await page.getByLabel(/^最後の日/).fill(to);
   await page.getByRole('textbox', { name: /^理由（職員用）/ }).fill('空調機の更新');
   await page.getByRole('textbox', { name: /^利用者に表示する理由/ }).fill('空調設備の更新のため');
-  await page.getByRole('button', { name: '影響を確認する' }).press('Enter');
+  await pressOnceReady(page.getByRole('button', { name: '影響を確認する' }));
   return page.getByRole('region', { name: '影響の確認' });
 }
 
 async function decide(page: Page, outcome: string, times: number) {
-  await page.getByRole('button', { name: '確定へ進む' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }).press('Enter');
+  await pressOnceReady(page.getByRole('button', { name: '確定へ進む' }));
+  await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }));
   await expect(heading(page, '休館の詳細')).toBeVisible();
   await expect(page.getByText(outcome)).toHaveCount(times, { timeout: 30_000 });
 }
@@ -42,7 +43,7 @@ test('[TOLD-01] a hall that closes on a booked day reaches its people by mail an
   const impact = await ask(page, closing);
   const moved = impact.getByRole('row').filter({ hasText: '07/11' });
   await moved.getByRole('combobox').selectOption({ label: 'ホールA　07/10(金) 午前（差額なし）' });
-  await impact.getByRole('button', { name: '未定をすべて「取消（全額返金）」にする' }).press('Enter');
+  await pressOnceReady(impact.getByRole('button', { name: '未定をすべて「取消（全額返金）」にする' }));
   await decide(page, '取り消しました', 2);
   await expect(page.getByText('移しました')).toHaveCount(1);
   expect(await mailAsSent(arrange, member, 'cancelledByOperator')).toMatch(/method=CANCEL/);
@@ -53,10 +54,10 @@ test('[TOLD-01] a hall that closes on a booked day reaches its people by mail an
   await expect(row).toContainText('変更・取消の連絡');
   await expect(row).toContainText('2026/07/12(日)');
   await expect(page.getByRole('row').filter({ hasText: member.userNumber })).toHaveCount(0);
-  await row.getByRole('button', { name: /^済みにする/ }).press('Enter');
+  await pressOnceReady(row.getByRole('button', { name: /^済みにする/ }));
   const dialog = page.getByRole('dialog', { name: '対応を済みにする' });
   await dialog.getByRole('textbox', { name: /^対応の内容/ }).fill('電話で取消を伝えた');
-  await dialog.getByRole('button', { name: '済みにする' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '済みにする' }));
   await expect(page.getByText('対応が必要な予約はありません')).toBeVisible();
 });
 
@@ -80,10 +81,10 @@ test('[TOLD-01] the place of a course closes and opens again: calendars follow, 
   await expect(page.getByRole('row').filter({ hasText: '講座の会場が休館になります' })).toHaveCount(1);
 
   await page.goto(closure);
-  await page.getByRole('button', { name: '休館を解除する' }).press('Enter');
+  await pressOnceReady(page.getByRole('button', { name: '休館を解除する' }));
   const dialog = page.getByRole('dialog', { name: '休館の解除' });
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('工事の延期');
-  await dialog.getByRole('button', { name: '休館を解除する' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '休館を解除する' }));
   await expect(page.getByRole('status').filter({ hasText: '講座の受講者には、通知を送ります。' })).toBeFocused();
   expect(await mailAsSent(arrange, member, 'useStands')).toMatch(/method=REQUEST/);
   await page.goto(consolePath(town.tenantAlias, '/follow-ups'));

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
 import { consolePath, enterAsStaff } from '../staff.ts';
@@ -34,7 +35,7 @@ test('[RULE-01] a hall is opened on a Monday at the prices of a holiday, residen
   await page.getByRole('link', { name: '臨時開館を登録する' }).press('Enter');
   await expect(heading(page, '臨時開館の登録')).toBeVisible();
   const send = page.getByRole('button', { name: '臨時開館を登録する' });
-  await send.press('Enter');
+  await pressOnceReady(send);
   await expect(page.getByText('日を入力してください。')).toBeVisible();
   await page.getByRole('combobox', { name: /^施設/ }).selectOption({ label: hall.containerName });
   await page.getByLabel(/^日/).fill('2026-06-23');
@@ -45,7 +46,7 @@ test('[RULE-01] a hall is opened on a Monday at the prices of a holiday, residen
   await page.getByRole('combobox', { name: /^料金/ }).selectOption({ label: '祝日の料金' });
   await page.getByRole('textbox', { name: /^利用者に表示する理由/ }).fill('夏祭りのため');
   await expectFaultless(page);
-  await send.press('Enter');
+  await pressOnceReady(send);
 
   await expect(heading(page, '休館・公用')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '2026/06/22(月)の臨時開館を登録しました。' })).toBeFocused();
@@ -66,14 +67,14 @@ test('[RULE-01] a hall is opened on a Monday at the prices of a holiday, residen
   await enterAsStaff(page, manager);
   await page.goto(consolePath(town.tenantAlias, '/closures'));
   await expect(row).toContainText('1件');
-  await row.getByRole('button', { name: /^取りやめる/ }).press('Enter');
+  await pressOnceReady(row.getByRole('button', { name: /^取りやめる/ }));
   const dialog = page.getByRole('dialog', { name: '臨時開館の取りやめ' });
   await expect(dialog).toContainText('予約は取り消しません。');
-  await dialog.getByRole('button', { name: '臨時開館を取りやめる' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '臨時開館を取りやめる' }));
   await expect(dialog.getByText('理由を入力してください。')).toBeVisible();
   await expectFaultless(page);
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('祭りの中止');
-  await dialog.getByRole('button', { name: '臨時開館を取りやめる' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '臨時開館を取りやめる' }));
   await expect(page.getByRole('status').filter({ hasText: '1件の予約が「要対応」に加わりました。' })).toBeFocused();
   await expect(page.getByRole('region', { name: '臨時開館' })).toHaveCount(0);
   await page.goto(consolePath(town.tenantAlias, '/follow-ups'));
