@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { test } from '#e2e/story/story.ts';
 import { addDays } from '#rules/day/day.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -71,12 +72,12 @@ test('[BOARD-02] [BOARD-03] the desk books on the board for somebody found by ka
     await page.keyboard.press('Enter');
     await expect(panel.getByText('佐藤 恵')).toBeVisible();
     await expect(panel.locator(':focus')).toContainText(member.userNumber);
-    await panel.getByRole('button', { name: '予約する' }).press('Enter');
+    await pressOnceReady(panel.getByRole('button', { name: '予約する' }));
     await expect(panel.getByText('使用目的を入力してください')).toBeVisible();
     await expect(panel.getByRole('textbox', { name: /^使用目的/ })).toBeFocused();
     await fillInUse(page, '総会');
     await expect(panel.getByRole('row', { name: /^合計/ })).toContainText('円');
-    await panel.getByRole('button', { name: '予約する' }).press('Enter');
+    await pressOnceReady(panel.getByRole('button', { name: '予約する' }));
     await expect(panel.getByRole('heading', { name: '予約しました' })).toBeVisible();
     await expect(panel.getByText('予約が確定しました。')).toBeVisible();
     const slip = panel.getByRole('region', { name: '予約控え' });
@@ -99,7 +100,7 @@ test('[BOARD-02] [BOARD-03] the desk books on the board for somebody found by ka
 
   await test.step('one more for the same person, where what is taken cannot be chosen', async () => {
     const panel = panelOf(page);
-    await panel.getByRole('button', { name: '同じ利用者でもう一件予約する' }).press('Enter');
+    await pressOnceReady(panel.getByRole('button', { name: '同じ利用者でもう一件予約する' }));
     await expect(panel.getByRole('heading', { name: '窓口予約' })).toBeFocused();
     await expect(panel.getByText('佐藤 恵')).toBeVisible();
     // What is taken cannot be chosen, says why, and loses no focus.
@@ -217,7 +218,7 @@ test('[MONEY-01] 予約して収納 books and takes the fee above the board, wit
     await expect(panel.locator(':focus')).toContainText(member.userNumber);
   };
   await find();
-  await panel.getByRole('button', { name: '利用者を変える' }).press('Enter');
+  await pressOnceReady(panel.getByRole('button', { name: '利用者を変える' }));
   await find();
   const take = panel.getByRole('button', { name: '予約して収納' });
   await expect(take).toBeVisible();

@@ -104,7 +104,7 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   await at('2026-07-12', { frames: ['夜間'] });
   watch.expects('409 Desk/CommitClosure');
   await impact.getByRole('button', { name: '確定へ進む' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }).press('Enter');
+  await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }));
   await expect(page.getByText('一覧を表示した後に予約が変わりました（追加1件）')).toBeVisible();
   await expect(lines).toHaveCount(4);
   await lines.filter({ hasText: '追加' }).getByRole('combobox').selectOption({ label: 'そのまま（管理者同席）' });
@@ -156,7 +156,7 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   await expect(page.getByRole('dialog').getByText('1件（移動先のままです）')).toBeVisible();
   await expectFaultless(page);
 
-  await page.getByRole('dialog').getByRole('button', { name: 'やめる' }).press('Enter');
+  await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: 'やめる' }));
   const lift = page.getByRole('button', { name: '休館を解除する' });
   await expect(lift).toBeFocused();
   await page.keyboard.press('Enter');
@@ -264,12 +264,12 @@ test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom
   await arrange.db.updateTable('closure_draft').set({ version: 2 }).where('tenant_id', '=', town.tenantId).execute();
   watch.expects('409 Desk/CommitClosure');
   await impact.getByRole('button', { name: '確定へ進む' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }).press('Enter');
+  await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }));
   await impact.getByRole('button', { name: '最新を表示' }).press('Enter');
   await expect(heading(page, '休館・公用')).toBeVisible();
   await drafts.getByRole('link').first().press('Enter');
   await impact.getByRole('button', { name: '確定へ進む' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }).press('Enter');
+  await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }));
   await expect(heading(page, '休館の詳細')).toBeVisible();
 
   // A line that failed is decided anew.
@@ -320,7 +320,7 @@ test('[CLOSE-01] twelve are closed over: the decision names ten of them, and a l
   const named = dialog.getByRole('definition').filter({ hasText: '山田' });
   await expect(named).toContainText(/^(山田[^山]+){10}ほか2名$/);
   await expectFaultless(page);
-  await dialog.getByRole('button', { name: 'やめる' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: 'やめる' }));
 
   // The last of them moves: nothing of where it goes is cut off.
   const last = impact.getByRole('row').filter({ hasText: member.userNumber }).getByRole('combobox');
@@ -342,7 +342,7 @@ test('[CLOSE-01] twelve are closed over: the decision names ten of them, and a l
   await last.selectOption({ label: 'そのまま（管理者同席）' });
   await impact.getByRole('button', { name: '確定へ進む' }).press('Enter');
   await expect(named).toContainText(/ほか1名$/);
-  await dialog.getByRole('button', { name: '休館を確定する' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '休館を確定する' }));
   await expect(page.getByText('取り消しました')).toHaveCount(11, { timeout: 30_000 });
 
   await arrange.db
@@ -396,7 +396,7 @@ test('[CLOSE-01] a hall is closed on the last Mondays of a fiscal year', async (
   await page.getByRole('link', { name: words }).press('Enter');
   await impact.getByRole('button', { name: '確定へ進む' }).press('Enter');
   await expect(page.getByRole('dialog')).toContainText(`12日（${words}）`);
-  await page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }).press('Enter');
+  await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }));
   await expect(heading(page, '休館の詳細')).toBeVisible();
   await expect(page.getByText(words).first()).toBeVisible();
 

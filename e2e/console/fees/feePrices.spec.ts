@@ -3,6 +3,7 @@ import type { Arrange } from '#e2e/story/arrange.ts';
 import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
 import { answerInstead, stopInterfering } from '#e2e/story/interfere.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
 import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
@@ -192,7 +193,7 @@ test('[DESK-04] a price that was changed is kept over a reload; the comparison n
   await expect(changes.getByRole('deletion')).toHaveText(['変更前 1,000円']);
   await expectFaultless(page);
   await result(page).getByRole('button', { name: '公開へ進む' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }).press('Enter');
+  await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }));
   await expect(page.getByText('2026/07/01(水)から適用される使用料を公開しました。').first()).toBeVisible();
   await expect(heading(page, '使用料の版')).toBeFocused();
 
@@ -256,7 +257,7 @@ test('many prices are changed at once: pasted from a sheet, raised by a percenta
 
   await price(page, '午前').fill('1200');
   await page.getByRole('button', { name: '下書きを破棄' }).press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: '破棄する' }).press('Enter');
+  await pressOnceReady(page.getByRole('alertdialog').getByRole('button', { name: '破棄する' }));
   await expect(price(page, '午前')).toHaveValue('1000');
   await expect(heading(page, '使用料の新しい版')).toBeVisible();
   await expect(page.getByRole('heading', { name: hall.containerName })).toBeFocused();
@@ -300,7 +301,7 @@ test('a version to come is changed from itself and takes its own place; while ex
   await page.getByRole('button', { name: '変わる内容を確認する' }).press('Enter');
   await expect(result(page).getByText('同じ適用開始日の予定の版と入れ替わります。')).toBeVisible();
   await result(page).getByRole('button', { name: '公開へ進む' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }).press('Enter');
+  await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }));
   await expect(page.getByText('2026/09/01(火)から適用される使用料を公開しました。').first()).toBeVisible();
   await expect(page.getByRole('table', { name: 'ホールA' })).toContainText('6,000円');
   await expect(page.getByRole('link', { name: '予定の版を直す' })).toBeVisible();

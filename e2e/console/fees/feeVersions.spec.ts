@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { enlargeText, lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
 import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
@@ -106,7 +107,7 @@ test('a version to come that somebody was charged by is not changed: it is said 
   await expect(result(page).getByText('市民会館条例: 第12条, 別表第1')).toBeVisible();
   await expect(result(page).getByText('この日以後に申し込む予約', { exact: true })).toBeVisible();
   await result(page).getByRole('button', { name: '公開へ進む' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }).press('Enter');
+  await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }));
   await expect(heading(page, '使用料の版')).toBeFocused();
   await expect(page.getByText('市民会館条例: 第12条, 別表第1')).toBeVisible();
   await page.getByRole('link', { name: '使用料', exact: true }).last().press('Enter');

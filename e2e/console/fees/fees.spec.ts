@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { enlargeText, lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
 import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
@@ -120,7 +121,7 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
   await expect(page.getByRole('dialog')).toContainText(hall.containerName);
   await expect(page.getByRole('dialog')).toContainText('2026/07/01');
   await expect(page.getByRole('dialog')).toContainText('1件');
-  await page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }).press('Enter');
+  await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }));
   await codeField(page).fill(codeNow(clock.offsetMs));
   await expect(page.getByText('2026/07/01(水)から適用される使用料を公開しました。').first()).toBeVisible();
   await expect(heading(page, '使用料の版')).toBeFocused();
@@ -135,7 +136,7 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
     await textField(page).fill(await write({ firstDay, yen: 1_200 }));
     await check(page).press('Enter');
     await result(page).getByRole('button', { name: '公開へ進む' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }).press('Enter');
+    await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }));
   };
   await publishNext('2026-08-01');
   await expect(page.getByText('2026/08/01(土)から適用される使用料を公開しました。').first()).toBeVisible();
@@ -152,7 +153,7 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
   await asked.getByRole('button', { name: 'やめる' }).press('Enter');
   await expect(result(page).getByRole('button', { name: '公開へ進む' })).toBeFocused();
   await page.getByRole('link', { name: '使用料', exact: true }).last().press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: '離れる' }).press('Enter');
+  await pressOnceReady(page.getByRole('alertdialog').getByRole('button', { name: '離れる' }));
   await expect(page.getByRole('row').filter({ hasText: '予定' })).toHaveCount(2);
   await expectFaultless(page);
 });
@@ -179,14 +180,14 @@ test('[DESK-05] who is slower is told who published meanwhile, and sees the late
     .execute();
   watch.expects('409 Desk/PublishFees');
   await result(page).getByRole('button', { name: '公開へ進む' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }).press('Enter');
+  await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }));
   const asked = page.getByRole('dialog', { name: '使用料の公開' });
   await expect(asked.getByRole('alert')).toContainText('システム管理者（system）が変更しました。');
   await expect(asked.getByRole('alert')).toBeFocused();
   await asked.getByRole('button', { name: '最新を表示' }).press('Enter');
   await expect(result(page).getByRole('heading', { name: '確認の結果' })).toBeFocused();
   await result(page).getByRole('button', { name: '公開へ進む' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }).press('Enter');
+  await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }));
   await expect(page.getByText(/から適用される使用料を公開しました。/).first()).toBeVisible();
 
   const viewer = await arrange.aStaffMember(town, { role: 'viewer', containerIds: [hall.containerId] });

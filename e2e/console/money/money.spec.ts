@@ -338,7 +338,7 @@ test('納入通知書 are issued for what the list shows, printed together, and 
   expect(await violationsOf(page)).toEqual([]);
   await issue(2).click();
   const dialog = page.getByRole('dialog', { name: '納入通知書の発行' });
-  await dialog.getByRole('button', { name: '2件の納入通知書を発行して印刷する' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '2件の納入通知書を発行して印刷する' }));
   await expect(dialog.getByRole('status').filter({ hasText: '納入通知書を2件発行しました。' })).toBeFocused();
   // Both are of one person: they go into one envelope.
   await expect(dialog.getByRole('region', { name: '納入通知書 2026-000001、2026-000002' })).toHaveCount(1);
@@ -407,7 +407,7 @@ test('a bill of one reservation is issued once, and void on its page as soon as 
   const issue = card.getByRole('button', { name: /円の納入通知書を発行する$/ });
   await issue.press('Enter');
   const dialog = page.getByRole('dialog', { name: '納入通知書の発行' });
-  await dialog.getByRole('button', { name: '1件の納入通知書を発行して印刷する' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '1件の納入通知書を発行して印刷する' }));
   await expect(dialog.getByRole('status').filter({ hasText: '納入通知書を1件発行しました。' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(card).toBeFocused();

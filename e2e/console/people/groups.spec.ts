@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
 import type { GroupRules } from '#rules/account/groupStanding.ts';
@@ -91,11 +92,11 @@ test('[FORM-01] a group is registered at the counter, gets its members and meets
   await expect(card.getByText('3名（うち在住・在勤・在学 3名）')).toBeVisible();
 
   await card.getByRole('button', { name: '青木 海様：代表者にする' }).press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: '代表者にする' }).press('Enter');
+  await pressOnceReady(page.getByRole('alertdialog').getByRole('button', { name: '代表者にする' }));
   await expect(page.getByRole('status').filter({ hasText: '青木 海様を代表者にしました。' })).toBeFocused();
   await expect(card.getByRole('row', { name: /青木 海/ })).toContainText('代表者');
   await card.getByRole('button', { name: '石川 空様：外す' }).press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: '外す' }).press('Enter');
+  await pressOnceReady(page.getByRole('alertdialog').getByRole('button', { name: '外す' }));
   await expect(page.getByRole('status').filter({ hasText: '石川 空様を構成員から外しました。' })).toBeFocused();
   await expect(page.getByRole('link', { name: '構成員が3名以上必要です（現在2名、あと1名）。' })).toBeVisible();
   await expect(book).toHaveAccessibleDescription(/現在2名、あと1名/);
@@ -154,7 +155,7 @@ test('the sample of a file registers a person and a group with who represents it
   expect(await violationsOf(page)).toEqual([]);
   expect(await lostParts(page, 1280)).toEqual([]);
   await page.getByRole('button', { name: '2件を登録する' }).press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: '2件を登録する' }).press('Enter');
+  await pressOnceReady(page.getByRole('alertdialog').getByRole('button', { name: '2件を登録する' }));
   await expect(page.getByRole('status').filter({ hasText: '2件を登録しました。' })).toBeFocused();
 
   // The same file once more: both are known now.

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import iconv from 'iconv-lite';
 import { violationsOf } from '#e2e/story/axe.ts';
 import { fillInPurpose, frameButton, heading, reserveButton } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { lostParts } from '#e2e/story/largeText.ts';
 import { logIn } from '#e2e/story/login.ts';
 import { test } from '#e2e/story/story.ts';
@@ -228,7 +229,7 @@ test('[PEOPLE-03] two numbers of one person become one by keyboard, both sign in
   await page.getByRole('textbox', { name: /^理由/ }).fill('二重登録');
   await page.keyboard.press('Enter');
   watch.expects('403 Desk/MergePeople');
-  await page.getByRole('alertdialog').getByRole('button', { name: '統合する' }).press('Enter');
+  await pressOnceReady(page.getByRole('alertdialog').getByRole('button', { name: '統合する' }));
   await codeField(page).fill(codeNow(clock.offsetMs));
   await expect(page.getByRole('button', { name: '統合を戻す' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'を統合しました。' })).toBeFocused();
@@ -247,7 +248,7 @@ test('[PEOPLE-03] two numbers of one person become one by keyboard, both sign in
   await expect(dialog).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('別の方');
-  await dialog.getByRole('button', { name: '統合を戻す' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '統合を戻す' }));
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: '統合を元に戻しました。' })).toBeFocused();
   await expect(page.getByRole('button', { name: '統合を戻す' })).toHaveCount(0);
@@ -353,7 +354,7 @@ test('people of a file are registered by keyboard, whoever is known only when he
   await page.getByRole('button', { name: '1名を登録する' }).press('Enter');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('1名は、すでに登録されているため登録しません。');
-  await dialog.getByRole('button', { name: '1名を登録する' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '1名を登録する' }));
   await expect(page.getByRole('status').filter({ hasText: '1名を登録しました。' })).toBeFocused();
   await expect(page.getByRole('row', { name: /3行目 髙木 進 \d{8}/ })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
@@ -364,7 +365,7 @@ test('people of a file are registered by keyboard, whoever is known only when he
   await expect(page.getByRole('button', { name: '0名を登録する' })).toBeVisible();
   await page.getByRole('checkbox', { name: /別の人として登録.*3行目 髙木 進/ }).press('Space');
   await page.getByRole('button', { name: '1名を登録する' }).press('Enter');
-  await dialog.getByRole('button', { name: '1名を登録する' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '1名を登録する' }));
   await expect(page.getByRole('status').filter({ hasText: '1名を登録しました。' })).toBeFocused();
 });
 
@@ -382,10 +383,10 @@ test('a file without mistakes is registered to the end, and its numbers are prin
   const press = page.getByRole('main').getByRole('button', { name: '210名を登録する' });
   await press.press('Enter');
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'やめる' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: 'やめる' }));
   await expect(press).toBeFocused();
   await press.press('Enter');
-  await dialog.getByRole('button', { name: '210名を登録する' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '210名を登録する' }));
   await expect(page.getByRole('status').filter({ hasText: '210名を登録しました。' })).toBeFocused();
   expect(await violationsOf(page)).toEqual([]);
   expect(await lostParts(page, 820)).toEqual([]);
@@ -422,9 +423,9 @@ test('a registration is given back by keyboard, corrected by its person, and app
   await desk.getByRole('button', { name: '髙木 進様を審査する' }).press('Enter');
   const dialog = desk.getByRole('dialog', { name: '登録の審査' });
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: '承認する' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '承認する' }));
   await expect(dialog.getByText('確認した書類の種類を選択してください。')).toBeVisible();
-  await dialog.getByRole('button', { name: '登録内容を表示' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '登録内容を表示' }));
   await expect(dialog.getByText('表示しています。閲覧記録に残しました。')).toBeVisible();
   await expect(dialog.getByText('タカギ ススム')).toBeVisible();
   await expect(dialog.getByText('登録なし').first()).toBeVisible();
@@ -433,7 +434,7 @@ test('a registration is given back by keyboard, corrected by its person, and app
   expect(await lostParts(desk, 820)).toEqual([]);
   await dialog.getByRole('radio', { name: '差戻し' }).check();
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('氏名を本人確認書類のとおりに直してください。');
-  await dialog.getByRole('button', { name: '差し戻す' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '差し戻す' }));
   const told = desk.getByRole('status').filter({ hasText: '髙木 進様の登録を差し戻しました。' });
   await expect(told).toBeFocused();
   await expect(desk.getByText('審査を待つ登録はありません')).toBeVisible();
@@ -465,10 +466,10 @@ test('a registration is given back by keyboard, corrected by its person, and app
   await dialog.getByRole('combobox', { name: /^確認した本人確認書類/ }).selectOption('マイナンバーカード');
   await arrange.db.updateTable('account').set({ review_version: 9 }).where('user_id', '=', member.userId).execute();
   watch.expects('409 Staff/VerifyAccount');
-  await dialog.getByRole('button', { name: '承認する' }).press('Enter');
-  await dialog.getByRole('button', { name: '最新を表示' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '承認する' }));
+  await pressOnceReady(dialog.getByRole('button', { name: '最新を表示' }));
   await expect(dialog.getByRole('status').filter({ hasText: '最新の内容を表示しました。' })).toBeFocused();
-  await dialog.getByRole('button', { name: '承認する' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '承認する' }));
   await expect(desk.getByRole('status').filter({ hasText: '高木 進様の登録を承認しました。' })).toBeFocused();
   await expect(desk.getByText(/^マイナンバーカード（.* 館長 三郎）$/)).toBeVisible();
 });
@@ -488,7 +489,7 @@ test('who has no mail and is to correct his registration is telephoned, and the 
   await page.goto(consolePath(town.tenantAlias, '/people/reviews'));
   await page.getByRole('button', { name: '髙木 進様を審査する' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '登録の審査' });
-  await dialog.getByRole('button', { name: '登録内容を表示' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '登録内容を表示' }));
   await expect(dialog.getByText('表示しています。閲覧記録に残しました。')).toBeVisible();
   await dialog.getByRole('radio', { name: '差戻し' }).check();
   await expect(
@@ -499,7 +500,7 @@ test('who has no mail and is to correct his registration is telephoned, and the 
   await expect(reason).toHaveValue('電話番号を確認してください。');
   await expect(reason).toBeInViewport({ ratio: 1 });
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('button', { name: '差し戻す' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '差し戻す' }));
   await expect(
     page.getByRole('status').filter({ hasText: /差し戻しました。メールではお知らせできません。/ }),
   ).toBeFocused();

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
 import { consolePath, enterAsStaff } from '../staff.ts';
@@ -38,15 +39,15 @@ test('received by the first eight letters of the number, by keyboard alone, and 
   await field.pressSequentially(reservationId.slice(0, 8));
   await field.press('Enter');
   const panel = page.getByRole('dialog').first();
-  await panel.getByRole('button', { name: '受付する' }).press('Enter');
+  await pressOnceReady(panel.getByRole('button', { name: '受付する' }));
   const done = panel.getByRole('status').filter({ hasText: '受付しました。' });
   await expect(done).toBeFocused();
   await expect(done).toContainText('お支払いがまだ済んでいません。');
   await expect(rows).toContainText('受付済み');
 
-  await panel.getByRole('button', { name: '受付を取り消す' }).press('Enter');
+  await pressOnceReady(panel.getByRole('button', { name: '受付を取り消す' }));
   const dialog = page.getByRole('dialog', { name: '受付の取消' });
-  await dialog.getByRole('button', { name: '受付を取り消す' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '受付を取り消す' }));
   await expect(panel.getByRole('status').filter({ hasText: '受付を取り消しました。' })).toBeFocused();
   await expect(panel.getByRole('button', { name: '受付する' })).toBeVisible();
   await expect(rows).toContainText('予約確定');
@@ -145,7 +146,7 @@ for (const [name, viewport] of Object.entries(screens)) {
     await expect(page.getByRole('table', { name: '本日の予約' })).toContainText('12人');
     // Nothing has the focus yet.
     await scan(reservationId);
-    await panel.getByRole('button', { name: '受付する' }).press('Enter');
+    await pressOnceReady(panel.getByRole('button', { name: '受付する' }));
     await expect(done).toBeFocused();
     await scan(reservationId);
     await expect(panel.getByText(/^受付済みです/)).toBeVisible();
@@ -156,7 +157,7 @@ for (const [name, viewport] of Object.entries(screens)) {
     const shows = (id: string) => expect(panel.locator(`a[href$="${id}"]`)).toBeVisible();
     await shows(other.reservationId);
     await expect(panel.getByText(/^ご利用の\d+時間前です。$/)).toBeVisible();
-    await panel.getByRole('button', { name: '受付する' }).press('Enter');
+    await pressOnceReady(panel.getByRole('button', { name: '受付する' }));
     await expect(done).toBeFocused();
     await scan(reservationId);
     await shows(reservationId);

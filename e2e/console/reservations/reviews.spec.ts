@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { enlargeText, lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
 import { consolePath, enterAsStaff } from '../staff.ts';
@@ -36,12 +37,12 @@ test('[DESK-06] an application is put off, refused with a reason its person read
   await expect(panel.getByText(member.userNumber)).toBeVisible();
   expect.soft(await violationsOf(page), 'panel').toEqual([]);
 
-  await panel.getByRole('button', { name: '保留にする' }).press('Enter');
+  await pressOnceReady(panel.getByRole('button', { name: '保留にする' }));
   const dialog = page.getByRole('dialog', { name: '審査の保留' });
-  await dialog.getByRole('button', { name: 'やめる' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: 'やめる' }));
   await expect(panel.getByRole('button', { name: '保留にする' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: '保留にする' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '保留にする' }));
   await expect(dialog.getByText('申請者への連絡を入力してください。')).toBeVisible();
   for (const width of [1280, 820]) {
     await page.setViewportSize({ width, height: 1180 });
@@ -50,13 +51,13 @@ test('[DESK-06] an application is put off, refused with a reason its person read
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('textbox', { name: /^申請者への連絡/ }).fill('団体の規約をお送りください。');
-  await dialog.getByRole('button', { name: '保留にする' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '保留にする' }));
   await expect(page.getByRole('status').filter({ hasText: /様の申請を保留にしました。/ })).toBeFocused();
   await expect(row).toContainText('保留中');
   await reads('団体の規約をお送りください。');
 
   await row.getByRole('button').press('Enter');
-  await panel.getByRole('button', { name: '不承認にする' }).press('Enter');
+  await pressOnceReady(panel.getByRole('button', { name: '不承認にする' }));
   const refusing = page.getByRole('dialog', { name: '申請の不承認' });
   await refusing.getByRole('button', { name: '不承認にする' }).press('Enter');
   await expect(refusing.getByText('理由を入力してください。')).toBeVisible();
@@ -97,12 +98,12 @@ test('[DESK-06] what staff often write is put into the field from the town’s l
   await page.getByRole('row').getByRole('button').press('Enter');
   const panel = page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: '様の申請' });
 
-  await panel.getByRole('button', { name: '不承認にする' }).press('Enter');
+  await pressOnceReady(panel.getByRole('button', { name: '不承認にする' }));
   const refusing = page.getByRole('dialog', { name: '申請の不承認' });
   await expect(refusing.getByRole('textbox', { name: /^理由/ })).toBeVisible();
   await refusing.getByRole('button', { name: 'やめる' }).press('Enter');
 
-  await panel.getByRole('button', { name: '保留にする' }).press('Enter');
+  await pressOnceReady(panel.getByRole('button', { name: '保留にする' }));
   const dialog = page.getByRole('dialog', { name: '審査の保留' });
   const list = dialog.getByRole('combobox', { name: '定型文' });
   const field = dialog.getByRole('textbox', { name: /^申請者への連絡/ });
@@ -128,7 +129,7 @@ test('[DESK-06] what staff often write is put into the field from the town’s l
     expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
     expect.soft(await lostParts(page, width), `${width} px`).toEqual([]);
   }
-  await dialog.getByRole('button', { name: '保留にする' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '保留にする' }));
   await expect(page.getByRole('status').filter({ hasText: /様の申請を保留にしました。/ })).toBeFocused();
   const { reason } = await arrange.db
     .selectFrom('audit_event')
@@ -159,7 +160,7 @@ test('[DESK-06] an application is approved and refused by a key of its page, and
   ] as const) {
     await page.keyboard.press(key);
     await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
-    await dialog.getByRole('button', { name: 'やめる' }).press('Enter');
+    await pressOnceReady(dialog.getByRole('button', { name: 'やめる' }));
     await expect(dialog).toHaveCount(0);
   }
   await page.keyboard.press('g');
@@ -207,7 +208,7 @@ test('[DESK-06] several are approved in one act, by keyboard, and the list begin
   await approve.press('Enter');
   const dialog = page.getByRole('dialog', { name: '2件の申請の承認' });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
-  await dialog.getByRole('button', { name: '承認する' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '承認する' }));
   await expect(page.getByRole('status').filter({ hasText: '2件の申請を承認しました。' })).toBeFocused();
   await expect(boxes).toHaveCount(1);
   await expect(first).toContainText('2026/07/12(日)');

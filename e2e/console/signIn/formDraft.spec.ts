@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Arrange } from '#e2e/story/arrange.ts';
 import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
 import type { TestStaff } from '#server/testing/aStaffMember.ts';
@@ -97,7 +98,7 @@ test('[FORM-02] the reason of a cancellation comes back when its dialog is opene
   await expect(reason).toHaveValue('空調の故障のため');
   await expect(dialog.getByRole('radio', { name: /^災害/ })).toBeChecked();
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'この内容を破棄する' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: 'この内容を破棄する' }));
   await expect(dialog.getByText('戻した内容を破棄しました。')).toBeFocused();
   await expect(reason).toHaveCount(0);
   expect(await draftsOf(page)).toEqual([]);

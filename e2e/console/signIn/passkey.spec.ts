@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { heading } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { test } from '#e2e/story/story.ts';
 import { startServer } from '#e2e/world/startServer.ts';
 import { freePort } from '#server/db/postgres/freePort.ts';
@@ -111,7 +112,7 @@ test('a colleague with nothing but a passkey confirms what nobody does alone', a
     await page.getByRole('textbox', { name: /^理由/ }).fill('二重登録');
     await page.keyboard.press('Enter');
     watch.expects('403 Desk/MergePeople');
-    await page.getByRole('alertdialog').getByRole('button', { name: '統合する' }).press('Enter');
+    await pressOnceReady(page.getByRole('alertdialog').getByRole('button', { name: '統合する' }));
 
     const dialog = page.getByRole('dialog', { name: 'もう一人の職員の確認' });
     const byPasskey = dialog.getByRole('button', { name: 'パスキーで確認' });

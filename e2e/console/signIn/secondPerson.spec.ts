@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { violationsOf } from '#e2e/story/axe.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
 import { staffPassword } from '#server/testing/aStaffMember.ts';
@@ -25,7 +26,7 @@ test('where nobody does large things alone, a colleague confirms a merge at the 
   await page.getByRole('textbox', { name: /^理由/ }).fill('二重登録');
   await page.keyboard.press('Enter');
   watch.expects('403 Desk/MergePeople');
-  await page.getByRole('alertdialog').getByRole('button', { name: '統合する' }).press('Enter');
+  await pressOnceReady(page.getByRole('alertdialog').getByRole('button', { name: '統合する' }));
 
   const dialog = page.getByRole('dialog', { name: 'もう一人の職員の確認' });
   await expect(dialog).toBeVisible();
@@ -38,7 +39,7 @@ test('where nobody does large things alone, a colleague confirms a merge at the 
     dialog.getByRole('textbox', { name: new RegExp(`^確認する職員の${name}`) }),
   );
   if (!login || !password || !code) throw new Error('fields are missing');
-  await dialog.getByRole('button', { name: '確認する' }).press('Enter');
+  await pressOnceReady(dialog.getByRole('button', { name: '確認する' }));
   await expect(dialog.getByText('職員IDを入力してください。', { exact: true })).toBeVisible();
   await expect(login).toBeFocused();
 

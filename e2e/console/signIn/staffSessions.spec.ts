@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
 import { openStaffSession } from '#server/staff/session.queries.ts';
@@ -78,13 +79,13 @@ test('all devices of a colleague are ended at once, and one that is gone meanwhi
   const sure = page.getByRole('alertdialog').getByRole('button', { name: 'ログアウトする' });
   await expect(sessions).toHaveCount(2);
   await arrange.db.deleteFrom('staff_session').where('staff_id', '=', staffId).where('device', '<>', '').execute();
-  await panel.getByRole('button', { name: /^この端末をログアウト（Safari/ }).press('Enter');
+  await pressOnceReady(panel.getByRole('button', { name: /^この端末をログアウト（Safari/ }));
   watch.expects('404 Console/EndStaffSessions');
   await sure.press('Enter');
   await expect(sessions).toHaveCount(1);
   await expect(panel.getByRole('alert').filter({ hasText: /./ })).toBeFocused();
 
-  await panel.getByRole('button', { name: 'すべての端末をログアウト' }).press('Enter');
+  await pressOnceReady(panel.getByRole('button', { name: 'すべての端末をログアウト' }));
   await sure.press('Enter');
   const status = panel.getByRole('status');
   await expect(status).toContainText('すべての端末をログアウトしました。');
