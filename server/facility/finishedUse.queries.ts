@@ -1,12 +1,9 @@
 import { dayNumber } from '#rules/day/day.ts';
-import type { ReservationState } from '#rules/facility/booking/reservationStates.ts';
+import { finishedStates } from '#rules/facility/booking/reservationStates.ts';
 import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import type { Period } from './occupancy.queries.ts';
-
-/** What has ended holds no place any more, and had it all the same. */
-export const finishedStates = ['completed', 'no_show'] as const satisfies readonly ReservationState[];
 
 type Wanted = { readonly tenantId: string; readonly spaceIds: readonly string[]; readonly period: Period };
 
@@ -43,7 +40,7 @@ export async function finishedUses(
     .where('article_space.tenant_id', '=', tenantId)
     .where('reservation_detail.date', '>=', period.first)
     .where('reservation_detail.date', '<=', period.last)
-    .where('reservation.state', 'in', [...finishedStates])
+    .where('reservation.state', 'in', finishedStates)
     .where('article_space.space_id', '=', anyOf(spaceIds))
     .execute();
   return rows.map(({ date, from_minute, to_minute, preparation_before, preparation_after, space_id }) => ({

@@ -2,17 +2,8 @@ import { ahead } from '../db/pipeline.ts';
 import { schedule } from '../jobs/job.queries.ts';
 import type { JobContext, JobScope, UnboundJobHandler } from '../jobs/job.ts';
 import { type Calendar, calendarsTogether } from './calendarText.ts';
-import {
-  beginNotice,
-  type Channel,
-  channels,
-  endNotice,
-  hasNext,
-  heldUntil,
-  messagingTokenOf,
-  type NoticeRow,
-  requeueNotice,
-} from './notice.queries.ts';
+import { type Channel, channels, endNotice, messagingTokenOf, requeueNotice } from './notice.queries.ts';
+import { beginNotice, hasNext, heldUntil, type NoticeRow } from './noticeQueue.queries.ts';
 import { keptNoticeText, secretOf } from './noticeText.ts';
 import type { ToTell } from './notify.ts';
 import { markRefused, unmarkRefused } from './reachable.queries.ts';

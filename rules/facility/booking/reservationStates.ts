@@ -156,3 +156,6 @@ export const statesThat = (column: 'holdsPlace' | 'isOpen' | 'countsForMonth'): 
   Object.keys(reservationStates)
     .filter(isReservationState)
     .filter((state) => reservationStates[state][column]);
+
+/** Of a use that has ended, attended or not: it holds no place any more, and had it all the same. */
+export const finishedStates = statesThat('countsForMonth').filter((state) => reservationStates[state].invalid);

@@ -87,14 +87,20 @@ const notAsReserved =
 
 /** Whom no message reaches reads it here. Only of a place that is shown as one: an entry tells nothing of its draw. */
 function doubtWords(row: RowWithEvent, { tenant, now, isInDoubt }: LifeCircumstances) {
-  const state = shownState(eventCancellationFacts(row, { tenant, now }).own, tenant, now);
-  return isInDoubt && state === stateOf(row) && eventReservationStates[state].takesSeat ? notAsReserved : '';
+  const state = openState(row, { tenant, now });
+  return isInDoubt && state !== null && eventReservationStates[state].takesSeat ? notAsReserved : '';
+}
+
+/** Its state, where that may be shown as it is; null while a result is hidden. */
+function openState(row: RowWithEvent, { tenant, now }: Circumstances) {
+  const state = stateOf(row);
+  return shownState(eventCancellationFacts(row, { tenant, now }).own, tenant, now) === state ? state : null;
 }
 
 /** None while the result may not be shown, because the money would reveal it. */
 function moneyView(row: RowWithEvent, { tenant, now, balance, byHand }: LifeCircumstances) {
-  const state = shownState(eventCancellationFacts(row, { tenant, now }).own, tenant, now);
-  if (state !== stateOf(row)) return { paymentStatusText: '', canPay: false, payUntil: null, paidAmount: 0 };
+  const state = openState(row, { tenant, now });
+  if (state === null) return { paymentStatusText: '', canPay: false, payUntil: null, paidAmount: 0 };
   const paymentState = paymentStateOf(row);
   const toCollect = byHand > 0 ? [collectAtCounter({ sum: yen(byHand), hall: row.container_name })] : [];
   const holdsPlace = eventReservationStates[state].takesSeat;

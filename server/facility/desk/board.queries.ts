@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
+import { finishedStates } from '#rules/facility/booking/reservationStates.ts';
 import type { Database } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type AskedRow, askedColumns } from '#server/facility/askedOf.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
-import { finishedStates } from '../finishedUse.queries.ts';
 
 type Wanted = {
   readonly tenantId: string;
