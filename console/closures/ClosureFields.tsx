@@ -8,7 +8,8 @@ import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { type ClosureField, type ClosureTexts, halfHours } from './closureForm.ts';
+import type { ClosureField, ClosureTexts } from './closureForm.ts';
+import { FromToFields } from './FromToFields.tsx';
 
 const kinds = Object.entries(closureKinds).map(([value, { label }]) => ({ value, label }));
 
@@ -106,25 +107,7 @@ export const ClosureFields = ({ texts, errors, onChange }: ClosureFieldsProps) =
         value={texts.isWholeDay ? 'all' : 'some'}
         onChange={(event) => onChange({ isWholeDay: event.target.value === 'all' })}
       />
-      {!texts.isWholeDay && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-4">
-          <SelectField
-            label="始まり"
-            placeholder=""
-            options={halfHours.slice(0, -1)}
-            value={texts.fromMinute}
-            onChange={(event) => onChange({ fromMinute: event.target.value })}
-          />
-          <SelectField
-            label="終わり"
-            placeholder=""
-            options={halfHours.slice(1)}
-            value={texts.toMinute}
-            error={errors.toMinute}
-            onChange={(event) => onChange({ toMinute: event.target.value })}
-          />
-        </div>
-      )}
+      {!texts.isWholeDay && <FromToFields texts={texts} error={errors.toMinute} onChange={onChange} />}
       <ReasonField
         kind="closureReason"
         modulesLabel="理由（職員用）の定型文"

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays } from '#rules/day/day.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
 import { enlargeText, lostParts } from '../story/largeText.ts';
 import { test } from '../story/story.ts';
+import { expectFits } from './expectFits.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
@@ -275,12 +275,7 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
 };
 
 async function expectFaultless(page: Page) {
-  for (const width of [1280, 820]) {
-    await page.setViewportSize({ width, height: 1180 });
-    expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
-    expect.soft(await lostParts(page, width), `${width} px`).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectFits(page);
   await enlargeText(page);
   expect.soft(await lostParts(page, 1280), 'large text').toEqual([]);
 }

@@ -5,7 +5,7 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import { halfHours } from '../closureForm.ts';
+import { FromToFields } from '../FromToFields.tsx';
 import { chargedOptions, type OpeningTexts, ruleText } from './openingForm.ts';
 
 type Seen = ResponseOf<'Desk/PreviewOpening'>;
@@ -48,25 +48,7 @@ const Hours = ({ texts, errors, onChange }: Omit<OpeningTermsProps, 'seen'>) => 
       error={texts.hasHours ? undefined : errors.hours}
       onChange={({ target }) => onChange({ hasHours: target.value === 'some' })}
     />
-    {texts.hasHours && (
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-4">
-        <SelectField
-          label="始まり"
-          placeholder=""
-          options={halfHours.slice(0, -1)}
-          value={texts.fromMinute}
-          onChange={({ target }) => onChange({ fromMinute: target.value })}
-        />
-        <SelectField
-          label="終わり"
-          placeholder=""
-          options={halfHours.slice(1)}
-          value={texts.toMinute}
-          error={errors.hours}
-          onChange={({ target }) => onChange({ toMinute: target.value })}
-        />
-      </div>
-    )}
+    {texts.hasHours && <FromToFields texts={texts} error={errors.hours} onChange={onChange} />}
     <SelectField
       label="料金"
       placeholder=""

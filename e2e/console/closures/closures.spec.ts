@@ -1,22 +1,12 @@
-import { expect, type Page } from '@playwright/test';
-import { violationsOf } from '#e2e/story/axe.ts';
+import { expect } from '@playwright/test';
 import { heading } from '#e2e/story/booking.ts';
 import { holdBack } from '#e2e/story/interfere.ts';
 import { pressOnceReady } from '#e2e/story/keyboard.ts';
-import { lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
+import { expectFits } from '../expectFits.ts';
 import { codeField, codeNow, consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
-
-async function expectFaultless(page: Page) {
-  for (const width of [1280, 820]) {
-    await page.setViewportSize({ width, height: 1180 });
-    expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
-    expect.soft(await lostParts(page, width), `${width} px`).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, one kept, by keyboard and in one plan, and residents read why', async ({
   arrange,
@@ -71,7 +61,7 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
     [],
   );
   await expect(lines.filter({ hasText: '抽選の申込み' })).toHaveCount(1);
-  await expectFaultless(page);
+  await expectFits(page);
 
   // Nobody is cancelled unasked: what is undecided is named, and takes the focus.
   const goOnTo = impact.getByRole('button', { name: '確定へ進む' });
@@ -87,7 +77,7 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   await expect(impact.getByRole('listitem').filter({ hasText: '07/12' })).toContainText(member.userNumber);
   await expect(impact.getByRole('combobox').first()).toBeFocused();
   await expect(impact.getByRole('combobox').first()).toHaveAccessibleDescription('＊ 扱いを選択してください。');
-  await expectFaultless(page);
+  await expectFits(page);
   await impact.getByRole('button', { name: '未定をすべて「移動先の第1候補」にする' }).press('Enter');
   await expect(impact.getByText('2件を「移動先の第1候補」にしました。')).toBeVisible();
   await expect(lines.filter({ hasText: '07/10(金)' }).first()).toBeVisible();
@@ -98,7 +88,7 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   await expect(undecided).toHaveAccessibleName('未定 0件');
   await expect(cancelAll).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('LEGEND');
-  await expectFaultless(page);
+  await expectFits(page);
 
   // Somebody books meanwhile: the list is refused, and shows what came.
   await at('2026-07-12', { frames: ['夜間'] });
@@ -126,7 +116,7 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   await expect(asked).toContainText('2件を取消　返金 合計1,000円');
   await expect(asked.getByText(`（${member.userNumber}）`)).toHaveCount(1);
   await expect(asked).toContainText('3通');
-  await expectFaultless(page);
+  await expectFits(page);
   await asked.getByRole('button', { name: '休館を確定する' }).press('Enter');
   await codeField(page).fill(codeNow(clock.offsetMs));
 
@@ -138,7 +128,7 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   const gone = page.getByRole('row').filter({ hasText: '移しました' });
   await expect(gone).toContainText('2026/07/12(日) 午前ホールA');
   await expect(gone).toContainText(`→ ${target}`);
-  await expectFaultless(page);
+  await expectFits(page);
   const due = await arrange.db
     .selectFrom('ledger')
     .select('amount')
@@ -154,7 +144,7 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   goOn();
   await expect(page.getByRole('dialog').getByText('すぐに予約できるようになる日')).toBeVisible();
   await expect(page.getByRole('dialog').getByText('1件（移動先のままです）')).toBeVisible();
-  await expectFaultless(page);
+  await expectFits(page);
 
   await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: 'やめる' }));
   const lift = page.getByRole('button', { name: '休館を解除する' });
@@ -186,11 +176,11 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   await expect(page.getByText('電話で知らせてください')).toHaveCount(0);
   // What was moved is written as before.
   await expect(gone).toContainText('2026/07/12(日) 午前ホールA');
-  await expectFaultless(page);
+  await expectFits(page);
   await account().set({ email }).execute();
   await page.getByRole('link', { name: '休館・公用' }).last().click();
   await expect(page.getByRole('row').filter({ hasText: '空調設備の更新のため' })).toContainText('解除済み');
-  await expectFaultless(page);
+  await expectFits(page);
 
   // The resident reads it.
   await enter(resident, `my-reservation/${paid.reservationId}`);
@@ -239,7 +229,7 @@ test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom
   await expect(impact.getByRole('button', { name: /^電話一覧/ })).toHaveCount(0);
   await impact.getByRole('button', { name: '下書き保存' }).press('Enter');
   await expect(impact.getByRole('status').filter({ hasText: '下書きを保存しました。' })).toBeFocused();
-  await expectFaultless(page);
+  await expectFits(page);
 
   await page.context().clearCookies();
   const manager = await arrange.aStaffMember(town, { role: 'manager', name: '館長 一郎' });
@@ -247,7 +237,7 @@ test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom
   await page.goto(`${consolePath(town.tenantAlias)}/closures`);
   const drafts = page.getByRole('region', { name: /^下書き/ }).first();
   await expect(drafts).toContainText('窓口 次郎さん');
-  await expectFaultless(page);
+  await expectFits(page);
   await drafts.getByRole('link').first().press('Enter');
   await expect(heading(page, '休館の下書き')).toBeVisible();
   await expect(impact.getByRole('combobox')).toHaveValue('keep');
@@ -256,7 +246,7 @@ test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom
   await expect(impact).toContainText('臨時休館　設備の修理のため');
   const reason = page.getByRole('textbox', { name: /^利用者に表示する理由/ });
   await expect(reason).toBeHidden();
-  await expectFaultless(page);
+  await expectFits(page);
   await page.getByText('内容を変更する').click();
   await expect(reason).toHaveValue('設備の修理のため');
   await page.getByText('内容を変更する').click();
@@ -285,7 +275,7 @@ test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom
   await page.getByRole('button', { name: /の扱いを決め直す$/ }).press('Enter');
   const again = page.getByRole('dialog');
   await again.getByRole('combobox').selectOption({ label: 'そのまま（管理者同席）' });
-  await expectFaultless(page);
+  await expectFits(page);
   await again.getByRole('button', { name: 'この扱いにする' }).press('Enter');
   await expect(page.getByText('残しました')).toBeVisible();
   await expect(again).toHaveCount(0);
@@ -319,7 +309,7 @@ test('[CLOSE-01] twelve are closed over: the decision names ten of them, and a l
   const dialog = page.getByRole('dialog');
   const named = dialog.getByRole('definition').filter({ hasText: '山田' });
   await expect(named).toContainText(/^(山田[^山]+){10}ほか2名$/);
-  await expectFaultless(page);
+  await expectFits(page);
   await pressOnceReady(dialog.getByRole('button', { name: 'やめる' }));
 
   // The last of them moves: nothing of where it goes is cut off.
@@ -361,7 +351,7 @@ test('[CLOSE-01] twelve are closed over: the decision names ten of them, and a l
   await expect(first).toContainText(member.userNumber);
   await expect(first).toContainText('2026/07/14(火) 夜間');
   await expect(page.getByRole('heading', { name: '予約ごとの処理' })).toBeFocused();
-  await expectFaultless(page);
+  await expectFits(page);
 });
 
 test('[CLOSE-01] a hall is closed on the last Mondays of a fiscal year', async ({ arrange, page }) => {
@@ -389,7 +379,7 @@ test('[CLOSE-01] a hall is closed on the last Mondays of a fiscal year', async (
   const impact = page.getByRole('region', { name: '影響の確認' });
   await expect(impact).toContainText(`12日（${words}）`);
   await expect(impact).toContainText('04/26(月)、05/31(月)');
-  await expectFaultless(page);
+  await expectFits(page);
   await impact.getByRole('button', { name: '下書き保存' }).press('Enter');
   await expect(impact.getByText('下書きを保存しました。')).toBeVisible();
   await page.goto(`${consolePath(town.tenantAlias)}/closures`);
@@ -417,7 +407,7 @@ test('[CLOSE-01] a hall is closed on the last Mondays of a fiscal year', async (
   await expect(titleOf('2028年1月')).toHaveText('2028年1月');
   await expect(titleOf('2027年12月').getByText('12月', { exact: true })).toBeVisible();
   await expect(page.getByRole('grid')).toHaveCount(12);
-  await expectFaultless(page);
+  await expectFits(page);
   await page.reload();
   await expect(page.getByRole('region', { name: '2028年3月', exact: true })).toContainText('館内清掃のため');
   await page.getByRole('button', { name: '今年度' }).press('Enter');

@@ -1,21 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
 import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
+import { expectFits } from '../expectFits.ts';
 import { consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
-
-async function expectFaultless(page: Page) {
-  for (const width of [1280, 820]) {
-    await page.setViewportSize({ width, height: 1180 });
-    expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
-    expect.soft(await lostParts(page, width), `${width} px`).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 test('[RULE-01] a hall is opened on a Monday at the prices of a holiday, residents see it, and it is taken back with who is booked', async ({
   arrange,
@@ -40,12 +32,12 @@ test('[RULE-01] a hall is opened on a Monday at the prices of a holiday, residen
   await page.getByRole('combobox', { name: /^施設/ }).selectOption({ label: hall.containerName });
   await page.getByLabel(/^日/).fill('2026-06-23');
   await expect(page.getByText('この日は定期の休館日ではありません。')).toBeVisible();
-  await expectFaultless(page);
+  await expectFits(page);
   await page.getByLabel(/^日/).fill('2026-06-22');
   await expect(page.getByRole('region', { name: 'この日に開ける部屋' })).toContainText('毎週月曜日は休館日です。');
   await page.getByRole('combobox', { name: /^料金/ }).selectOption({ label: '祝日の料金' });
   await page.getByRole('textbox', { name: /^利用者に表示する理由/ }).fill('夏祭りのため');
-  await expectFaultless(page);
+  await expectFits(page);
   await pressOnceReady(send);
 
   await expect(heading(page, '休館・公用')).toBeVisible();
@@ -56,7 +48,7 @@ test('[RULE-01] a hall is opened on a Monday at the prices of a holiday, residen
   await expect(row).toContainText('0件');
   const regular = page.getByRole('region', { name: '定期の休館日' });
   await expect(regular).toContainText('2026/06/22(月)は臨時に開館します（夏祭りのため）。');
-  await expectFaultless(page);
+  await expectFits(page);
 
   await enter(resident, room);
   await expect(page.getByText('1,500円').first()).toBeVisible();
@@ -72,7 +64,7 @@ test('[RULE-01] a hall is opened on a Monday at the prices of a holiday, residen
   await expect(dialog).toContainText('予約は取り消しません。');
   await pressOnceReady(dialog.getByRole('button', { name: '臨時開館を取りやめる' }));
   await expect(dialog.getByText('理由を入力してください。')).toBeVisible();
-  await expectFaultless(page);
+  await expectFits(page);
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('祭りの中止');
   await pressOnceReady(dialog.getByRole('button', { name: '臨時開館を取りやめる' }));
   await expect(page.getByRole('status').filter({ hasText: '1件の予約が「要対応」に加わりました。' })).toBeFocused();

@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { Arrange } from '#e2e/story/arrange.ts';
-import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
 import { answerInstead, stopInterfering } from '#e2e/story/interfere.ts';
 import { pressOnceReady } from '#e2e/story/keyboard.ts';
-import { lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
 import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
 import type { TestHall } from '#server/testing/aHall.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
+import { expectFits } from '../expectFits.ts';
 import { consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
@@ -40,15 +39,6 @@ const price = (page: Page, frame: string) => page.getByRole('textbox', { name: `
 const examplesOf = (page: Page) => page.getByRole('table', { name: '試算例' });
 const result = (page: Page) => page.getByRole('region', { name: '確認の結果' });
 const told = (page: Page) => page.getByRole('status');
-
-async function expectFaultless(page: Page) {
-  for (const width of [1280, 820]) {
-    await page.setViewportSize({ width, height: 1180 });
-    expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
-    expect.soft(await lostParts(page, width), `${width} px`).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 /** Puts a text where a paste from a sheet would. */
 const pasteInto = (page: Page, frame: string, text: string) =>
@@ -113,7 +103,7 @@ test('[DESK-04] one price is changed by keyboard: the examples follow, what is n
   await expect(examplesOf(page).getByText('不一致', { exact: true })).toHaveCount(2);
   await expect(examplesOf(page).getByRole('row').filter({ hasText: '平日 午前' })).toContainText('1,100円');
   await expect(examplesOf(page).getByRole('row').filter({ hasText: '土曜 午前 市外' })).toContainText('1,650円');
-  await expectFaultless(page);
+  await expectFits(page);
 
   await expect(told(page).getByText('試算例：3件のうち2件が公表額と一致しません。')).toBeVisible();
 
@@ -191,7 +181,7 @@ test('[DESK-04] a price that was changed is kept over a reload; the comparison n
   const changes = result(page).getByRole('table', { name: 'ホールA' });
   await expect(changes.getByRole('insertion')).toHaveText(['変更後 1,100円']);
   await expect(changes.getByRole('deletion')).toHaveText(['変更前 1,000円']);
-  await expectFaultless(page);
+  await expectFits(page);
   await result(page).getByRole('button', { name: '公開へ進む' }).press('Enter');
   await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }));
   await expect(page.getByText('2026/07/01(水)から適用される使用料を公開しました。').first()).toBeVisible();
@@ -243,7 +233,7 @@ test('many prices are changed at once: pasted from a sheet, raised by a percenta
   await rate.press('Enter');
   await expect(rate).toHaveValue('62.5');
   await expect(page.getByText('変更した数字：5件')).toBeVisible();
-  await expectFaultless(page);
+  await expectFits(page);
 
   const undo = page.getByRole('button', { name: '元に戻す' });
   await undo.press('Enter');
@@ -282,7 +272,7 @@ test('a version to come is changed from itself and takes its own place; while ex
   await price(page, '全日').fill('5500');
   const retry = page.getByRole('button', { name: 'もう一度読み込む' });
   await expect(retry).toBeVisible();
-  await expectFaultless(page);
+  await expectFits(page);
   await retry.focus();
   await stopInterfering(page, 'Desk/PreviewFees');
   await page.keyboard.press('Enter');
@@ -330,5 +320,5 @@ test('a use is tried against what holds without a version, and by what holds on 
   await compute.press('Enter');
   await expect(trial.getByText('この版の適用前の日です。2026/04/01(水)からの版で計算しました。')).toBeInViewport();
   await expect(trial.getByRole('row', { name: /合計/ })).toContainText('1,000円');
-  await expectFaultless(page);
+  await expectFits(page);
 });

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
 import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { enlargeText, lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
 import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
+import { expectFits } from '../expectFits.ts';
 import { consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
@@ -14,15 +14,6 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 820, height: 1180 },
 ];
-
-async function expectFaultless(page: Page) {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    expect.soft(await violationsOf(page), `${size.width} px`).toEqual([]);
-    expect.soft(await lostParts(page, size.width), `${size.width} px`).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 const current = aVersion({
   firstDay: '2026-04-01',
@@ -60,7 +51,7 @@ test('a version to come that somebody was charged by is not changed: it is said 
   await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
   await page.goto(consolePath(town.tenantAlias, '/fees'));
   await expect(page.getByRole('row').filter({ hasText: '予定' })).toContainText('申込み1件・変更不可');
-  await expectFaultless(page);
+  await expectFits(page, sizes);
   await page.getByRole('link', { name: '2026/07/01(水)' }).press('Enter');
   await expect(heading(page, '使用料の版')).toBeFocused();
   const why = '2026/07/01(水)からの版は、この版の使用料での申込みが1件あるため、変更できません。';
@@ -86,7 +77,7 @@ test('a version to come that somebody was charged by is not changed: it is said 
   await expect(page.getByText('適用開始日・対象・根拠を直すと計算できます。')).toBeVisible();
   await check(page).press('Enter');
   await expect(result(page)).toHaveCount(0);
-  await expectFaultless(page);
+  await expectFits(page, sizes);
   await page.getByRole('button', { name: '2027/04/01(木)からの版にする' }).press('Enter');
   await expect(day).toBeFocused();
   await expect(day).toHaveValue('2027-04-01');

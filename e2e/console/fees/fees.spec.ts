@@ -1,23 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
 import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { enlargeText, lostParts } from '#e2e/story/largeText.ts';
 import { test } from '#e2e/story/story.ts';
 import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
 import { aFeeText } from '#server/testing/aFeeText.ts';
+import { expectFits } from '../expectFits.ts';
 import { codeField, codeNow, consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
-
-async function expectFaultless(page: Page) {
-  for (const width of [1280, 820]) {
-    await page.setViewportSize({ width, height: 1180 });
-    expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
-    expect.soft(await lostParts(page, width), `${width} px`).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 const current = aVersion({
   firstDay: '2026-04-01',
@@ -89,7 +80,7 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
   await check(page).press('Enter');
   await expect(result(page).getByRole('heading', { name: '確認の結果' })).toBeFocused();
   await expect(result(page).getByText('1行目　根拠：この項目がありません。入力してください。')).toBeVisible();
-  await expectFaultless(page);
+  await expectFits(page);
 
   // An example that comes out otherwise.
   await textField(page).fill(await write({ firstDay: '2026-07-01', yen: 1_100, published: 1_000 }));
@@ -112,7 +103,7 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
   await expect(result(page).getByText(/1件（合計.*円）。申込時の使用料のままです。/)).toBeVisible();
   await page.getByText('使用料が変わらない予約（1件）').click();
   await expect(page.getByRole('link', { name: '2026/07/11(土)' })).toBeVisible();
-  await expectFaultless(page);
+  await expectFits(page);
 
   // Ten minutes after the factor was given it is asked for.
   await ago(11);
@@ -126,7 +117,7 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
   await expect(page.getByText('2026/07/01(水)から適用される使用料を公開しました。').first()).toBeVisible();
   await expect(heading(page, '使用料の版')).toBeFocused();
   await expect(page.getByText('館長 一郎さん')).toHaveCount(2);
-  await expectFaultless(page);
+  await expectFits(page);
 
   // Within ten minutes it is not asked for again.
   await ago(9);
@@ -155,7 +146,7 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
   await page.getByRole('link', { name: '使用料', exact: true }).last().press('Enter');
   await pressOnceReady(page.getByRole('alertdialog').getByRole('button', { name: '離れる' }));
   await expect(page.getByRole('row').filter({ hasText: '予定' })).toHaveCount(2);
-  await expectFaultless(page);
+  await expectFits(page);
 });
 
 test('[DESK-05] who is slower is told who published meanwhile, and sees the latest; a viewer reads the versions and has no button', async ({
@@ -214,7 +205,7 @@ test('[DESK-05] who is slower is told who published meanwhile, and sees the late
   await expect(trial.getByRole('row').filter({ hasText: '入場料加算' })).toContainText('600円');
   await expect(trial.getByRole('row').filter({ hasText: '合計' })).toContainText('1,600円');
   await expect(compute).toBeFocused();
-  await expectFaultless(page);
+  await expectFits(page);
   await enlargeText(page);
   expect(await lostParts(page, 1280)).toEqual([]);
 });
