@@ -1,5 +1,5 @@
 import type { FeeQuote, ReserveRequest } from '#contract/facility.ts';
-import { notYetForConditions } from '#rules/facility/booking/decideReservation.ts';
+import { notYetForConditions } from '#rules/facility/booking/entryTypeOf.ts';
 import { chargeFor, type Entitled } from '#rules/facility/fee/chargeFor.ts';
 import { cheaperDay } from '#rules/facility/fee/cheaperDay.ts';
 import { quoteOfRooms } from '#rules/facility/fee/quoteOfRooms.ts';
