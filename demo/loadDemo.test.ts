@@ -211,7 +211,8 @@ describe('The demo', () => {
     const always = { guests: [0, 0, 1], owes: true, tills };
     expect(found).toEqual({
       ishinomaki: {
-        ...{ ...always, refused: 0 },
+        ...always,
+        refused: 0,
         work: [
           'registrations',
           'openFees',
@@ -224,11 +225,13 @@ describe('The demo', () => {
       },
       manabi: { ...always, work: ['registrations', 'tillsLeftOpen', 'tillsToOpen'], refused: 0 },
       musashino: {
-        ...{ ...always, refused: 1 },
+        ...always,
+        refused: 1,
         work: ['registrations', 'openFees', 'receptionToday', 'tillsLeftOpen', 'refundsByHand', 'followUps'],
       },
       sakura: {
-        ...{ ...always, refused: 1 },
+        ...always,
+        refused: 1,
         work: [
           'underReview',
           'registrations',

@@ -108,7 +108,9 @@ async function openDays(town: Town, { client, clerk }: At) {
     while (!ended.signal.aborted) {
       const key = `desk-${made}`;
       await client.call('Reservation/Reserve', next(), {
-        ...{ tenantId: town.tenantId, token: town.tokens[made % town.tokens.length] ?? '', key },
+        tenantId: town.tenantId,
+        token: town.tokens[made % town.tokens.length] ?? '',
+        key,
       });
       made += 1;
       await pause(1_000 / changesPerSecond);

@@ -55,17 +55,26 @@ function readers(containerId: string, { asClerk, asResident }: Headers): Reader[
   const tried = { containerId, article: 'hall', date: '2030-06-20', frames: ['午前'] };
   return [
     {
-      ...{ who: 'staff', name: 'Desk/TryFee', most: 60_000, headers: asClerk },
+      who: 'staff',
+      name: 'Desk/TryFee',
+      most: 60_000,
+      headers: asClerk,
       bodyOf: (text) => ({ ...tried, by: { kind: 'text', text } }),
     },
     {
-      ...{ who: 'staff', name: 'Desk/PreviewFees', most: 60_000, headers: asClerk },
+      who: 'staff',
+      name: 'Desk/PreviewFees',
+      most: 60_000,
+      headers: asClerk,
       bodyOf: (text) => ({ containerId, text }),
     },
     { who: 'staff', name: 'Desk/PreviewPeople', most: 60_000, headers: asClerk, bodyOf: (csv) => ({ csv }) },
     { who: 'staff', name: 'Desk/FindPeople', most: 100, headers: asClerk, bodyOf: (text) => ({ text }) },
     {
-      ...{ who: 'a resident', name: 'Authentication/UpdateContact', most: 20_000, headers: asResident },
+      who: 'a resident',
+      name: 'Authentication/UpdateContact',
+      most: 20_000,
+      headers: asResident,
       bodyOf: (text) => ({ ...phone(text), phoneNumberType: 'Home', address: '1-1' }),
     },
     { who: 'anybody', name: 'Tenant/FindTenant', most: 100, headers: {}, bodyOf: (query) => ({ query }) },
@@ -80,7 +89,9 @@ const posting =
     const sent = { 'content-type': 'application/json', 'x-xsrf-token': xsrf, ...rest };
     // A body that is too large may be refused before it has all been sent.
     return fetch(`${baseUrl}${pathOf(name)}`, {
-      ...{ method: 'POST', body, headers: { ...sent, cookie: `XSRF-TOKEN=${xsrf}; ${cookie}` } },
+      method: 'POST',
+      body,
+      headers: { ...sent, cookie: `XSRF-TOKEN=${xsrf}; ${cookie}` },
     }).then(
       async (answer) => {
         await answer.arrayBuffer();

@@ -18,7 +18,12 @@ function aWorldOfNames() {
   const names = (what: string, count: number) => Array.from({ length: count }, (_, index) => `${what} ${index}`);
   const town = { tenantId: '', tenantAlias: '', containerId: '', articleIds: [], tokens: [], today: '2026-06-10' };
   const school = {
-    ...{ tenantId: '', eventContainerId: '', eventCategoryId: '', rushSpanId: '', userIds: [], lastSeatIds: [] },
+    tenantId: '',
+    eventContainerId: '',
+    eventCategoryId: '',
+    rushSpanId: '',
+    userIds: [],
+    lastSeatIds: [],
     rushedIds: names('event', 1_200),
     tokens: names('pupil', 5_000),
   };

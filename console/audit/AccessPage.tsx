@@ -17,7 +17,11 @@ import { nothingFound } from './nothingFound.ts';
 import { useLogFilter } from './useLogFilter.ts';
 
 const fieldLabels: Readonly<Record<string, string>> = {
-  ...{ kana: 'フリガナ', phone: '電話番号', email: 'メールアドレス', address: '住所', birthday: '生年月日' },
+  kana: 'フリガナ',
+  phone: '電話番号',
+  email: 'メールアドレス',
+  address: '住所',
+  birthday: '生年月日',
 };
 
 /** Whom a look was about: one person, the two that were compared, those of a list, a reservation, or what was searched for. */

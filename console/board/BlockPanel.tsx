@@ -75,7 +75,7 @@ export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) =
           ...(reservationId === null ? [] : [{ term: '予約番号', value: reservationNumber(reservationId) }]),
           ...(userNumber === ''
             ? []
-            : [{ term: '利用者番号', value: <PersonLink {...{ tenantAlias, userNumber }} /> }]),
+            : [{ term: '利用者番号', value: <PersonLink tenantAlias={tenantAlias} userNumber={userNumber} /> }]),
           ...(block.purpose === '' ? [] : [{ term: '使用目的', value: block.purpose }]),
           ...(block.purposeType === '' ? [] : [{ term: '種別', value: block.purposeType }]),
           ...askedItems(block.asked),

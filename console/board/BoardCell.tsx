@@ -238,7 +238,8 @@ export const BoardCell = ({ cell, date, row, free, hours, nameOf, mayPass, ...ac
     const key = keyOfBlock(date, cell.block);
     const struck = actions.moving ? whyTaken(cell.block) : '';
     const open = {
-      ...{ struck, isOpen: key === actions.openKey },
+      struck,
+      isOpen: key === actions.openKey,
       onOpen: () => (struck === '' ? actions.onOpenBlock(key) : actions.onHindered(struck)),
     };
     return (

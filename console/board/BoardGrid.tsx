@@ -177,8 +177,12 @@ export const BoardGrid = ({
     hasFocus.current = false;
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the grids inside, which have the roles.
     <div
-      {...{ ...keys, onKeyDown: press, onFocus: focus, onBlur: blur }}
+      {...keys}
+      onKeyDown={press}
+      onFocus={focus}
+      onBlur={blur}
       style={{ ...thumbWidth, '--scroll-edge-start': 'var(--head)' } as CSSProperties}
       className={`scroll-edge relative min-w-0 [--head:6.5rem] tablet:[--head:9rem] print:hidden ${isStale ? 'opacity-50' : ''}`}
     >
@@ -211,7 +215,14 @@ export const BoardGrid = ({
                       key={
                         cell.kind === 'taken' ? keyOfBlock(date, cell.block) : `${cell.kind}:${cell.range.fromMinute}`
                       }
-                      {...{ cell, date, row, hours, nameOf, mayPass, free: free[index] ?? [], ...actions }}
+                      cell={cell}
+                      date={date}
+                      row={row}
+                      hours={hours}
+                      nameOf={nameOf}
+                      mayPass={mayPass}
+                      free={free[index] ?? []}
+                      {...actions}
                     />
                   ))}
                   {row.cells.length === 0 && (

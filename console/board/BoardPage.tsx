@@ -237,7 +237,12 @@ export const Component = () => {
       }
     >
       <BoardControls
-        {...{ view, containerId, date, room: weekRoom, today, dateField }}
+        view={view}
+        containerId={containerId}
+        date={date}
+        room={weekRoom}
+        today={today}
+        dateField={dateField}
         rooms={first?.rooms ?? []}
         onView={show}
         onHall={(hall) => void changeHall(hall)}
@@ -296,7 +301,10 @@ export const Component = () => {
         </div>
         {known && (
           <CounterPanel
-            {...{ counter, containerId, isBeside, paper }}
+            counter={counter}
+            containerId={containerId}
+            isBeside={isBeside}
+            paper={paper}
             board={known}
             onPrint={print}
             onChange={changeDraft}

@@ -17,10 +17,28 @@ const room: BoardRoom = {
 };
 
 const aBlock = (from: number, to: number, more: Partial<BoardBlock> = {}): BoardBlock => ({
-  ...{ kind: 'reservation', rooms: ['a'], articleId: 'a', fromMinute: from, toMinute: to, heldFrom: from, heldTo: to },
-  ...{ reservationId: 'r', statusText: '予約確定', paymentText: '', isOwed: false, title: '', userNumber: '' },
-  ...{ purpose: '', purposeType: '', people: null, equipment: [], asked: [], hasMemo: false, whyNotMovable: null },
-  ...{ fee: null, unpaid: null },
+  kind: 'reservation',
+  rooms: ['a'],
+  articleId: 'a',
+  fromMinute: from,
+  toMinute: to,
+  heldFrom: from,
+  heldTo: to,
+  reservationId: 'r',
+  statusText: '予約確定',
+  paymentText: '',
+  isOwed: false,
+  title: '',
+  userNumber: '',
+  purpose: '',
+  purposeType: '',
+  people: null,
+  equipment: [],
+  asked: [],
+  hasMemo: false,
+  whyNotMovable: null,
+  fee: null,
+  unpaid: null,
   ...more,
 });
 

@@ -17,7 +17,9 @@ export const rowsOf = (days: readonly Board[], articleId: string): ShownRow[] =>
     rooms
       .filter((room) => days.length === 1 || room.articleId === articleId)
       .map((room) => ({
-        ...{ key: `${date} ${room.articleId}`, date, row: boardRow(room, blocks) },
+        key: `${date} ${room.articleId}`,
+        date,
+        row: boardRow(room, blocks),
         head:
           days.length === 1 ? (
             <RoomHead room={room} />

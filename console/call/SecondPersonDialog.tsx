@@ -45,7 +45,10 @@ const SecondPersonForm = ({ unconfirmed: { call, request }, onDone }: FormProps)
         ...(canUsePasskeys()
           ? [
               {
-                ...{ label: 'パスキーで確認', busyLabel: 'パスキーを確認しています', icon, send: sendPasskey },
+                label: 'パスキーで確認',
+                busyLabel: 'パスキーを確認しています',
+                icon,
+                send: sendPasskey,
                 needs: ['login', 'password'] as const,
               },
             ]

@@ -21,7 +21,10 @@ export async function addPasskey(call: Caller) {
   const { clientDataJSON, attestationObject, transports } = response;
   return call('Console/FinishPasskeySetup', {
     credential: {
-      ...{ id, rawId, type: 'public-key', clientExtensionResults: {} },
+      id,
+      rawId,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
     },
   });
@@ -39,7 +42,10 @@ export async function signedWith(options: object) {
   const { id, rawId, response } = await startAuthentication({ optionsJSON: options as RequestOptions });
   const { clientDataJSON, authenticatorData, signature } = response;
   return {
-    ...{ id, rawId, type: 'public-key' as const, clientExtensionResults: {} },
+    id,
+    rawId,
+    type: 'public-key' as const,
+    clientExtensionResults: {},
     response: { clientDataJSON, authenticatorData, signature },
   };
 }

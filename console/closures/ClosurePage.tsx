@@ -135,7 +135,8 @@ export const Component = () => {
             )}
             <ClosureLines
               key={closureId}
-              {...{ shown, heading: linesHeading }}
+              shown={shown}
+              heading={linesHeading}
               onDecide={mayCommit && shown.closure.state === 'closed' ? setDecided : null}
             />
             {decided && (

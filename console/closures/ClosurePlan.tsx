@@ -93,7 +93,10 @@ export const ClosurePlan = ({ texts: first, choices: chosen, draft: opened }: Cl
     <Answer query={{ ...query, data: query.isPlaceholderData ? undefined : query.data }}>
       {(seen) => (
         <Impact
-          {...{ wanted: asked, seen, choices, draft }}
+          wanted={asked}
+          seen={seen}
+          choices={choices}
+          draft={draft}
           turn={isCurrent ? turn : 0}
           onChoose={setChoices}
           onSaved={(saved) => {

@@ -199,17 +199,17 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
           const chosen = chosenIn(item, choices);
           const refund = chosen?.intent === 'cancel' ? item.refund : 0;
           return {
-            ...{
-              ...item,
-              plan: planText(item),
-              sum: chosen === null ? cancellationText(item) : sumText({ ...chosen, refund }),
-            },
+            ...item,
+            plan: planText(item),
+            sum: chosen === null ? cancellationText(item) : sumText({ ...chosen, refund }),
             isTold: chosen?.intent !== 'keep',
           };
         })}
       />
       <ImpactTable
-        {...{ items, choices, onChoose: choose }}
+        items={items}
+        choices={choices}
+        onChoose={choose}
         isTried={tries > 0}
         changeOf={({ subjectId }) =>
           changes?.added.includes(subjectId) ? '追加' : changes?.changed.includes(subjectId) ? '変更' : null
@@ -234,7 +234,10 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
       )}
       {isAsking && (
         <CommitDialog
-          {...{ wanted, place, days, sums }}
+          wanted={wanted}
+          place={place}
+          days={days}
+          sums={sums}
           cancelled={items
             .filter((item) => item.personName !== '' && chosenIn(item, choices)?.intent === 'cancel')
             .map(personText)}

@@ -34,7 +34,7 @@ export const ImpactTable = ({ items, choices, onChoose, isTried, changeOf }: Imp
           「{intentLabels.keep}」は、休館中も職員が立ち会い、予約のとおりに利用していただく扱いです。連絡はしません。
         </p>
       )}
-      <ChooseAlike {...{ items, choices, onChoose }} />
+      <ChooseAlike items={items} choices={choices} onChoose={onChoose} />
       <AffectedTable
         // Where somebody is led to what lacks a decision, it is there.
         least={1 + items.findIndex((item) => whyToBeChosen(item, choices, isTried) !== null)}

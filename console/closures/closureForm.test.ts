@@ -4,9 +4,18 @@ import { type ClosureTexts, halfHours, missingIn, refusedFields, textsFrom, want
 import { timesText } from './closureWords.ts';
 
 const texts: ClosureTexts = {
-  ...{ containerId: 'c', kind: 'maintenance', articleIds: [], from: '2026-12-01', to: '2026-12-03', weekdays: ['2'] },
+  containerId: 'c',
+  kind: 'maintenance',
+  articleIds: [],
+  from: '2026-12-01',
+  to: '2026-12-03',
+  weekdays: ['2'],
   ordinals: ['last'],
-  ...{ isWholeDay: true, fromMinute: '540', toMinute: '720', reason: ' 工事 ', told: '工事のため' },
+  isWholeDay: true,
+  fromMinute: '540',
+  toMinute: '720',
+  reason: ' 工事 ',
+  told: '工事のため',
 };
 
 it('says what is missing, field by field', () => {

@@ -22,8 +22,18 @@ export type ClosureTexts = {
 export type ClosureField = keyof ClosureWanted;
 
 export const blankClosure: ClosureTexts = {
-  ...{ containerId: '', kind: '', articleIds: [], from: '', to: '', weekdays: [], ordinals: [] },
-  ...{ isWholeDay: true, fromMinute: '540', toMinute: '1020', reason: '', told: '' },
+  containerId: '',
+  kind: '',
+  articleIds: [],
+  from: '',
+  to: '',
+  weekdays: [],
+  ordinals: [],
+  isWholeDay: true,
+  fromMinute: '540',
+  toMinute: '1020',
+  reason: '',
+  told: '',
 };
 
 /** The form of what was asked for. */
@@ -50,10 +60,14 @@ export const wantedFrom = (texts: ClosureTexts): ClosureWanted => ({
   containerId: texts.containerId,
   kind: texts.kind as ClosureKind,
   articleIds: [...texts.articleIds],
-  ...{ from: texts.from, to: texts.to, weekdays: texts.weekdays.map(Number), ordinals: ordinalsIn(texts.ordinals) },
+  from: texts.from,
+  to: texts.to,
+  weekdays: texts.weekdays.map(Number),
+  ordinals: ordinalsIn(texts.ordinals),
   fromMinute: texts.isWholeDay ? 0 : Number(texts.fromMinute),
   toMinute: texts.isWholeDay ? 1440 : Number(texts.toMinute),
-  ...{ reason: texts.reason.trim(), told: texts.told.trim() },
+  reason: texts.reason.trim(),
+  told: texts.told.trim(),
 });
 
 /** Every half hour of a day, its end included. */

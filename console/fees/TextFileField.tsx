@@ -15,5 +15,5 @@ export const TextFileField = ({ label, support, onRead }: TextFileFieldProps) =>
     onRead(text);
     announce(`${file.name}を読み込みました。`);
   };
-  return <FileField {...{ label, support, error }} accept=".yaml,.yml,.txt,text/*" onChosen={read} />;
+  return <FileField label={label} support={support} error={error} accept=".yaml,.yml,.txt,text/*" onChosen={read} />;
 };

@@ -34,10 +34,21 @@ test('[RULE-02] several days in a row are tried, one where none is said', () => 
 test('what does not belong to the room is not sent, and empty numbers are not said', () => {
   const typed = { ...blank, frames: ['午前'], attendees: '120', quantities: { mic: '2', piano: '', lamp: '0' } };
   expect(trialFrom(choices, { ...typed, room: 'hall' })).toEqual({
-    ...{ article: 'hall', date: '2027-04-01', days: 1, frames: ['午前'], hours: null, admission: null, attendees: 120 },
-    ...{ classes: [], conditions: [], reductions: [], bookedDaysBefore: 30, equipment: [{ code: 'mic', quantity: 2 }] },
+    article: 'hall',
+    date: '2027-04-01',
+    days: 1,
+    frames: ['午前'],
+    hours: null,
+    admission: null,
+    attendees: 120,
+    classes: [],
+    conditions: [],
+    reductions: [],
+    bookedDaysBefore: 30,
+    equipment: [{ code: 'mic', quantity: 2 }],
   });
   expect(trialFrom(choices, { ...typed, room: 'music' })).toMatchObject({
-    ...{ frames: [], hours: { fromMinute: 540, toMinute: 720 } },
+    frames: [],
+    hours: { fromMinute: 540, toMinute: 720 },
   });
 });

@@ -18,18 +18,19 @@ export type TrialTexts = {
 };
 
 export const blankTrial = (date: string): TrialTexts => ({
-  ...{
-    room: '',
-    date,
-    days: '1',
-    frames: [],
-    fromMinute: '540',
-    toMinute: '720',
-    classes: [],
-    conditions: [],
-    reductions: [],
-  },
-  ...{ admission: '', attendees: '', bookedDaysBefore: '30', quantities: {} },
+  room: '',
+  date,
+  days: '1',
+  frames: [],
+  fromMinute: '540',
+  toMinute: '720',
+  classes: [],
+  conditions: [],
+  reductions: [],
+  admission: '',
+  attendees: '',
+  bookedDaysBefore: '30',
+  quantities: {},
 });
 
 export type TrialField = 'room' | 'date' | 'days' | 'frames' | 'hours';

@@ -64,8 +64,11 @@ const notices: Readonly<Record<string, string>> = {
 export const noticeLabel = (kind: string) => notices[kind] ?? kind;
 
 const states: Readonly<Record<string, string>> = {
-  ...{ queued: '送信待ち', sending: '送信中', sent: '送信済み' },
-  ...{ dead: '届けられませんでした', dropped: '送らずに終えました' },
+  queued: '送信待ち',
+  sending: '送信中',
+  sent: '送信済み',
+  dead: '届けられませんでした',
+  dropped: '送らずに終えました',
 };
 
 export const noticeStateLabel = (state: string) => states[state] ?? state;

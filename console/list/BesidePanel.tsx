@@ -98,7 +98,9 @@ export const BesidePanel = ({ title, isBeside, onClose, children }: BesidePanelP
       }}
       className={`${isBeside ? beside : sheet} bg-white p-0 text-solid-gray-800 open:flex open:flex-col`}
     >
-      <PanelContent {...{ title, titleId, titleRef, onClose }}>{children}</PanelContent>
+      <PanelContent title={title} titleId={titleId} titleRef={titleRef} onClose={onClose}>
+        {children}
+      </PanelContent>
     </dialog>
   );
 };

@@ -127,7 +127,11 @@ export function ListTable<Row extends RowData>({
                   className="whitespace-nowrap"
                 >
                   {column.getCanSort() && onSort ? (
-                    <SortButton {...{ label, direction }} onPress={() => onSort(nextOrder(sort, column.id))} />
+                    <SortButton
+                      label={label}
+                      direction={direction}
+                      onPress={() => onSort(nextOrder(sort, column.id))}
+                    />
                   ) : (
                     label
                   )}

@@ -35,7 +35,9 @@ export const SidePanel = ({ title, onClose, children }: SidePanelProps) => {
       className="fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-full max-w-120 border-s border-solid-gray-420 bg-white p-0 text-solid-gray-800 shadow-3 backdrop:bg-black/40 open:flex open:flex-col"
     >
       <PanelContext value={dialogRef}>
-        <PanelContent {...{ title, titleId, titleRef, onClose }}>{children}</PanelContent>
+        <PanelContent title={title} titleId={titleId} titleRef={titleRef} onClose={onClose}>
+          {children}
+        </PanelContent>
       </PanelContext>
     </dialog>
   );

@@ -64,9 +64,17 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
         数え直す
       </Button>
       {isCountingAgain ? (
-        <CountForm till={till} {...{ onDone, onReload }} />
+        <CountForm till={till} onDone={onDone} onReload={onReload} />
       ) : (
-        <TillForm call={close} {...{ check, send, kept, onReload }} label="レジを締める" busyLabel="締めています">
+        <TillForm
+          call={close}
+          check={check}
+          send={send}
+          kept={kept}
+          onReload={onReload}
+          label="レジを締める"
+          busyLabel="締めています"
+        >
           <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-6">
             <div className="flex flex-col gap-4">
               <CashField

@@ -61,7 +61,10 @@ export const CountForm = ({ till, onDone, onReload }: TillDoing & { till: Till }
   return (
     <TillForm
       call={count}
-      {...{ check, send, kept, onReload }}
+      check={check}
+      send={send}
+      kept={kept}
+      onReload={onReload}
       label={till.counts.length === 0 ? '数えた額を確定する' : '数え直した額を確定する'}
       busyLabel="記録しています"
     >

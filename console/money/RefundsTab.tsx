@@ -66,7 +66,8 @@ const GiveBackPanel = ({ item, onClose, onDone }: GiveBackPanelProps) => {
     if (answer === null) return;
     await onDone({
       words: `${item.personName}様への返金${yen(byHand)}を、${isTransfer ? '振込済み' : '現金で返した'}と記録しました。`,
-      ...{ reservationId, slipNumbers: answer.slipNumber === '' ? [] : [answer.slipNumber] },
+      reservationId,
+      slipNumbers: answer.slipNumber === '' ? [] : [answer.slipNumber],
     });
   };
   return (

@@ -29,7 +29,15 @@ export const OpenForm = ({ containerId, left, onDone, onReload }: OpenFormProps)
     await onDone(`レジを開けました。釣銭準備金は${yen(float)}です。`);
   };
   return (
-    <TillForm call={open} {...{ check, send, kept, onReload }} label="レジを開ける" busyLabel="開けています">
+    <TillForm
+      call={open}
+      check={check}
+      send={send}
+      kept={kept}
+      onReload={onReload}
+      label="レジを開ける"
+      busyLabel="開けています"
+    >
       <CashField
         label="釣銭準備金"
         support={left === null ? undefined : `前回の締めで${yen(left)}を残しています。`}
@@ -77,7 +85,10 @@ export const CorrectForm = ({ till: { containerId, tillId }, onDone, onReload }:
   return (
     <TillForm
       call={correct}
-      {...{ check, send, kept, onReload }}
+      check={check}
+      send={send}
+      kept={kept}
+      onReload={onReload}
       label="訂正を記録する"
       busyLabel="記録しています"
       variant="outline"
@@ -120,7 +131,10 @@ export const ReopenForm = ({ till: { containerId, tillId, version }, onDone, onR
   return (
     <TillForm
       call={reopen}
-      {...{ check, send, kept, onReload }}
+      check={check}
+      send={send}
+      kept={kept}
+      onReload={onReload}
       label="締めを取り消す"
       busyLabel="取り消しています"
       variant="danger"

@@ -80,14 +80,18 @@ export const BesideLedger = ({ till, sums }: { till: Till; sums: Sums }) => {
         { name: '現金の収納', lines: receipts, amount: yen(sums.received) },
         { name: 'レジを通さない収納', lines: received.lines, amount: yen(received.yen) },
         {
-          ...{ name: '台帳の収納（現金）', isTotal: true },
-          ...{ lines: receipts + received.lines, amount: yen(sums.received + received.yen) },
+          name: '台帳の収納（現金）',
+          isTotal: true,
+          lines: receipts + received.lines,
+          amount: yen(sums.received + received.yen),
         },
         { name: '現金の返金', lines: refunds, amount: goingOut(sums.refunded) },
         { name: 'レジを通さない返金', lines: refunded.lines, amount: goingOut(refunded.yen) },
         {
-          ...{ name: '台帳の還付', isTotal: true },
-          ...{ lines: refunds + refunded.lines, amount: goingOut(sums.refunded + refunded.yen) },
+          name: '台帳の還付',
+          isTotal: true,
+          lines: refunds + refunded.lines,
+          amount: goingOut(sums.refunded + refunded.yen),
         },
       ]}
     />

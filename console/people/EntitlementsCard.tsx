@@ -155,7 +155,8 @@ export const EntitlementsCard = ({ person: { userNumber, personName }, onDone }:
           isOpen ? (
             <Edit
               key={answered.seen}
-              {...{ userNumber, answered }}
+              userNumber={userNumber}
+              answered={answered}
               onDone={() => {
                 setIsOpen(false);
                 onDone(`${personName}様の区分・減免の認定を変更しました。`);

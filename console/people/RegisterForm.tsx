@@ -20,8 +20,14 @@ import { BirthdayField, birthdayProblem } from './BirthdayField.tsx';
 type Field = 'lastName' | 'firstName' | 'lastNameKana' | 'firstNameKana' | 'phone' | 'email' | 'address' | 'birthday';
 
 const blank: Readonly<Record<Field, string>> = {
-  ...{ lastName: '', firstName: '', lastNameKana: '', firstNameKana: '' },
-  ...{ phone: '', email: '', address: '', birthday: '' },
+  lastName: '',
+  firstName: '',
+  lastNameKana: '',
+  firstNameKana: '',
+  phone: '',
+  email: '',
+  address: '',
+  birthday: '',
 };
 
 /** Which field a refusal is about. */

@@ -19,7 +19,7 @@ const RegisteredCard = ({ person, isGroup = false }: RegisteredCardProps) => {
     <>
       <Told told={told} />
       <p>登録証を印刷して渡してください。パスワードは、利用者の画面の「パスワード再設定票」で本人が設定します。</p>
-      <RegistrationSlip {...{ person, isGroup }} isPrinted />
+      <RegistrationSlip person={person} isGroup={isGroup} isPrinted />
       <div className="flex flex-wrap items-center gap-4">
         <Button
           variant="outline"
@@ -60,7 +60,7 @@ export const RegisterGroupPanel = ({
       {group ? (
         <RegisteredCard person={group} isGroup />
       ) : (
-        rules && <RegisterGroupForm {...{ rules, until }} onRegistered={setGroup} />
+        rules && <RegisterGroupForm rules={rules} until={until} onRegistered={setGroup} />
       )}
     </SidePanel>
   );

@@ -21,4 +21,6 @@ export const KnownStanding = ({
 }: {
   person: Known;
 }) =>
-  isSuspended || !isVerified || isMailRefused ? <Standing {...{ isSuspended, isVerified, isMailRefused }} /> : null;
+  isSuspended || !isVerified || isMailRefused ? (
+    <Standing isSuspended={isSuspended} isVerified={isVerified} isMailRefused={isMailRefused} />
+  ) : null;

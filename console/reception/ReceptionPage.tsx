@@ -102,7 +102,7 @@ const Panel = ({ item, isBeside, onDone, onClose }: PanelProps) => {
   const { tenantAlias } = useTenant();
   const { reservationId } = item;
   return (
-    <BesidePanel title={item.personName || '予約'} {...{ isBeside, onClose }}>
+    <BesidePanel title={item.personName || '予約'} isBeside={isBeside} onClose={onClose}>
       <DescriptionList
         items={[
           {
@@ -120,7 +120,7 @@ const Panel = ({ item, isBeside, onDone, onClose }: PanelProps) => {
           item.paymentText !== '' && { term: '支払', value: item.paymentText },
         ]}
       />
-      <ReceptionOf {...{ reservationId, onDone }} />
+      <ReceptionOf reservationId={reservationId} onDone={onDone} />
     </BesidePanel>
   );
 };
@@ -207,7 +207,10 @@ export const Component = () => {
   const foundNow = entered?.text === typed ? entered.found : null;
   const table = (caption: string, rows: readonly ListedReservation[], isStale: boolean) => (
     <ListTable
-      {...{ caption, rows, isStale, chosenId: chosen }}
+      caption={caption}
+      rows={rows}
+      isStale={isStale}
+      chosenId={chosen}
       columns={columnsFor(open)}
       idOf={({ reservationId }) => reservationId}
     />
@@ -270,7 +273,8 @@ export const Component = () => {
         {item && (
           <Panel
             key={`${item.reservationId} ${reads}`}
-            {...{ item, isBeside }}
+            item={item}
+            isBeside={isBeside}
             onDone={(done, about) => setTold((before) => [{ ...done, about }, ...before].slice(0, keptWords))}
             onClose={() => set({ chosen: '' })}
           />

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { keyListener } from './keyListener.ts';
 
 const pressed = (key: string, more = {}) => ({
-  ...{ key, code: '', ctrlKey: false, metaKey: false, altKey: false, isComposing: false },
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
   ...more,
 });
 

@@ -89,11 +89,14 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
           receptions.map((reception) => (
             <Reception
               key={reception.detailId}
-              {...{ reservationId, about, reception, onDone }}
+              reservationId={reservationId}
+              about={about}
+              reception={reception}
+              onDone={onDone}
               onBegin={() => setTold(null)}
             />
           ))}
-        {offers.review && <ReviewButtons {...{ reservationId, onDone }} />}
+        {offers.review && <ReviewButtons reservationId={reservationId} onDone={onDone} />}
         {offers.cash && (
           <Button variant="outline" onClick={() => open('cash')}>
             {`${yen(unpaid)}を現金で収納する`}
@@ -132,10 +135,12 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
           onClose={(taken) => (taken ? onDone(takenWords(taken)) : close())}
         />
       )}
-      {opened === 'settle' && <SettleDialog {...{ seen, onDone }} onClose={close} />}
-      {opened === 'move' && <MoveDialog {...{ seen, onDone }} onClose={close} />}
-      {opened === 'noShow' && <AfterwardsDialog act="noShow" {...{ reservationId, about, onDone }} onClose={close} />}
-      {opened === 'cancel' && <CancelDialog {...{ seen, onDone }} onClose={close} />}
+      {opened === 'settle' && <SettleDialog seen={seen} onDone={onDone} onClose={close} />}
+      {opened === 'move' && <MoveDialog seen={seen} onDone={onDone} onClose={close} />}
+      {opened === 'noShow' && (
+        <AfterwardsDialog act="noShow" reservationId={reservationId} about={about} onDone={onDone} onClose={close} />
+      )}
+      {opened === 'cancel' && <CancelDialog seen={seen} onDone={onDone} onClose={close} />}
     </div>
   );
 };

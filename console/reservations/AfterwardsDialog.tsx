@@ -13,11 +13,17 @@ import type { DoneWords } from './moneyWords.ts';
 
 const acts = {
   receive: {
-    ...{ title: '終わった利用の受付', verb: '受付する', busy: '受付しています', done: '受付しました。' },
+    title: '終わった利用の受付',
+    verb: '受付する',
+    busy: '受付しています',
+    done: '受付しました。',
     text: '来館があったことを、あとから記録します。',
   },
   noShow: {
-    ...{ title: '不使用の記録', verb: '不使用にする', busy: '記録しています', done: '不使用として記録しました。' },
+    title: '不使用の記録',
+    verb: '不使用にする',
+    busy: '記録しています',
+    done: '不使用として記録しました。',
     text: '来館がなかったことを、あとから記録します。使用料は変わりません。',
   },
 } as const;

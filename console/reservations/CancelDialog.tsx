@@ -204,7 +204,7 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
                   <Answer query={whole.query}>
                     {(data, isStale) => (
                       <div className={isStale ? 'opacity-50' : ''}>
-                        <WholeEffects {...{ seen, reason }} preview={data} />
+                        <WholeEffects seen={seen} reason={reason} preview={data} />
                       </div>
                     )}
                   </Answer>
@@ -213,7 +213,7 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
                   <Answer query={ofDays.query}>
                     {(data, isStale) => (
                       <div className={isStale ? 'opacity-50' : ''}>
-                        <DaysEffects {...{ seen, reason }} preview={data} />
+                        <DaysEffects seen={seen} reason={reason} preview={data} />
                       </div>
                     )}
                   </Answer>

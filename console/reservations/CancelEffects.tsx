@@ -65,7 +65,7 @@ export const DaysEffects = ({ seen, preview, reason }: DaysEffectsProps) => {
           </tbody>
         </ScrollTable>
       )}
-      <Mail {...{ seen, mail, reason }} />
+      <Mail seen={seen} mail={mail} reason={reason} />
     </div>
   );
 };
@@ -121,7 +121,7 @@ export const WholeEffects = ({ seen, preview, reason }: EffectsProps) => {
           </tbody>
         </ScrollTable>
       )}
-      <Mail {...{ seen, mail, reason }} />
+      <Mail seen={seen} mail={mail} reason={reason} />
     </div>
   );
 };

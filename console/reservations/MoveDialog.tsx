@@ -157,7 +157,9 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
   const over = overCapacity(room ? [room.capacity] : [], seen.people);
   const held = room && board ? framesHeld(room, board.blocks, reservationId) : [];
   const { data: first } = useStaffQuery('Desk/GetBoard', {
-    ...{ containerId: reservation.containerId, date: firstDay, seen: '' },
+    containerId: reservation.containerId,
+    date: firstDay,
+    seen: '',
   });
   const names = lastNames.length > 0 ? lastNames : namesHeld(first?.board, reservation);
   const kept = room && board ? framesNamed(room, { blocks: board.blocks, reservationId, names }) : [];
@@ -291,7 +293,10 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
                   />
                   {over > 0 && <NotificationBanner tone="warning" title={`定員を${count(over, '人')}超えています。`} />}
                   <Frames
-                    {...{ board: day, articleId, reservationId, chosen: frames }}
+                    board={day}
+                    articleId={articleId}
+                    reservationId={reservationId}
+                    chosen={frames}
                     onChoose={(chosen) => {
                       setFrames(chosen);
                       checks.forget();

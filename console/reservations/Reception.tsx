@@ -98,20 +98,21 @@ export const Reception = ({ reservationId, about, reception, onBegin, onDone }: 
       {isAsking && isAfterwards && (
         <AfterwardsDialog
           act="receive"
-          {...{ reservationId, detailId, about: `${about}${of}`, onDone }}
+          reservationId={reservationId}
+          detailId={detailId}
+          about={`${about}${of}`}
+          onDone={onDone}
           onClose={() => setAsking(false)}
         />
       )}
       {isAsking && receivedAt !== null && (
         <UndoDialog
-          {...{
-            reservationId,
-            detailId,
-            about: `${about}${of}`,
-            receivedAt,
-            isReasonNeeded: whyNot === 'reasonRequired',
-            onDone,
-          }}
+          reservationId={reservationId}
+          detailId={detailId}
+          about={`${about}${of}`}
+          receivedAt={receivedAt}
+          isReasonNeeded={whyNot === 'reasonRequired'}
+          onDone={onDone}
           onClose={() => setAsking(false)}
         />
       )}

@@ -50,7 +50,9 @@ export const ReceptionOf = ({ reservationId, onDone }: ReceptionOfProps) => {
             {receptions.map((reception) => (
               <Reception
                 key={reception.detailId}
-                {...{ reservationId, reception, about }}
+                reservationId={reservationId}
+                reception={reception}
+                about={about}
                 onBegin={() => setDone(null)}
                 onDone={(words) => {
                   setDone(words);

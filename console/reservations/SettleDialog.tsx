@@ -48,7 +48,7 @@ const Effects = ({ seen, preview, reason }: EffectsProps) => (
       ]}
     />
     <FeeLines caption="決定後の内訳" lines={preview.feeLines} />
-    <Mail {...{ seen, reason }} mail={preview.mail} />
+    <Mail seen={seen} reason={reason} mail={preview.mail} />
   </div>
 );
 
@@ -177,7 +177,8 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
           fee={shown?.oldFee ?? reservation.fee}
           then={
             shown && {
-              ...{ term: '決定後の使用料', fee: feeText(shown.newFee) },
+              term: '決定後の使用料',
+              fee: feeText(shown.newFee),
               difference: shown.newFee - shown.oldFee,
             }
           }
@@ -201,7 +202,7 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
             <Answer query={query}>
               {(data, isStale) => (
                 <div className={isStale ? 'opacity-50' : ''}>
-                  <Effects {...{ seen, reason }} preview={data} />
+                  <Effects seen={seen} reason={reason} preview={data} />
                 </div>
               )}
             </Answer>

@@ -3,24 +3,49 @@ import type { BoardBlock, BoardRoom } from '#contract/desk/board.ts';
 import { framesNamed, isTakenFor, namesHeld } from './moveTarget.ts';
 
 const column = (name: string, fromMinute: number, toMinute: number) => ({
-  ...{ name, fromMinute, toMinute },
-  ...{ reason: null, opensAt: null },
+  name,
+  fromMinute,
+  toMinute,
+  reason: null,
+  opensAt: null,
 });
 const morning = column('午前', 540, 720);
 const evening = column('夜間', 1080, 1320);
 
 const room: BoardRoom = {
-  ...{ articleId: 'hall', articleName: '小ホール', timeFrameType: 'frame', closedFor: '', capacity: null },
+  articleId: 'hall',
+  articleName: '小ホール',
+  timeFrameType: 'frame',
+  closedFor: '',
+  capacity: null,
   columns: [morning, evening],
 };
 /** The evenings of this room begin an hour later. */
 const studio: BoardRoom = { ...room, articleId: 'studio', columns: [morning, column('夜間', 1140, 1320)] };
 
 const taken = (reservationId: string, { fromMinute, toMinute }: typeof morning): BoardBlock => ({
-  ...{ kind: 'reservation', rooms: ['hall'], articleId: 'hall', reservationId },
-  ...{ fromMinute, toMinute, heldFrom: fromMinute, heldTo: toMinute },
-  ...{ statusText: '', paymentText: '', isOwed: false, title: '', userNumber: '', purpose: '', purposeType: '' },
-  ...{ people: null, equipment: [], asked: [], hasMemo: false, whyNotMovable: null, fee: null, unpaid: null },
+  kind: 'reservation',
+  rooms: ['hall'],
+  articleId: 'hall',
+  reservationId,
+  fromMinute,
+  toMinute,
+  heldFrom: fromMinute,
+  heldTo: toMinute,
+  statusText: '',
+  paymentText: '',
+  isOwed: false,
+  title: '',
+  userNumber: '',
+  purpose: '',
+  purposeType: '',
+  people: null,
+  equipment: [],
+  asked: [],
+  hasMemo: false,
+  whyNotMovable: null,
+  fee: null,
+  unpaid: null,
 });
 
 describe('[DESK-07] the time of a reservation in another room or on another day', () => {

@@ -25,7 +25,8 @@ export const ReviewButtons = ({ reservationId, onDone }: ReviewButtonsProps) => 
       ))}
       {decision !== null && (
         <ReviewDialog
-          {...{ reservationId, decision }}
+          reservationId={reservationId}
+          decision={decision}
           onDone={(decided) => {
             close();
             onDone(decided);

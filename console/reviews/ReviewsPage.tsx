@@ -123,7 +123,7 @@ const Application = ({ item: { reservationId, userNumber, askedAt, held }, onDon
           </div>
           {permissions.includes('reservation.approve') ? (
             <div className="flex flex-wrap gap-4">
-              <ReviewButtons {...{ reservationId, onDone }} />
+              <ReviewButtons reservationId={reservationId} onDone={onDone} />
             </div>
           ) : (
             <p>審査は館長が行います。</p>
@@ -167,7 +167,7 @@ export const Component = () => {
             <p key={line}>{line}</p>
           ))}
           {decided.toCall.map((userNumber) => (
-            <PersonToCall key={userNumber} {...{ userNumber }} />
+            <PersonToCall key={userNumber} userNumber={userNumber} />
           ))}
         </Done>
       )}
@@ -177,7 +177,8 @@ export const Component = () => {
             {hasMore && <p>件数が多いため、利用日の近い順に200件を表示しています。施設で絞り込んでください。</p>}
             {mayApprove && items.length > 0 && (
               <TickedReviews
-                {...{ items, ticked }}
+                items={items}
+                ticked={ticked}
                 onTick={setTicked}
                 onDone={(outcome) => setDecided(manyWords(outcome))}
               />

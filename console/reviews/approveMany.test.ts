@@ -4,8 +4,12 @@ import type { UnderReview } from '#contract/desk/review.ts';
 import { approveMany } from './approveMany.ts';
 
 const items = ['r1', 'r2', 'r3'].map((reservationId) => ({
-  ...{ reservationId, personName: '北見 花子', containerName: '中央公民館', articleName: '会議室' },
-  ...{ firstDay: '2026-07-04', times: '午前' },
+  reservationId,
+  personName: '北見 花子',
+  containerName: '中央公民館',
+  articleName: '会議室',
+  firstDay: '2026-07-04',
+  times: '午前',
 })) as UnderReview[];
 
 const decided = failureOf(409, { error: { code: 'notUnderReview', message: '決まっています。' } });
@@ -25,7 +29,10 @@ async function withSecond(failure: Error | null, number: string | null = null) {
 
 it('[DESK-06] approves all, and names those whom no message reaches once', async () => {
   expect(await withSecond(null, '12345678')).toEqual({
-    ...{ approved: ['r1', 'r2', 'r3'], refused: [], toCall: ['12345678'], counts: [1, 2, 3] },
+    approved: ['r1', 'r2', 'r3'],
+    refused: [],
+    toCall: ['12345678'],
+    counts: [1, 2, 3],
   });
 });
 

@@ -63,7 +63,9 @@ const deskReservation = z.object({
   /** `receivedAt`: when somebody came to a session of a course; null of a room. */
   uses: z.array(
     z.object({
-      ...{ date: shownDay, times: z.string(), startsAt: localDateTime },
+      date: shownDay,
+      times: z.string(),
+      startsAt: localDateTime,
       receivedAt: localDateTime.nullable(),
     }),
   ),
@@ -78,7 +80,9 @@ const deskReservation = z.object({
    */
   receptions: z.array(
     z.object({
-      ...{ detailId: id.nullable(), times: z.string(), receivedAt: localDateTime.nullable() },
+      detailId: id.nullable(),
+      times: z.string(),
+      receivedAt: localDateTime.nullable(),
       isAfterwards: z.boolean(),
     }),
   ),
@@ -100,7 +104,11 @@ const deskReservation = z.object({
   /** Every line of its ledger, the earliest first, with who brought it about; none for who may not see money. */
   ledger: z.array(
     z.object({
-      ...{ at: localDateTime, kind: ledgerKind, amount: wholeNumber, note: z.string(), by: z.string() },
+      at: localDateTime,
+      kind: ledgerKind,
+      amount: wholeNumber,
+      note: z.string(),
+      by: z.string(),
       /** Of what went back in cash, as PrintRefundSlip names it; '' for all else. */
       slipNumber: z.string(),
     }),

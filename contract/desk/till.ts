@@ -66,7 +66,10 @@ const till = z.object({
   /** Null until it was counted. `expected` = float + received − refunded + corrected. */
   sums: z
     .object({
-      ...{ received: wholeNumber, refunded: wholeNumber, corrected: wholeNumber, expected: wholeNumber },
+      received: wholeNumber,
+      refunded: wholeNumber,
+      corrected: wholeNumber,
+      expected: wholeNumber,
       /**
        * What the ledger says of the same place and day and no till knows: cash of the command line, and what went back by
        * transfer or the provider. With it `received` is all cash, and `refunded` all refunds, of the ledger on that day.

@@ -18,11 +18,19 @@ const ownNumber = '10000003';
 const representatives = ['10000001', '10000002'] as const;
 
 const someone = (personName: string, personNameKana: string, isLocal = true): NewMember => ({
-  ...{ memberNumber: '', personName, personNameKana, isLocal, isRepresentative: false },
+  memberNumber: '',
+  personName,
+  personNameKana,
+  isLocal,
+  isRepresentative: false,
 });
 
 const represents = (memberNumber: string): NewMember => ({
-  ...{ memberNumber, personName: '', personNameKana: '', isLocal: true, isRepresentative: true },
+  memberNumber,
+  personName: '',
+  personNameKana: '',
+  isLocal: true,
+  isRepresentative: true,
 });
 
 const others = [
@@ -54,16 +62,17 @@ export async function addGroups(trx: Database, { tenantId, nowMs, clerk }: Addin
   }
   await reviewGroup(then, { ...own, householdsChecked: true, renews: false, seen: await seen() });
   const { userId } = await registerGroup(then, {
-    ...{ groupName: '水彩画の会 あじさい', groupNameKana: 'スイサイガノカイ アジサイ' },
-    ...{
-      phoneNumber1: '000',
-      phoneNumber2: '123',
-      phoneNumber3: '4004',
-      phoneNumberType: 'Home',
-      email: '',
-      address: '',
-    },
-    ...{ members: [represents(representatives[1]), ...others.slice(0, 1)], householdsChecked: true, isAnother: true },
+    groupName: '水彩画の会 あじさい',
+    groupNameKana: 'スイサイガノカイ アジサイ',
+    phoneNumber1: '000',
+    phoneNumber2: '123',
+    phoneNumber3: '4004',
+    phoneNumberType: 'Home',
+    email: '',
+    address: '',
+    members: [represents(representatives[1]), ...others.slice(0, 1)],
+    householdsChecked: true,
+    isAnother: true,
   });
   const policies = await newestPolicies(trx, tenantId);
   const agreed_at = new Date(moment);

@@ -44,8 +44,12 @@ export async function addResidents(trx: Database, { tenant, now, population }: R
     ...resident,
   }));
   const waiting = residents.slice(population.residents).map(({ registeredOn: _, ...guest }, index) => ({
-    ...{ tenant_id: tenantId, user_id: newId(), password_hash: population.passwordHash },
-    ...{ line_user_id: null, suspended_until: null, verified_at: null },
+    tenant_id: tenantId,
+    user_id: newId(),
+    password_hash: population.passwordHash,
+    line_user_id: null,
+    suspended_until: null,
+    verified_at: null,
     created_at: instantOf(addMinutes(now, -(index * 6 + 2) * 60), timeZone),
     ...guest,
     // Somebody who has an account already.

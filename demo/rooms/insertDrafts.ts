@@ -106,8 +106,15 @@ function endOfReview(draft: Numbered, { tenant_id, instant }: Context): Insertab
   const due_at = instant(moneyOf(draft).usesAt);
   return [
     {
-      ...{ tenant_id, job_id: newId(), kind: 'rejectUndecided', subject: draft.reservation_id },
-      ...{ due_at, first_due_at: due_at, attempts: 0, last_error: '', is_dead: false },
+      tenant_id,
+      job_id: newId(),
+      kind: 'rejectUndecided',
+      subject: draft.reservation_id,
+      due_at,
+      first_due_at: due_at,
+      attempts: 0,
+      last_error: '',
+      is_dead: false,
     },
   ];
 }

@@ -497,8 +497,12 @@ test('console, a reservation, its cancellation and its move: axe finds nothing, 
   await arrange.db
     .insertInto('ledger')
     .values({
-      ...{ tenant_id: town.tenantId, reservation_id: reservationId, kind: 'refunded', amount: 1200 },
-      ...{ happened_at: new Date(), note: `transfer ${'1234567890'.repeat(8)}` },
+      tenant_id: town.tenantId,
+      reservation_id: reservationId,
+      kind: 'refunded',
+      amount: 1200,
+      happened_at: new Date(),
+      note: `transfer ${'1234567890'.repeat(8)}`,
     })
     .execute();
   await enterAsStaff(page, await arrange.aStaffMember(town));
@@ -542,8 +546,15 @@ test('console, a change of the log field by field: axe finds nothing, and nothin
   await arrange.db
     .insertInto('audit_event')
     .values({
-      ...{ ...done, actor: `staff:${manager.staffId}`, action: 'Staff/SettleFee', subject: reservationId },
-      ...{ address: '', permission: '', reason: '', request: JSON.stringify(request), answer: '{"fee":650}' },
+      ...done,
+      actor: `staff:${manager.staffId}`,
+      action: 'Staff/SettleFee',
+      subject: reservationId,
+      address: '',
+      permission: '',
+      reason: '',
+      request: JSON.stringify(request),
+      answer: '{"fee":650}',
     })
     .execute();
   await enterAsStaff(page, manager);

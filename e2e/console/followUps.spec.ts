@@ -17,7 +17,9 @@ test('[TOLD-01] what changes leave for staff is counted on the first screen, lis
   const member = await arrange.aMember(town, { ...phone, email: null, last_name: '山田', first_name: '花子' });
   const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11' });
   await insertFollowUps(arrange.db, {
-    ...{ tenantId: town.tenantId, now: new Date(), by: 'operator:local:yamada' },
+    tenantId: town.tenantId,
+    now: new Date(),
+    by: 'operator:local:yamada',
     rows: [
       {
         follow_up_id: newId(),

@@ -20,17 +20,17 @@ test('[AUDIT-01] a number of the week opens the log with its filter, which is sa
   const manager = await arrange.aStaffMember(town, { role: 'manager', name: '館長 三郎' });
   const nowMs = Date.now() + clock.offsetMs;
   const event = (action: string, reason: string) => ({
-    ...{ tenant_id: town.tenantId, happened_at: new Date(nowMs), actor: `staff:${manager.staffId}` },
-    ...{
-      actor_name: '館長 三郎',
-      address: '',
-      permission: '',
-      subject: '',
-      request: '{}',
-      answer: '{}',
-      action,
-      reason,
-    },
+    tenant_id: town.tenantId,
+    happened_at: new Date(nowMs),
+    actor: `staff:${manager.staffId}`,
+    actor_name: '館長 三郎',
+    address: '',
+    permission: '',
+    subject: '',
+    request: '{}',
+    answer: '{}',
+    action,
+    reason,
   });
   await arrange.db
     .insertInto('audit_event')
@@ -89,15 +89,24 @@ test('[AUDIT-01] the log says in words what was done to a reservation, and is se
   const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11' });
   const manager = await arrange.aStaffMember(town, { role: 'manager', name: '館長 三郎' });
   const event = {
-    ...{ tenant_id: town.tenantId, happened_at: new Date(Date.now() + clock.offsetMs) },
-    ...{ actor: `staff:${manager.staffId}`, actor_name: '館長 三郎', address: '', permission: '', reason: '' },
+    tenant_id: town.tenantId,
+    happened_at: new Date(Date.now() + clock.offsetMs),
+    actor: `staff:${manager.staffId}`,
+    actor_name: '館長 三郎',
+    address: '',
+    permission: '',
+    reason: '',
   };
   await arrange.db
     .insertInto('audit_event')
     .values([
       {
-        ...{ ...event, action: 'Staff/SettleFee', subject: reservationId, reason: '設備の不具合' },
-        ...{ request: '{"decision":{"kind":"amount","yen":650}}', answer: '{"fee":650,"refund":1250}' },
+        ...event,
+        action: 'Staff/SettleFee',
+        subject: reservationId,
+        reason: '設備の不具合',
+        request: '{"decision":{"kind":"amount","yen":650}}',
+        answer: '{"fee":650,"refund":1250}',
       },
       { ...event, action: 'Desk/OpenTill', subject: hall.containerId, request: '{"float":30000}', answer: '{}' },
     ])
@@ -105,9 +114,14 @@ test('[AUDIT-01] the log says in words what was done to a reservation, and is se
   await arrange.db
     .insertInto('reservation_history')
     .values({
-      ...{ tenant_id: town.tenantId, reservation_id: reservationId, happened_at: event.happened_at },
-      ...{ actor: event.actor, action: 'settleFee', reason: '設備の不具合' },
-      ...{ before: '{"state":"confirmed","fee":1900}', after: '{"state":"confirmed","fee":650}' },
+      tenant_id: town.tenantId,
+      reservation_id: reservationId,
+      happened_at: event.happened_at,
+      actor: event.actor,
+      action: 'settleFee',
+      reason: '設備の不具合',
+      before: '{"state":"confirmed","fee":1900}',
+      after: '{"state":"confirmed","fee":650}',
     })
     .execute();
   await enterAsStaff(page, manager);

@@ -187,8 +187,13 @@ test('[DETAIL-03] the detail shows where, when and what for, with what it costs'
   await arrange.db
     .insertInto('reservation_history')
     .values({
-      ...{ tenant_id: resident.town.tenantId, reservation_id: body.reservationId, happened_at: new Date() },
-      ...{ actor: 'operator:local:yamada', action: 'addCharge', reason: '片付けが延びたため', after: { charge } },
+      tenant_id: resident.town.tenantId,
+      reservation_id: body.reservationId,
+      happened_at: new Date(),
+      actor: 'operator:local:yamada',
+      action: 'addCharge',
+      reason: '片付けが延びたため',
+      after: { charge },
     })
     .execute();
   await page.reload();

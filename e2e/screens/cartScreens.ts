@@ -28,7 +28,10 @@ async function atFamilyCart({ arrange, enter, page }: Way) {
     capacity: 5,
     price: 800,
     companions: {
-      ...{ label: 'お子さま', from: 1, upTo: 3, counts: 'people' },
+      label: 'お子さま',
+      from: 1,
+      upTo: 3,
+      counts: 'people',
       age: { from: 3, to: 8, on: 'first_session' },
       prices: [{ to: 5, price: 0 }, { price: 500 }],
     },

@@ -13,9 +13,17 @@ import { isReading } from './reading.ts';
 
 /** Pass the form of residents: for what the counter may leave out, and for what was found wrong already. */
 const passing = {
-  ...{ lastName: '姓', firstName: '名', lastNameKana: 'セイ', firstNameKana: 'メイ', address: '' },
-  ...{ phoneNumber1: '090', phoneNumber2: '0000', phoneNumber3: '0000' },
-  ...{ email: 'nobody@example.jp', password: 'yoyaku2026', passwordConfirmation: '' },
+  lastName: '姓',
+  firstName: '名',
+  lastNameKana: 'セイ',
+  firstNameKana: 'メイ',
+  address: '',
+  phoneNumber1: '090',
+  phoneNumber2: '0000',
+  phoneNumber3: '0000',
+  email: 'nobody@example.jp',
+  password: 'yoyaku2026',
+  passwordConfirmation: '',
 };
 
 /** Who somebody at the counter is; the mail may be ''. */

@@ -12,12 +12,20 @@ import {
 } from './groupStanding.ts';
 
 const rules: GroupRules = {
-  ...{ leastMembers: 3, localShare: 'majority', checksHouseholds: true, term: { months: 12 } },
-  ...{ mustMeet: true, countsTogether: false },
+  leastMembers: 3,
+  localShare: 'majority',
+  checksHouseholds: true,
+  term: { months: 12 },
+  mustMeet: true,
+  countsTogether: false,
 };
 
 const whole: GroupFacts = {
-  ...{ members: 3, locals: 2, hasRepresentative: true, householdsChecked: true, until: '2026-06-30' },
+  members: 3,
+  locals: 2,
+  hasRepresentative: true,
+  householdsChecked: true,
+  until: '2026-06-30',
 };
 
 const today = '2026-06-10';
@@ -61,7 +69,9 @@ describe('what a group lacks', () => {
     const member = (isLocal: boolean, isRepresentative = false) => ({ isLocal, isRepresentative });
     expect(countMembers([])).toEqual({ members: 0, locals: 0, hasRepresentative: false });
     expect(countMembers([member(true, true), member(false), member(true)])).toEqual({
-      ...{ members: 3, locals: 2, hasRepresentative: true },
+      members: 3,
+      locals: 2,
+      hasRepresentative: true,
     });
   });
 });

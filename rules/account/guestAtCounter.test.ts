@@ -9,8 +9,13 @@ test('[BOARD-03] a guest is stored by the parts of his name, his reading in kata
   const { failures, form } = guestAtCounter(guest);
   expect(failures).toEqual([]);
   expect(form).toMatchObject({
-    ...{ lastName: '山田', firstName: '太郎', lastNameKana: 'ヤマダ', firstNameKana: 'タロウ' },
-    ...{ phoneNumber1: '090', phoneNumber2: '1234', phoneNumber3: '5678' },
+    lastName: '山田',
+    firstName: '太郎',
+    lastNameKana: 'ヤマダ',
+    firstNameKana: 'タロウ',
+    phoneNumber1: '090',
+    phoneNumber2: '1234',
+    phoneNumber3: '5678',
   });
 });
 

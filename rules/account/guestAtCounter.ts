@@ -27,8 +27,17 @@ export function guestAtCounter({ personName, personNameKana, phoneNumber }: Type
   const phone = isBlank(phoneNumber) ? ['', '', ''] : splitPhoneNumber(phoneNumber);
   const [phoneNumber1 = '', phoneNumber2 = '', phoneNumber3 = ''] = phone ?? [];
   const form = normalizeRegistration({
-    ...{ lastName, firstName, lastNameKana, firstNameKana, phoneNumber1, phoneNumber2, phoneNumber3 },
-    ...{ phoneNumberType: 'Mobile' as const, email: '', password: '', address: '' },
+    lastName,
+    firstName,
+    lastNameKana,
+    firstNameKana,
+    phoneNumber1,
+    phoneNumber2,
+    phoneNumber3,
+    phoneNumberType: 'Mobile' as const,
+    email: '',
+    password: '',
+    address: '',
   });
   const name = isBlank(lastName)
     ? { code: 'nameRequired' as const }

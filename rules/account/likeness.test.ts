@@ -2,18 +2,20 @@ import { expect, test } from 'vitest';
 import { addressKey, countAlike, type Likable, signsOfOne } from './likeness.ts';
 
 const hanako: Likable = {
-  ...{ lastNameKana: 'ワタナベ', firstNameKana: 'リョウコ', phone: '09012345678', email: 'ryoko@example.jp' },
-  ...{ address: '石巻市穀町14番1号', birthday: '1950-03-04' },
+  lastNameKana: 'ワタナベ',
+  firstNameKana: 'リョウコ',
+  phone: '09012345678',
+  email: 'ryoko@example.jp',
+  address: '石巻市穀町14番1号',
+  birthday: '1950-03-04',
 };
 const stranger: Likable = {
-  ...{
-    lastNameKana: 'サトウ',
-    firstNameKana: 'メグミ',
-    phone: '08000000000',
-    email: null,
-    address: '',
-    birthday: null,
-  },
+  lastNameKana: 'サトウ',
+  firstNameKana: 'メグミ',
+  phone: '08000000000',
+  email: null,
+  address: '',
+  birthday: null,
 };
 
 test.each<[string, Partial<Likable>, readonly string[]]>([

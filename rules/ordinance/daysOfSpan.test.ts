@@ -9,11 +9,18 @@ const dates = ['2026-06-22', '2026-06-23', '2026-06-24', '2026-06-25', '2026-06-
 
 const rate = aRule({ code: 'more', add: '50%' });
 const amount = (per: PerUnit, everyHours?: number) => ({
-  ...{ code: `${per}${everyHours ?? ''}`, label: per, when: {}, settled: 'atBooking' as const, yen: 700, per },
+  code: `${per}${everyHours ?? ''}`,
+  label: per,
+  when: {},
+  settled: 'atBooking' as const,
+  yen: 700,
+  per,
   ...(everyHours !== undefined && { everyHours }),
 });
 const amounts = (per: PerUnit, everyHours?: number): Step => ({
-  ...{ kind: 'amounts', as: 'amounts', rules: [amount(per, everyHours)] },
+  kind: 'amounts',
+  as: 'amounts',
+  rules: [amount(per, everyHours)],
 });
 const lent = (per: PerUnit, everyHours?: number) => ({ ...amount(per, everyHours), code: 'mic' });
 
@@ -35,7 +42,11 @@ const ofUnits = (name: string, make: (per: PerUnit, everyHours?: number) => Omit
   ]) as Readonly<Record<string, Rule>>;
 
 const rates = (combine: 'sum' | 'product' | 'highest' | 'first'): Step => ({
-  ...{ kind: 'rates', as: 'rates', of: ['base'], combine, rules: [rate, aRule({ code: 'less', to: '80%' })] },
+  kind: 'rates',
+  as: 'rates',
+  of: ['base'],
+  combine,
+  rules: [rate, aRule({ code: 'less', to: '80%' })],
 });
 
 /** Every kind of step and every unit that something is paid by. */
@@ -51,7 +62,11 @@ const rules: Readonly<Record<string, Rule>> = {
   'rates with a rounding': {
     steps: [
       {
-        ...{ kind: 'rates', as: 'rates', of: ['base'], combine: 'sum', rules: [rate] },
+        kind: 'rates',
+        as: 'rates',
+        of: ['base'],
+        combine: 'sum',
+        rules: [rate],
         rounding: { unit: 100, mode: 'down' },
       },
     ],

@@ -10,7 +10,10 @@ const combined = [
 ];
 const lent: Step = { kind: 'equipment', as: 'equipment' };
 const amp = (per: PricedEquipment['per'], more: Partial<PricedEquipment> = {}): PricedEquipment => ({
-  ...{ code: 'amp', label: 'アンプ', yen: 1_000, per },
+  code: 'amp',
+  label: 'アンプ',
+  yen: 1_000,
+  per,
   ...more,
 });
 

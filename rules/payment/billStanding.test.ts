@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 import { type BillContent, type BillVoid, whyBillVoid } from './billStanding.ts';
 
 const printed: BillContent = {
-  ...{ amount: 1200, payUntil: 1_000, placeName: '文化会館', purpose: '大ホール（2026年7月4日）使用料' },
-  ...{ lines: [{ name: '午前', amount: 1200 }], personName: '山田 花子' },
+  amount: 1200,
+  payUntil: 1_000,
+  placeName: '文化会館',
+  purpose: '大ホール（2026年7月4日）使用料',
+  lines: [{ name: '午前', amount: 1200 }],
+  personName: '山田 花子',
 };
 const owed = { isOver: false, isWaived: false, isPaid: false };
 

@@ -4,7 +4,7 @@ import { feeChange } from './feeChange.ts';
 const waived = { owed: 0, held: 1500, due: 1500, paid: 0 };
 
 const changed = (fee: number, byHand: number, balance = waived) =>
-  feeChange({ ...{ balance, byHand, charged: balance.owed, fee }, paymentState: 'none', collectedAs: 'counter' });
+  feeChange({ balance, byHand, charged: balance.owed, fee, paymentState: 'none', collectedAs: 'counter' });
 
 it.each([
   ['less than has to go back is paid of it', 1000, 1500, { setOff: 1000, open: 0, paymentState: 'paid' }],

@@ -45,7 +45,11 @@ export function feeChange({ balance, byHand, charged, fee, paymentState: before,
   const refund = Math.max(0, -rest);
   const isOwedBefore = paymentStates[before].isOwed;
   return {
-    ...{ raisedBy: Math.max(0, by), loweredBy: Math.max(0, -by), refund, setOff, open },
+    raisedBy: Math.max(0, by),
+    loweredBy: Math.max(0, -by),
+    refund,
+    setOff,
+    open,
     paymentState: stateAfter(before, { open, owed, due: balance.due + refund - setOff, collectedAs }),
     isMore: open > Math.max(0, balance.owed - balance.paid),
     isDifference: open > 0 && !isOwedBefore,

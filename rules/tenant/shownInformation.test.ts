@@ -19,7 +19,14 @@ it('a tenant with isVisibleFacilityInfo tells all of a place', () => {
 
 it('without it names and reservation notes are told, and how to reach the place is not', () => {
   expect(shownInformation(place, { isVisibleFacilityInfo: false })).toEqual({
-    ...{ containerName: '中央公民館', reservationNotesText: '土足厳禁', articles: ['ホール'] },
-    ...{ zipCode: '', address: '', phoneNumber: '', faxNumber: '', url: '', description: '' },
+    containerName: '中央公民館',
+    reservationNotesText: '土足厳禁',
+    articles: ['ホール'],
+    zipCode: '',
+    address: '',
+    phoneNumber: '',
+    faxNumber: '',
+    url: '',
+    description: '',
   });
 });

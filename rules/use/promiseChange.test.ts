@@ -4,7 +4,11 @@ import { type PromisedUse, promiseChange } from './promiseChange.ts';
 const use = (date: string, more: object = {}) => ({ uid: date, date, fromMinute: 540, toMinute: 720, ...more });
 
 const promised = (more: Partial<PromisedUse<string>> = {}): PromisedUse<string> => ({
-  ...{ place: '大ホール', location: '文化会館', uses: [use('2026-06-20')], notOffered: null, ...more },
+  place: '大ホール',
+  location: '文化会館',
+  uses: [use('2026-06-20')],
+  notOffered: null,
+  ...more,
 });
 
 const today = '2026-06-10';

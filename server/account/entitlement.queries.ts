@@ -37,8 +37,10 @@ export const writeEntitlements = (trx: Database, { tenantId, userId, classes, re
   trx
     .updateTable('account')
     .set({
-      ...{ classes: codesOf(classes), class_terms: JSON.stringify(termsOf(classes)) },
-      ...{ reductions: codesOf(reductions), reduction_terms: JSON.stringify(termsOf(reductions)) },
+      classes: codesOf(classes),
+      class_terms: JSON.stringify(termsOf(classes)),
+      reductions: codesOf(reductions),
+      reduction_terms: JSON.stringify(termsOf(reductions)),
     })
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)

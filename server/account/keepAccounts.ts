@@ -139,8 +139,10 @@ function columnsOf(account: AccountToKeep) {
     birthday: account.birthday,
     suspended_until: account.suspendedUntil,
     // Who is imported with them has them without an end.
-    ...{ classes: [...account.classes], class_terms: asJson({}) },
-    ...{ reductions: [...account.reductions], reduction_terms: asJson({}) },
+    classes: [...account.classes],
+    class_terms: asJson({}),
+    reductions: [...account.reductions],
+    reduction_terms: asJson({}),
   };
 }
 

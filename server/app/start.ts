@@ -93,8 +93,10 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       mostBytes: settings.FRESH_MEGABYTES * 1_048_576,
     });
     const metrics = metricsOf(pool, {
-      ...{ fresh: fresh.fresh, logins: parts.passwords.queue },
-      ...{ db, databaseCopies: parts.databaseCopies },
+      fresh: fresh.fresh,
+      logins: parts.passwords.queue,
+      db,
+      databaseCopies: parts.databaseCopies,
     });
     let isStopping = false;
     const app = await buildApp({

@@ -37,7 +37,12 @@ export const importBundleFile =
       const { alias: tenantAlias, isDone, isNew, revision, change, people } = done;
       const isOpened = isNew || done.differences.some(({ path }) => path.endsWith('canRegisterByApp'));
       return {
-        ...{ tenantAlias, isDone, isNew, revision, change, people },
+        tenantAlias,
+        isDone,
+        isNew,
+        revision,
+        change,
+        people,
         differences: isNew ? [...done.beginning] : done.differences.map(differenceText),
         touched: done.touched.map(touchedText),
         ...done.promises,

@@ -107,7 +107,8 @@ describe('Staff/ImportUsers', () => {
       .execute();
     const before = await town.checksums();
     const detail = (line: number, number: string) => ({
-      ...{ file: 'people.csv', line },
+      file: 'people.csv',
+      line,
       reason: `firstName: user ${number} is a group, which has no given name: leave the line out`,
     });
     await expect(keep(header, hanako, jiro)).rejects.toMatchObject({

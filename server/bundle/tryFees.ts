@@ -223,10 +223,17 @@ function tryFee(versions: readonly OrdinanceEntry[], trial: FeeTrial) {
   }
   const fees = [...Map.groupBy(days, ({ version }) => version)].map(([version, covered], index) =>
     feeUnder(version, {
-      ...{ room: article.key, bookedOn, classes, conditions, admission, attendees, reductions },
+      room: article.key,
+      bookedOn,
+      classes,
+      conditions,
+      admission,
+      attendees,
+      reductions,
       days: covered.map(({ used }) => used),
       equipment: Object.entries(given.equipment).map(([code, quantity]) => ({ code, quantity })),
-      ...{ isContinued: index > 0, isByDay: true },
+      isContinued: index > 0,
+      isByDay: true,
     }),
   );
   const unpriced = fees.find((fee) => 'refusal' in fee);

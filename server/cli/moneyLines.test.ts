@@ -6,7 +6,9 @@ test('An account is printed as columns between tabs', () => {
   const refundId = '01234567-89ab-cdef-0123-456789abcdef';
   const refund = { requestedAt: at, refundId, state: 'requested', amount: 1200, reason: 'cancelled' };
   const lines = moneyLines({
-    ...{ owed: 0, held: 1200, due: 1200 },
+    owed: 0,
+    held: 1200,
+    due: 1200,
     ledger: [
       { happenedAt: at, kind: 'charged', amount: 1200, note: '' },
       { happenedAt: at, kind: 'refund_due', amount: 1200, note: 'cancelled' },

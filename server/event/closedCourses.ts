@@ -58,7 +58,10 @@ export const courseSide: CourseSide = {
     const { tenantId } = tenant;
     const standing = (await reservedIn(context, eventId)).filter(({ uses }) => !uses.some(liesIn(stretches)));
     const settled = await settleDoubts(trx, {
-      ...{ tenantId, now: new Date(nowMs), by: actorText(actor), why: 'placeClosed' },
+      tenantId,
+      now: new Date(nowMs),
+      by: actorText(actor),
+      why: 'placeClosed',
       subjects: standing.map(({ subject }) => subject),
     });
     const again = standing.filter(({ subject }) => settled.has(subject.id));
@@ -96,7 +99,10 @@ function coursesFrom(rows: readonly SessionRow[]): AffectedCourse[] {
       {
         eventId: row.event_id,
         name: `${row.number} ${row.name}`,
-        ...{ firstDay: first.date, lastDay: last.date, times: times.join('、'), people: row.people },
+        firstDay: first.date,
+        lastDay: last.date,
+        times: times.join('、'),
+        people: row.people,
       },
     ];
   });

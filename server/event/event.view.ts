@@ -59,7 +59,10 @@ export function companionsView(row: Omit<EventRow, 'seats_taken'>) {
   if (!companions) return null;
   const { age, label, from, upTo, counts, prices } = companions;
   return {
-    ...{ label, from, upTo, counts },
+    label,
+    from,
+    upTo,
+    counts,
     ageText: age ? ageText(age, firstSessionAt(row)) : null,
     prices: [...prices],
   };

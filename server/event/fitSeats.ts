@@ -53,7 +53,9 @@ function newSeats(rows: readonly Seated[], capacity: number): NumberedSeat[] {
   return rows
     .filter((row) => !isRight(row))
     .map(({ event_id, event_reservation_id, counts_people, seat_count }) => ({
-      ...{ event_id, event_reservation_id, counts_people },
+      event_id,
+      event_reservation_id,
+      counts_people,
       seats: free.splice(0, seat_count),
     }));
 }

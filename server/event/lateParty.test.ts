@@ -27,7 +27,9 @@ const children = [
 async function aCourse(capacity: number) {
   school = await aSchool(server, await anEventTenant(server, { setting: { fee_collection: 'online' } }));
   course = await anEvent(server, school.category, {
-    ...{ capacity, price: 2000, companions },
+    capacity,
+    price: 2000,
+    companions,
     loans: [
       { name: '道具', price: 300, stock: 1 },
       { name: '教本', price: 0, stock: null },

@@ -44,7 +44,8 @@ export async function finishedUses(
     .where('article_space.space_id', '=', anyOf(spaceIds))
     .execute();
   return rows.map(({ date, from_minute, to_minute, preparation_before, preparation_after, space_id }) => ({
-    ...{ spaceId: space_id, kind: 'reservation' as const },
+    spaceId: space_id,
+    kind: 'reservation' as const,
     from: dayNumber(date) * 1440 + from_minute - preparation_before,
     to: dayNumber(date) * 1440 + to_minute + preparation_after,
   }));

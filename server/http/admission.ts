@@ -89,7 +89,10 @@ export async function admit({ fresh, sessionUses, limits }: Parts, call: UserCal
     nowMs,
     clockMs: told.clockMs,
     viewer: {
-      ...{ userId, suspendedUntil, isVerified, part },
+      userId,
+      suspendedUntil,
+      isVerified,
+      part,
       classes: heldOn(caller.classes, caller.classTerms, today),
       reductions: heldOn(caller.reductions, caller.reductionTerms, today),
     },

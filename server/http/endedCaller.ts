@@ -11,7 +11,9 @@ const endsCaller = (name: ResidentCall) => 'endsCaller' in residentEndpoints[nam
 
 /** How a request is told apart from others. The answer to one that ends its caller belongs to the session it came with. */
 export const repetitionOf = ({ name, key, request, token }: UserCall): Repetition => ({
-  ...{ key, operation: name, body: request },
+  key,
+  operation: name,
+  body: request,
   ...(endsCaller(name) && { caller: `session:${tokenHashOf(token)}` }),
 });
 

@@ -65,7 +65,8 @@ function attacksOn(name: Name): readonly Attack[] {
     field.kind === 'list'
       ? [{ field, what: 'a wide list', value: wide }]
       : Object.entries(hostileTexts).map(([what, textOf]) => ({
-          ...{ field, what },
+          field,
+          what,
           value: textOf(Math.min(field.most, room)),
         })),
   );

@@ -255,8 +255,15 @@ describe('a list', () => {
     const { tenantId } = town.tenant;
     const { draw_id: drawId } = await drawOf(town);
     const early = {
-      ...{ tenant_id: tenantId, draw_id: drawId, entry_number: 'ZZZZZZZZZZ', user_id: people[0]?.userId ?? '' },
-      ...{ place: 1, entry_count: 1, salt: '0'.repeat(32), line: '{}', leaf: '0' },
+      tenant_id: tenantId,
+      draw_id: drawId,
+      entry_number: 'ZZZZZZZZZZ',
+      user_id: people[0]?.userId ?? '',
+      place: 1,
+      entry_count: 1,
+      salt: '0'.repeat(32),
+      line: '{}',
+      leaf: '0',
     };
     const entering = asApp(town, (trx) => trx.insertInto('lottery_entry').values(early).execute());
     await expect(entering).rejects.toMatchObject({ constraint: 'lottery_entry_counted' });

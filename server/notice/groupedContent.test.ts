@@ -4,20 +4,34 @@ import { keptNoticeText } from './noticeText.ts';
 
 const names = { tenantName: 'みどり町', lastName: '山田', firstName: '花子' };
 const use = (number: string, place: string) => ({
-  ...{ number, place, when: '2026/07/04(土) 09:00～12:00', url: `http://x/${number}` },
+  number,
+  place,
+  when: '2026/07/04(土) 09:00～12:00',
+  url: `http://x/${number}`,
 });
 const booked = (number: string, place: string, cancelUntil = '2026/07/01(水) 23:59') => ({
   kind: 'booked',
   facts: {
-    ...{ ...names, ...use(number, place), fee: '1,200円', standing: 'fixed', cancelUntil },
-    ...{ payUntil: null, paysAtCounter: false },
+    ...names,
+    ...use(number, place),
+    fee: '1,200円',
+    standing: 'fixed',
+    cancelUntil,
+    payUntil: null,
+    paysAtCounter: false,
   },
 });
 const entered = (number: string, place: string, choice: number) => ({
   kind: 'entered',
   facts: {
-    ...{ ...names, ...use(number, place), choice, entryNumber: `E${number}`, salt: `S${number}` },
-    ...{ announceAt: '2026/06/20(土) 09:00', withdrawUntil: '2026/06/10(水) 17:00', drawUrl: 'http://d' },
+    ...names,
+    ...use(number, place),
+    choice,
+    entryNumber: `E${number}`,
+    salt: `S${number}`,
+    announceAt: '2026/06/20(土) 09:00',
+    withdrawUntil: '2026/06/10(水) 17:00',
+    drawUrl: 'http://d',
   },
 });
 const signature = ['――――', 'みどり町 予約', 'このメッセージは自動でお送りしています。返信されてもお答えできません。'];

@@ -38,7 +38,9 @@ it('who logged in inside LINE reads there of a reservation what the mail says, a
   const member = await aMember(server, town.tenant, { last_name: '山田', first_name: '花子' });
   const { userNumber: loginId, password } = member;
   const login = await server.call('Authentication/Login', {
-    ...{ tenantAlias, loginId, password },
+    tenantAlias,
+    loginId,
+    password,
     lineAccessToken: 'a token',
   });
   const session = { tenantId: member.tenantId, token: login.body.token };

@@ -154,7 +154,9 @@ const cases: readonly Case[] = [
   {
     kind: 'cancelledByOperator',
     facts: {
-      ...{ ...use, reason: '雨漏り', refund: '600円' },
+      ...use,
+      reason: '雨漏り',
+      refund: '600円',
       byHand: { sum: '250円', hall: '中央公民館', byProvider: '350円' },
     },
     subject: '【重要】施設の都合により予約を取り消しました',

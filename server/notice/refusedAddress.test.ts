@@ -46,9 +46,13 @@ async function toldByPhone() {
   const person = await server.call('Desk/GetPerson', { userNumber: town.member.userNumber }, staff);
   const shown = await server.call('Desk/GetReservation', { reservationId }, staff);
   const closure = {
-    ...{ containerId: town.hall.containerId, kind: 'maintenance' as const, from: '2026-06-20', to: '2026-06-20' },
+    containerId: town.hall.containerId,
+    kind: 'maintenance' as const,
+    from: '2026-06-20',
+    to: '2026-06-20',
     articleIds: [town.hall.halfA.articleId],
-    ...{ reason: '工事', told: '工事のため' },
+    reason: '工事',
+    told: '工事のため',
   };
   const impact = await server.call('Desk/PreviewClosure', closure, staff);
   const self = await server.call('Authentication/GetSelfUserInfo', {}, { session: town.session });
@@ -62,7 +66,11 @@ async function toldByPhone() {
 }
 
 const all = (isRefused: boolean) => ({
-  ...{ search: [isRefused], person: isRefused, cancelAndMove: isRefused, closure: [isRefused], self: isRefused },
+  search: [isRefused],
+  person: isRefused,
+  cancelAndMove: isRefused,
+  closure: [isRefused],
+  self: isRefused,
 });
 
 it('[TOLD-02] whose address refuses a mail for good is telephoned, everywhere, until the address changes', async () => {
@@ -115,7 +123,9 @@ it('[TOLD-02] a mail that has to wait leaves its address as it is, and what nobo
   expect(await refused()).toHaveLength(1);
   await livesAt('new@example.jp');
   await schedule(server.db, {
-    ...{ tenantId: town.tenant.tenantId, kind: 'sweep', subject: '' },
+    tenantId: town.tenant.tenantId,
+    kind: 'sweep',
+    subject: '',
     dueAt: new Date(server.clock()),
   });
   await sendTo({});

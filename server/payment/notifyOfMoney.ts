@@ -44,7 +44,9 @@ export function noticeOfFee(context: Context, settled: SettledFee): PersonalNoti
     facts: {
       ...placeFacts(context, after),
       ...owedFacts(context, after),
-      ...{ fee: after.fee === 0 ? null : yen(after.fee), reason, isChange },
+      fee: after.fee === 0 ? null : yen(after.fee),
+      reason,
+      isChange,
       ...refundFacts(after, settled),
       open: open === 0 || open === after.fee ? null : yen(open),
     },

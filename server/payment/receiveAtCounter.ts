@@ -70,7 +70,9 @@ async function keepOwing(
     await setAttempt(trx, { tenantId, paymentId, state: 'expired', nowMs });
   }
   await writePayable(context, payable, {
-    ...{ state, paymentState: paymentAfter('giveUp', paymentState) ?? paymentState },
-    ...{ action: 'payAtCounter', reason: `${yen(received)}を収納。残り${yen(rest)}` },
+    state,
+    paymentState: paymentAfter('giveUp', paymentState) ?? paymentState,
+    action: 'payAtCounter',
+    reason: `${yen(received)}を収納。残り${yen(rest)}`,
   });
 }

@@ -59,8 +59,12 @@ type Way = {
 
 const reason = '設備の故障';
 const aClosure = ({ hall }: Scene) => ({
-  ...{ containerId: hall.containerId, kind: 'maintenance' as const, from: days[0], to: days[1] },
-  ...{ reason, told: reason },
+  containerId: hall.containerId,
+  kind: 'maintenance' as const,
+  from: days[0],
+  to: days[1],
+  reason,
+  told: reason,
 });
 const seenBy = async ({ admin, reservationId }: Scene) =>
   (await server.call('Desk/GetReservation', { reservationId }, { staff: admin })).body;
@@ -121,9 +125,17 @@ const aClosedTill = ({ tenant: { tenantId }, hall: { containerId } }: Scene) =>
   server.db
     .insertInto('till')
     .values({
-      ...{ tenant_id: tenantId, till_id: newId(), container_id: containerId, day: '2026-06-09', is_open: false },
-      ...{ float_yen: 420_000, left_yen: 420_000, opened_by: reason, closed_by: reason },
-      ...{ opened_at: new Date('2026-06-09T00:00Z'), closed_at: new Date('2026-06-09T08:00Z') },
+      tenant_id: tenantId,
+      till_id: newId(),
+      container_id: containerId,
+      day: '2026-06-09',
+      is_open: false,
+      float_yen: 420_000,
+      left_yen: 420_000,
+      opened_by: reason,
+      closed_by: reason,
+      opened_at: new Date('2026-06-09T00:00Z'),
+      closed_at: new Date('2026-06-09T08:00Z'),
     })
     .execute();
 

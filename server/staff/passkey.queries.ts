@@ -41,8 +41,14 @@ export async function insertPasskey(trx: Database, { tenantId, staffId, transpor
   const inserted = await trx
     .insertInto('staff_passkey')
     .values({
-      ...{ tenant_id: tenantId, staff_id: staffId, passkey_id: made.passkeyId, credential_id: made.credentialId },
-      ...{ public_key: made.publicKey, counter: made.counter, transports: [...transports], name: made.name },
+      tenant_id: tenantId,
+      staff_id: staffId,
+      passkey_id: made.passkeyId,
+      credential_id: made.credentialId,
+      public_key: made.publicKey,
+      counter: made.counter,
+      transports: [...transports],
+      name: made.name,
       created_at: made.at,
     })
     .onConflict((conflict) => conflict.constraint('staff_passkey_credential').doNothing())

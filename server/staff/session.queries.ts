@@ -25,8 +25,14 @@ export async function openStaffSession(trx: Database, { tenantId, staffId, at, d
   await trx
     .insertInto('staff_session')
     .values({
-      ...{ tenant_id: tenantId, token_hash: digestOf(token), session_id: newId(), staff_id: staffId },
-      ...{ created_at: at, used_at: at, factor_at: factorAt, device },
+      tenant_id: tenantId,
+      token_hash: digestOf(token),
+      session_id: newId(),
+      staff_id: staffId,
+      created_at: at,
+      used_at: at,
+      factor_at: factorAt,
+      device,
     })
     .execute();
   return token;

@@ -82,8 +82,15 @@ export async function replaceGrants(trx: Database, { tenantId, staffId, grants, 
   await trx.deleteFrom('staff_grant').where('tenant_id', '=', tenantId).where('staff_id', '=', staffId).execute();
   if (grants.length === 0) return;
   const rows = grants.map(({ role, containerIds, validFrom, validUntil }, index) => ({
-    ...{ tenant_id: tenantId, staff_id: staffId, grant_number: index + 1, role, granted_by: by, granted_at: at },
-    ...{ container_ids: containerIds && [...containerIds], valid_from: validFrom, valid_until: validUntil },
+    tenant_id: tenantId,
+    staff_id: staffId,
+    grant_number: index + 1,
+    role,
+    granted_by: by,
+    granted_at: at,
+    container_ids: containerIds && [...containerIds],
+    valid_from: validFrom,
+    valid_until: validUntil,
   }));
   await trx.insertInto('staff_grant').values(rows).execute();
 }

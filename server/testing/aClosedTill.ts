@@ -5,8 +5,16 @@ import type { TestHall } from './aHall.ts';
 import type { Arranging } from './factories.ts';
 
 const pieces = {
-  ...{ '10000': 0, '5000': 0, '2000': 0, '1000': 1, '500': 0 },
-  ...{ '100': 0, '50': 0, '10': 0, '5': 0, '1': 0 },
+  '10000': 0,
+  '5000': 0,
+  '2000': 0,
+  '1000': 1,
+  '500': 0,
+  '100': 0,
+  '50': 0,
+  '10': 0,
+  '5': 0,
+  '1': 0,
 };
 
 /** A till of a hall that was counted and closed, the next one with a correction of it, and a receipt. */
@@ -23,17 +31,18 @@ export async function aClosedTill({ db, server }: Arranging, hall: TestHall, res
   await insertCorrection(db, { ...known, tillId: nextId, ...correction });
   const fiscalYear = 2026;
   await insertReceipt(db, {
-    ...{ ...known, tillId, receiptId: newId(), fiscalYear },
+    ...known,
+    tillId,
+    receiptId: newId(),
+    fiscalYear,
     number: await nextReceiptNumber(db, { tenantId, fiscalYear }),
     subject: { kind: 'reservation', id: reservationId },
-    ...{
-      amount: 1_000,
-      tendered: 1_000,
-      placeName: `${mark}会館`,
-      purpose: mark,
-      lines: [],
-      issuerNumber: '',
-      taxRate: null,
-    },
+    amount: 1_000,
+    tendered: 1_000,
+    placeName: `${mark}会館`,
+    purpose: mark,
+    lines: [],
+    issuerNumber: '',
+    taxRate: null,
   });
 }

@@ -204,14 +204,24 @@ async function equipment({ db, tenant_id, containerId, options }: Place, hall: P
     .insertInto('equipment')
     .values(
       lent.map(({ name, stock, code, rooms, half }: LentOption, sort) => ({
-        ...{ tenant_id, container_id: containerId, name, sort, stock: stock ?? null, code: code ?? null },
+        tenant_id,
+        container_id: containerId,
+        name,
+        sort,
+        stock: stock ?? null,
+        code: code ?? null,
         rooms: half ? keyOf(half) : rooms ? [...rooms] : null,
       })),
     )
     .execute();
   const units = lent.flatMap(({ name, stock = 0 }: LentOption) =>
     Array.from({ length: stock }, (_, index) => ({
-      ...{ tenant_id, container_id: containerId, space_id: newId(), name, lent_as: name, unit: index + 1 },
+      tenant_id,
+      container_id: containerId,
+      space_id: newId(),
+      name,
+      lent_as: name,
+      unit: index + 1,
       key: `${containerId}/${name}/${index + 1}`,
     })),
   );

@@ -212,7 +212,10 @@ async function manyCourses(server: TestServer, { tenant, member, rival }: People
         .insertInto('event_reservation')
         .values({
           ...rowFor(rival.userId)({ ...course, id: newId() }),
-          ...{ state: 'fixed', payment_state: 'none', pay_until: null, fee: 0 },
+          state: 'fixed',
+          payment_state: 'none',
+          pay_until: null,
+          fee: 0,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),

@@ -42,8 +42,14 @@ export async function aStaffMember(
     .insertInto('staff')
     .values({
       ...known,
-      ...{ login: typed, name, password_hash: await passwordHash(staffPassword), invited_at: at, signed_in_at: at },
-      ...{ totp_secret: hasFactor ? staffSecret : null, changed_by: 'local:test', changed_at: at },
+      login: typed,
+      name,
+      password_hash: await passwordHash(staffPassword),
+      invited_at: at,
+      signed_in_at: at,
+      totp_secret: hasFactor ? staffSecret : null,
+      changed_by: 'local:test',
+      changed_at: at,
     })
     .execute();
   const held: readonly Grant[] = grants ?? [{ role, containerIds, validFrom: '2020-01-01', validUntil: null }];
@@ -52,8 +58,13 @@ export async function aStaffMember(
       .insertInto('staff_grant')
       .values({
         ...known,
-        ...{ grant_number: index + 1, role: grant.role, container_ids: grant.containerIds && [...grant.containerIds] },
-        ...{ valid_from: grant.validFrom, valid_until: grant.validUntil, granted_by: 'local:test', granted_at: at },
+        grant_number: index + 1,
+        role: grant.role,
+        container_ids: grant.containerIds && [...grant.containerIds],
+        valid_from: grant.validFrom,
+        valid_until: grant.validUntil,
+        granted_by: 'local:test',
+        granted_at: at,
       })
       .execute();
   }

@@ -106,40 +106,55 @@ async function aBill(
 async function aClosure({ db, server }: Arranging, { tenantId, containerId, spaces }: TestHall, mark: string) {
   const [closureId, now] = [newId(), new Date(server.clock())];
   const closure = {
-    ...{ closure_id: closureId, container_id: containerId, kind: 'maintenance', article_ids: [] },
-    ...{ space_ids: [spaces.A], first_day: '2026-06-30', last_day: '2026-06-30', weekdays: [], ordinals: [] },
-    ...{
-      from_minute: 0,
-      to_minute: 1440,
-      reason: `${mark}工事`,
-      told: `${mark}工事のため`,
-      made_at: now,
-      made_by: mark,
-    },
+    closure_id: closureId,
+    container_id: containerId,
+    kind: 'maintenance',
+    article_ids: [],
+    space_ids: [spaces.A],
+    first_day: '2026-06-30',
+    last_day: '2026-06-30',
+    weekdays: [],
+    ordinals: [],
+    from_minute: 0,
+    to_minute: 1440,
+    reason: `${mark}工事`,
+    told: `${mark}工事のため`,
+    made_at: now,
+    made_by: mark,
   };
   await insertClosure(db, { tenantId, closure });
   const kept = { subjectId: newId(), kind: 'reservation', intent: 'keep', target: null, state: 'done' } as const;
   await insertLines(db, { tenantId, closureId, now, lines: [{ ...kept, isLate: false }] });
   const wanted = {
-    ...{
-      containerId,
-      kind: 'maintenance' as const,
-      articleIds: [],
-      from: '2026-06-30',
-      to: '2026-06-30',
-      weekdays: [],
-      ordinals: [],
-    },
-    ...{ fromMinute: 0, toMinute: 1440, reason: `${mark}点検`, told: `${mark}点検のため` },
+    containerId,
+    kind: 'maintenance' as const,
+    articleIds: [],
+    from: '2026-06-30',
+    to: '2026-06-30',
+    weekdays: [],
+    ordinals: [],
+    fromMinute: 0,
+    toMinute: 1440,
+    reason: `${mark}点検`,
+    told: `${mark}点検のため`,
   };
   await insertDraft(db, { tenantId, wanted, lines: [], now, by: mark });
   await insertRows(db, {
     table: 'closure_rule',
     rows: [
       {
-        ...{ tenant_id: tenantId, closure_rule_id: newId(), sort: 0, container_id: containerId, space_ids: [] },
-        ...{ kind: 'closure', note: `${mark}清掃`, every: asJson({ everyMonth: '2nd tuesday' }), excepted: [] },
-        ...{ from_minute: 0, to_minute: 1440, laid_until: '2100-01-01' },
+        tenant_id: tenantId,
+        closure_rule_id: newId(),
+        sort: 0,
+        container_id: containerId,
+        space_ids: [],
+        kind: 'closure',
+        note: `${mark}清掃`,
+        every: asJson({ everyMonth: '2nd tuesday' }),
+        excepted: [],
+        from_minute: 0,
+        to_minute: 1440,
+        laid_until: '2100-01-01',
       },
     ],
   });
@@ -217,13 +232,28 @@ async function aClerk(server: Arranging, tenant: TestTenant, mark: string) {
   await issueInvitation(server.db, { tenantId, staffId, expiresAt: new Date(server.server.clock()) });
   await replaceRecoveryCodes(server.db, { tenantId, staffId, stored: [Buffer.alloc(32)] });
   await insertPasskey(server.db, {
-    ...{ tenantId, staffId, passkeyId: newId(), credentialId: newId(), publicKey: Buffer.alloc(32), counter: 0 },
-    ...{ transports: [], name: mark, at: new Date(server.server.clock()) },
+    tenantId,
+    staffId,
+    passkeyId: newId(),
+    credentialId: newId(),
+    publicKey: Buffer.alloc(32),
+    counter: 0,
+    transports: [],
+    name: mark,
+    at: new Date(server.server.clock()),
   });
   await appendAudit(server.db, {
-    ...{ tenant_id: tenantId, happened_at: new Date(server.server.clock()), actor: `staff:${staffId}` },
-    ...{ actor_name: `${mark}職員`, address: '', action: 'Console/EndSession', permission: 'signedIn', subject: '' },
-    ...{ request: '{}', answer: '{}', reason: mark },
+    tenant_id: tenantId,
+    happened_at: new Date(server.server.clock()),
+    actor: `staff:${staffId}`,
+    actor_name: `${mark}職員`,
+    address: '',
+    action: 'Console/EndSession',
+    permission: 'signedIn',
+    subject: '',
+    request: '{}',
+    answer: '{}',
+    reason: mark,
   });
 }
 

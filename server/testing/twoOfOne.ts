@@ -8,8 +8,12 @@ import type { TestServer } from './testServer.ts';
 import { untilWaiting } from './untilWaiting.ts';
 
 const rules: GroupRules = {
-  ...{ leastMembers: 1, localShare: 'none', checksHouseholds: false, term: null },
-  ...{ mustMeet: true, countsTogether: true },
+  leastMembers: 1,
+  localShare: 'none',
+  checksHouseholds: false,
+  term: null,
+  mustMeet: true,
+  countsTogether: true,
 };
 
 /** Entries for September are taken from the 1st to the 15th of June. */

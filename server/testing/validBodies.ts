@@ -85,7 +85,10 @@ export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
   }),
   // Of whom staff have asked it, who cannot reserve meanwhile.
   'Authentication/AskForReview': () => ({
-    ...{ lastName: '山田', firstName: '花子', lastNameKana: 'ヤマダ', firstNameKana: 'ハナコ' },
+    lastName: '山田',
+    firstName: '花子',
+    lastNameKana: 'ヤマダ',
+    firstNameKana: 'ハナコ',
   }),
   'Reservation/GetContainer': () => ({}),
   'Reservation/GetContainerInfo': () => ({}),

@@ -190,7 +190,10 @@ export function noticeOfMove(context: Context, moved: Moved): PersonalNotice<'mo
     facts: {
       ...placeFacts(context, after),
       ...owedFacts(context, after),
-      ...{ fromPlace, fromWhen, reason, isUnderReview },
+      fromPlace,
+      fromWhen,
+      reason,
+      isUnderReview,
       fee: after.feeText,
       difference: difference === 0 ? null : `${difference > 0 ? '増額' : '減額'} ${yenOrFree(Math.abs(difference))}`,
       ...refundFacts(after, moved),

@@ -13,7 +13,7 @@ export const CheckboxGroup = ({
   value,
   ...rest
 }: CheckboxGroupProps) => (
-  <ChoiceFieldset {...{ legend, requirement, support, error, isInline }}>
+  <ChoiceFieldset legend={legend} requirement={requirement} support={support} error={error} isInline={isInline}>
     {(attributes) =>
       options.map((option) => (
         <Choice

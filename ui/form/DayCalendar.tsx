@@ -114,7 +114,8 @@ const DayCell = ({ date, today, holiday, isClosed }: DayCellProps) => {
     <CalendarCell
       date={date}
       className={`${cellStyle} ${dayInk(day, holiday !== undefined)}`}
-      render={(cell, { isSelected }) => <div {...{ ...cell, 'aria-label': nameOf(isSelected) }} />}
+      // biome-ignore lint/a11y/useAriaPropsSupportedByRole: `cell` brings the role of a button.
+      render={(cell, { isSelected }) => <div {...cell} aria-label={nameOf(isSelected)} />}
     >
       <span className={isToday ? 'border-b-2 border-current pb-0.5 font-700' : ''}>{date.day}</span>
       {(holiday || isClosed) && (

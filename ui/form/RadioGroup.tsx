@@ -17,7 +17,7 @@ export const RadioGroup = ({
 }: RadioGroupProps) => {
   const ownName = useId();
   return (
-    <ChoiceFieldset {...{ legend, requirement, support, error, isInline }}>
+    <ChoiceFieldset legend={legend} requirement={requirement} support={support} error={error} isInline={isInline}>
       {(attributes) =>
         options.map((option) => (
           <Choice

@@ -77,7 +77,7 @@ export const Page = ({
       <div className="flex flex-col gap-2">
         {(backTo || links) && (
           <div className="flex flex-wrap items-center justify-between gap-x-6">
-            <Back {...{ backTo, onBack, backLabel }} />
+            <Back backTo={backTo} onBack={onBack} backLabel={backLabel} />
             {links}
           </div>
         )}

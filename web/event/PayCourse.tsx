@@ -18,11 +18,19 @@ function usePayForCourse(eventReservationId: string) {
 export const PayCourseCard = ({ reservation }: { reservation: MyEventReservationDetail }) => {
   const { eventReservationId, fee, payUntil, paymentStatusText } = reservation;
   const { pay, isRedirecting } = usePayForCourse(eventReservationId);
-  return <PayCard amount={fee} {...{ payUntil, paymentStatusText, pay, isRedirecting }} />;
+  return (
+    <PayCard
+      amount={fee}
+      payUntil={payUntil}
+      paymentStatusText={paymentStatusText}
+      pay={pay}
+      isRedirecting={isRedirecting}
+    />
+  );
 };
 
 /** Pays for a course that was just reserved; its fee is shown beside. */
 export const PayCourseButton = ({ eventReservationId }: { eventReservationId: string }) => {
   const { pay, isRedirecting } = usePayForCourse(eventReservationId);
-  return <PayButton action="支払う" className="mt-2" {...{ pay, isRedirecting }} />;
+  return <PayButton action="支払う" className="mt-2" pay={pay} isRedirecting={isRedirecting} />;
 };

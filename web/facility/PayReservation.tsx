@@ -14,5 +14,14 @@ export const PayReservation = ({ reservation }: { reservation: ReservationWithLi
     start: () => change.mutateAsync({ reservationId }),
     refreshReservation,
   });
-  return <PayCard amount={openAmount} {...{ keepsPlace, payUntil, paymentStatusText, pay, isRedirecting }} />;
+  return (
+    <PayCard
+      amount={openAmount}
+      keepsPlace={keepsPlace}
+      payUntil={payUntil}
+      paymentStatusText={paymentStatusText}
+      pay={pay}
+      isRedirecting={isRedirecting}
+    />
+  );
 };

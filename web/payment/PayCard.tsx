@@ -51,7 +51,7 @@ export const PayCard = ({
         )}
       </div>
       {text !== '' && <p className="text-solid-gray-700">{text}</p>}
-      <PayButton {...{ action, variant, pay, isRedirecting }} />
+      <PayButton action={action} variant={variant} pay={pay} isRedirecting={isRedirecting} />
     </Card>
   );
 };

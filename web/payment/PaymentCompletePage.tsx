@@ -59,7 +59,7 @@ const PayAgain = ({ reservationId, askAgain }: PayAgainProps) => {
       isCourse ? course.mutateAsync({ eventReservationId: reservationId }) : room.mutateAsync({ reservationId }),
     refreshReservation: askAgain,
   });
-  return <PayButton action="もう一度支払う" className="tablet:max-w-none!" {...{ pay, isRedirecting }} />;
+  return <PayButton action="もう一度支払う" className="tablet:max-w-none!" pay={pay} isRedirecting={isRedirecting} />;
 };
 
 const isLoggedIn = () => storage.get('session_token') !== null;
@@ -91,7 +91,7 @@ export const Component = () => {
     <PublicFrame>
       <Page title="お支払い" width="text">
         <Card className="tablet:py-8">
-          <div role="status">{outcome && <Outcome {...{ outcome, payUntil }} />}</div>
+          <div role="status">{outcome && <Outcome outcome={outcome} payUntil={payUntil} />}</div>
           {outcome ? (
             <div className="flex flex-col gap-3 pt-2">
               {canBeAskedAgain(outcome) && (
@@ -107,8 +107,8 @@ export const Component = () => {
                   もう一度確認する
                 </Button>
               )}
-              {canPayAgain && <PayAgain {...{ reservationId, askAgain }} />}
-              <WayOn {...{ reservationId, isSecond: canPayAgain }} />
+              {canPayAgain && <PayAgain reservationId={reservationId} askAgain={askAgain} />}
+              <WayOn reservationId={reservationId} isSecond={canPayAgain} />
             </div>
           ) : (
             <Loading text="お支払いを確認しています..." />

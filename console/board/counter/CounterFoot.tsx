@@ -66,7 +66,7 @@ export const CounterFoot = ({
         <Button type="submit" form={formId} isFullWidth {...busy}>
           {label}
         </Button>
-        {onBookAndTake && <BookAndTake {...{ containerId, busy }} onPress={onBookAndTake} />}
+        {onBookAndTake && <BookAndTake containerId={containerId} busy={busy} onPress={onBookAndTake} />}
       </div>
     </PanelFoot>
   );

@@ -159,7 +159,10 @@ export const CounterForm = ({
     const payment = offered?.payments.includes(draft.payment) ? draft.payment : 'counter';
     try {
       const answer = await reserve.mutateAsync({
-        ...{ ...request, person, payment, reason: asksReason ? reason : '' },
+        ...request,
+        person,
+        payment,
+        reason: asksReason ? reason : '',
         ...(isQuoted && quote.data && { expectedFee: quote.data.total }),
       });
       const personName = person.kind === 'guest' ? person.personName : (draft.person?.personName ?? '');
@@ -197,7 +200,11 @@ export const CounterForm = ({
       <Step number={1} title="部屋・時間">
         {containers.length > 1 && <p>施設：{board.containerName}</p>}
         <PlaceStep
-          {...{ board, places, asked, mayPass, notice }}
+          board={board}
+          places={places}
+          asked={asked}
+          mayPass={mayPass}
+          notice={notice}
           failures={shown}
           onChange={(next) => onChange(placed(draft, next))}
         />
@@ -230,14 +237,17 @@ export const CounterForm = ({
           {draft.way !== 'guest' && draft.person && registered?.userId !== draft.person.userId && (
             <SameAsBefore
               key={draft.person.userId}
-              {...{ containerId }}
+              containerId={containerId}
               days={days[0] ?? []}
               userNumber={draft.person.userNumber}
               onUse={(again) => onChange({ use: { ...use, ...again } })}
             />
           )}
           <UseStep
-            {...{ draft, days, capacities, over }}
+            draft={draft}
+            days={days}
+            capacities={capacities}
+            over={over}
             failures={shown}
             type={(changes) => onChange({ use: { ...use, ...changes } })}
           />
@@ -261,7 +271,9 @@ export const CounterForm = ({
         </Step>
       </Form>
       <CounterFoot
-        {...{ formId, containerId, error }}
+        formId={formId}
+        containerId={containerId}
+        error={error}
         failuresText={failuresText(shown)}
         quote={isQuoted ? quote.data : undefined}
         label={asksReason ? '理由を入力して予約' : isLottery ? '抽選に申し込む' : '予約する'}

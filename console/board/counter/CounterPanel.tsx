@@ -47,14 +47,21 @@ export const CounterPanel = ({
       >
         {made ? (
           <Booked
-            {...{ made, onClose }}
+            made={made}
+            onClose={onClose}
             isPrinted={paper === 'booking'}
             onPrint={() => onPrint('booking')}
             onAnother={another}
           />
         ) : (
           <CounterForm
-            {...{ board, containerId, draft, notice, isBeside, onChange, onMade }}
+            board={board}
+            containerId={containerId}
+            draft={draft}
+            notice={notice}
+            isBeside={isBeside}
+            onChange={onChange}
+            onMade={onMade}
             isSlipPrinted={paper === 'registration'}
             onPrintSlip={() => onPrint('registration')}
           />

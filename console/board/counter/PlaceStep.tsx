@@ -66,7 +66,10 @@ const Days = ({ place, asked, failures, mayPass, onChange }: DaysProps) => {
             {!offered && !error && <Skeleton rows={2} rowClassName="h-12" />}
             {offered && (
               <TimeFields
-                {...{ day, offered, mayPass, onChange: change(index) }}
+                day={day}
+                offered={offered}
+                mayPass={mayPass}
+                onChange={change(index)}
                 error={isOfDay ? undefined : failure}
               />
             )}
@@ -186,7 +189,13 @@ export const PlaceStep = ({ board, places, asked, failures, mayPass, notice, onC
               if (room) change(index)(freeOn(board, inRoom(place, room)));
             }}
           />
-          <Days {...{ place, failures, mayPass }} asked={asked[index] ?? []} onChange={change(index)} />
+          <Days
+            place={place}
+            failures={failures}
+            mayPass={mayPass}
+            asked={asked[index] ?? []}
+            onChange={change(index)}
+          />
           {places.length > 1 && (
             <Button
               variant="outline"

@@ -112,7 +112,7 @@ export const UseStep = ({ draft, days, capacities, over, failures, type }: UseSt
         />
       )}
       {places.map(({ articleId }, index) => (
-        <EquipmentFields key={articleId} {...{ draft, articleId, type }} days={days[index] ?? []} />
+        <EquipmentFields key={articleId} draft={draft} articleId={articleId} type={type} days={days[index] ?? []} />
       ))}
       {first && first.reductions.length > 0 && (
         <RadioGroup

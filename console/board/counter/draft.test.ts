@@ -16,12 +16,25 @@ import {
 
 const morning = { fromMinute: 540, toMinute: 720 };
 const room: BoardRoom = {
-  ...{ articleId: 'a', articleName: 'ホールA', timeFrameType: 'frame', closedFor: '', capacity: null },
+  articleId: 'a',
+  articleName: 'ホールA',
+  timeFrameType: 'frame',
+  closedFor: '',
+  capacity: null,
   columns: [{ name: '午前', ...morning, reason: null, opensAt: null }],
 };
 const offered: RoomDay = {
-  ...{ containerName: '中央公民館', articleName: 'ホールA', date: '2026-06-20', dayKind: 'saturday', holidayName: '' },
-  ...{ timeFrameType: 'frame', entryType: 'normal', hasOrdinance: true, limits: [], hasOnePrice: false, rows: [] },
+  containerName: '中央公民館',
+  articleName: 'ホールA',
+  date: '2026-06-20',
+  dayKind: 'saturday',
+  holidayName: '',
+  timeFrameType: 'frame',
+  entryType: 'normal',
+  hasOrdinance: true,
+  limits: [],
+  hasOnePrice: false,
+  rows: [],
   equipments: [
     { name: 'ピアノ', isChecked: false },
     { name: '譜面台', isChecked: false, stock: 20, left: 20 },
@@ -46,8 +59,14 @@ test('what was chosen is sent as far as the room offers it', () => {
     equipment: { ピアノ: 1, 譜面台: 6, 幕: 1 },
   };
   expect(requestOf({ ...draft, use }, around)).toMatchObject({
-    ...{ containerId: 'c', date: '2026-06-20', purpose: '総会', admissionFeeRequired: true, admissionFee: 500 },
-    ...{ expectedNumberOfAttendee: 12, equipmentNames: ['ピアノ', '譜面台'], useConditions: ['profit'] },
+    containerId: 'c',
+    date: '2026-06-20',
+    purpose: '総会',
+    admissionFeeRequired: true,
+    admissionFee: 500,
+    expectedNumberOfAttendee: 12,
+    equipmentNames: ['ピアノ', '譜面台'],
+    useConditions: ['profit'],
     equipmentQuantities: [{ name: '譜面台', quantity: 6 }],
     details: [{ articleId: 'a', timeFrameFromHour: 9, timeFrameToHour: 12 }],
   });

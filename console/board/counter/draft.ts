@@ -54,12 +54,22 @@ export type Draft = {
 const blankGuest: TypedGuest = { personName: '', personNameKana: '', phoneNumber: '' };
 
 const blankUse: UseForm = {
-  ...{ purpose: '', purposeType: '', admissionFeeRequired: 'no', admissionFee: '', expectedNumberOfAttendee: '' },
-  ...{ equipment: {}, useConditions: [], requestedReduction: '' },
+  purpose: '',
+  purposeType: '',
+  admissionFeeRequired: 'no',
+  admissionFee: '',
+  expectedNumberOfAttendee: '',
+  equipment: {},
+  useConditions: [],
+  requestedReduction: '',
 };
 
 export const draftAt = (place: Place): Draft => ({
-  ...{ places: [place], way: 'search', person: null, use: blankUse, payment: 'counter' },
+  places: [place],
+  way: 'search',
+  person: null,
+  use: blankUse,
+  payment: 'counter',
   guest: blankGuest,
 });
 
@@ -70,7 +80,10 @@ export const isBegun = ({ person, guest, use, begunFor = { person: null, guest: 
 /** The next booking for the same person, at the same place on the same days. */
 export const draftAfter = ({ places, way, person, guest }: Draft): Draft => ({
   ...draftAt({ ...(places[0] as Place), days: (places[0] as Place).days.map(({ date }) => ({ date, frames: [] })) }),
-  ...{ way, person, guest, begunFor: { person, guest } },
+  way,
+  person,
+  guest,
+  begunFor: { person, guest },
 });
 
 /** Who it is for, as it is sent; null where nobody is named yet. */
@@ -142,7 +155,9 @@ export function requestOf(draft: Draft, { containerId, rooms, offered, besides =
   const conditions = offered.useConditions.filter(({ code }) => use.useConditions.includes(code));
   const reduction = offered.reductions.find(({ code }) => code === use.requestedReduction);
   return {
-    ...{ containerId, date: places[0]?.days[0]?.date ?? '', ...inputOf(use) },
+    containerId,
+    date: places[0]?.days[0]?.date ?? '',
+    ...inputOf(use),
     details: detailsOf(places, rooms),
     equipmentNames: chosen.map(({ name }) => name),
     ...(several.length > 0 && { equipmentQuantities: several }),
@@ -157,7 +172,9 @@ export function quoteRequestOf(request: ReserveRequest): ReserveRequest {
   const known = (value: number | null) => (value !== null && isAmount(value) ? value : null);
   const { expectedNumberOfAttendee, admissionFee } = request;
   return {
-    ...{ ...request, purpose: '', purposeType: '' },
+    ...request,
+    purpose: '',
+    purposeType: '',
     expectedNumberOfAttendee: known(expectedNumberOfAttendee),
     admissionFee: known(admissionFee),
   };

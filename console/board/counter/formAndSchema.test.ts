@@ -9,9 +9,22 @@ const leaves = leavesOf(counterEndpoints['Desk/Reserve'].request);
 const equipments = [{ name: '演台', isChecked: false, priceText: '210円／回' }];
 const coded = [{ code: 'profit', label: '営利' }];
 const offered: RoomDay = {
-  ...{ containerName: '中央公民館', articleName: 'ホールA', date: '2026-06-20', dayKind: 'saturday', holidayName: '' },
-  ...{ timeFrameType: 'frame', entryType: 'normal', hasOrdinance: true, limits: [], hasOnePrice: false, rows: [] },
-  ...{ equipments, useConditions: coded, reductions: coded, payments: ['counter', 'online'], capacity: 40 },
+  containerName: '中央公民館',
+  articleName: 'ホールA',
+  date: '2026-06-20',
+  dayKind: 'saturday',
+  holidayName: '',
+  timeFrameType: 'frame',
+  entryType: 'normal',
+  hasOrdinance: true,
+  limits: [],
+  hasOnePrice: false,
+  rows: [],
+  equipments,
+  useConditions: coded,
+  reductions: coded,
+  payments: ['counter', 'online'],
+  capacity: 40,
 };
 const draft = draftAt({ articleId: 'a', days: [{ date: '2026-06-20', frames: [{ fromMinute: 540, toMinute: 720 }] }] });
 const sent = (typed: Partial<UseForm>) =>

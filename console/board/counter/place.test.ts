@@ -22,7 +22,12 @@ const wholeDay = { fromMinute: 540, toMinute: 1260 };
 const columns = [morning, afternoon, evening];
 
 const aCell = (range = morning, more: Partial<FreeCell> = {}): FreeCell => ({
-  ...{ articleId: 'a', date: '2026-06-20', timeFrameType: 'frame', range, columns, free: columns },
+  articleId: 'a',
+  date: '2026-06-20',
+  timeFrameType: 'frame',
+  range,
+  columns,
+  free: columns,
   ...more,
 });
 
@@ -96,7 +101,11 @@ describe('choosing in the panel', () => {
   test('another room keeps the frames it has as well', () => {
     const named = (range: typeof morning, name: string) => ({ ...range, name, reason: null, opensAt: null });
     const room: BoardRoom = {
-      ...{ articleId: 'b', articleName: '会議室', timeFrameType: 'frame', closedFor: '', capacity: null },
+      articleId: 'b',
+      articleName: '会議室',
+      timeFrameType: 'frame',
+      closedFor: '',
+      capacity: null,
       columns: [named(morning, '午前'), named(evening, '夜間')],
     };
     const place = pressed(pressed(null, aCell(), false), aCell(afternoon), false);

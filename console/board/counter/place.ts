@@ -189,7 +189,8 @@ export function rowsOf(
 ) {
   const chosen = rows.filter((row) => frames.some((frame) => isSame(frame, minutesOfClock(row))));
   return chosen.map((row, index) => ({
-    ...{ date, row },
+    date,
+    row,
     ...(index === 0 && extendedBefore && { extendedBefore }),
     ...(index === chosen.length - 1 && extendedAfter && { extendedAfter }),
     ...(usedMinutes !== undefined && { usedMinutes }),
@@ -206,7 +207,8 @@ export function beyondChosen(
   const [extendedBefore, extendedAfter] = [items.at(0)?.extendedBefore, items.at(-1)?.extendedAfter];
   const usedMinutes = items.at(0)?.usedMinutes;
   return {
-    ...{ date: day.date, frames: day.frames },
+    date: day.date,
+    frames: day.frames,
     ...(extendedBefore && { extendedBefore }),
     ...(extendedAfter && { extendedAfter }),
     ...(usedMinutes && { usedMinutes }),
@@ -230,7 +232,11 @@ function detailsOfRoom({ days }: Place, room: Pick<BoardRoom, 'articleId' | 'art
   const { articleId, articleName } = room;
   return days.flatMap(({ date, frames, extendedBefore, extendedAfter, usedMinutes }) =>
     frames.map((frame, index) => ({
-      ...{ articleId, articleName, date, timeFrameName: timeRangeName(frame), basicFee: 0 },
+      articleId,
+      articleName,
+      date,
+      timeFrameName: timeRangeName(frame),
+      basicFee: 0,
       ...clockOfMinutes(frame),
       ...(index === 0 && extendedBefore && { extendedBefore }),
       ...(index === frames.length - 1 && extendedAfter && { extendedAfter }),

@@ -35,7 +35,9 @@ export function useRoomDays(containerId: string, places: Places, userId: string 
   });
   const answers = queries.map(
     ({ data, error, isPlaceholderData }): AskedDay => ({
-      ...{ day: data, error, isFormer: isPlaceholderData },
+      day: data,
+      error,
+      isFormer: isPlaceholderData,
     }),
   );
   return places.map(({ days }, index) => {

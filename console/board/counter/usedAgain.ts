@@ -33,7 +33,8 @@ export function usedAgain(
   });
   return {
     use: {
-      ...{ purpose: again.purpose, purposeType: again.purposeType },
+      purpose: again.purpose,
+      purposeType: again.purposeType,
       admissionFeeRequired: again.admissionFeeRequired ? 'yes' : 'no',
       admissionFee: textOf(again.admissionFee),
       expectedNumberOfAttendee: textOf(again.expectedNumberOfAttendee),

@@ -78,7 +78,8 @@ export const MovingBar = ({ moving, onEnd }: MovingBarProps) => {
       )}
       {seen && target && (
         <MoveDialog
-          {...{ seen, target }}
+          seen={seen}
+          target={target}
           onDone={(done) => {
             moving.tell(done);
             onEnd();

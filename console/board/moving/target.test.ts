@@ -13,10 +13,28 @@ const halfHours = Array.from({ length: 8 }, (_, index) => ({
 }));
 
 const aBlock = (from: number, to: number, more: Partial<BoardBlock> = {}): BoardBlock => ({
-  ...{ kind: 'reservation', rooms: ['a'], articleId: 'a', fromMinute: from, toMinute: to, heldFrom: from, heldTo: to },
-  ...{ reservationId: 'r', statusText: '予約確定', paymentText: '', isOwed: false, title: '', userNumber: '' },
-  ...{ purpose: '', purposeType: '', people: null, equipment: [], asked: [], hasMemo: false, whyNotMovable: null },
-  ...{ fee: null, unpaid: null },
+  kind: 'reservation',
+  rooms: ['a'],
+  articleId: 'a',
+  fromMinute: from,
+  toMinute: to,
+  heldFrom: from,
+  heldTo: to,
+  reservationId: 'r',
+  statusText: '予約確定',
+  paymentText: '',
+  isOwed: false,
+  title: '',
+  userNumber: '',
+  purpose: '',
+  purposeType: '',
+  people: null,
+  equipment: [],
+  asked: [],
+  hasMemo: false,
+  whyNotMovable: null,
+  fee: null,
+  unpaid: null,
   ...more,
 });
 
@@ -28,7 +46,12 @@ const aBoard = (timeFrameType: BoardRoom['timeFrameType'], blocks: readonly Boar
 };
 
 const aCell = (range: FreeCell['range'], more: Partial<FreeCell> = {}): FreeCell => ({
-  ...{ articleId: 'b', date: '2026-06-20', timeFrameType: 'frame', range, columns: frames, free: frames },
+  articleId: 'b',
+  date: '2026-06-20',
+  timeFrameType: 'frame',
+  range,
+  columns: frames,
+  free: frames,
   ...more,
 });
 const anHour = (index: number, free = halfHours) =>

@@ -63,7 +63,13 @@ export function useMoving(reservationId: string, containerId: string, shown: rea
   }
   const cells: MovingCells = { hindranceAt, isOrigin: (cell) => isHeld(cell, cell.range) };
   return {
-    ...{ isOn, reservationId, seen, target, told, canMove, isReady: needed !== null },
+    isOn,
+    reservationId,
+    seen,
+    target,
+    told,
+    canMove,
+    isReady: needed !== null,
     error: query.error ?? origin.error,
     cells: isOn ? cells : null,
     /** The boards without the reservation that leaves its place. */

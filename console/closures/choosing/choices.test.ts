@@ -4,9 +4,23 @@ import { choicesFrom, chosenIn, decidedAlike, linesFrom, sumsOf, targetText, why
 
 const target = { articleId: 'b', articleName: '会議室B', from: '2026-12-01', to: '2026-12-01', difference: 200 };
 const item: AffectedByClosure = {
-  ...{ subjectId: 'r', kind: 'reservation', name: '会議室A', firstDay: '2026-12-01', lastDay: '2026-12-01' },
-  ...{ times: '午前', personName: '', userNumber: '', statusText: '', paymentText: '', people: 0, isReachable: true },
-  ...{ refund: 1000, awaitsDraw: false, intents: ['cancel', 'move', 'keep'], targets: [target], mark: 'm' },
+  subjectId: 'r',
+  kind: 'reservation',
+  name: '会議室A',
+  firstDay: '2026-12-01',
+  lastDay: '2026-12-01',
+  times: '午前',
+  personName: '',
+  userNumber: '',
+  statusText: '',
+  paymentText: '',
+  people: 0,
+  isReachable: true,
+  refund: 1000,
+  awaitsDraw: false,
+  intents: ['cancel', 'move', 'keep'],
+  targets: [target],
+  mark: 'm',
 };
 
 describe('[CLOSE-01] what is chosen for a line', () => {
@@ -45,7 +59,8 @@ describe('[CLOSE-01] all that is undecided is decided with one press', () => {
     const items = [item, { ...item, subjectId: 's' }, fixed];
     expect(decidedAlike(items, kept, 'cancel')).toEqual({
       ...kept,
-      ...{ s: { intent: 'cancel', target: null }, t: { intent: 'cancel', target: null } },
+      s: { intent: 'cancel', target: null },
+      t: { intent: 'cancel', target: null },
     });
     expect(decidedAlike(items, kept, 'move')).toEqual({ ...kept, s: { intent: 'move', target } });
   });
@@ -53,11 +68,13 @@ describe('[CLOSE-01] all that is undecided is decided with one press', () => {
   it('and no two go to the same room at the same hours', () => {
     const items = ['r', 's', 't'].map((subjectId) => ({ ...item, subjectId, targets: [target, second] }));
     expect(decidedAlike(items, {}, 'move')).toEqual({
-      ...{ r: { intent: 'move', target }, s: { intent: 'move', target: second } },
+      r: { intent: 'move', target },
+      s: { intent: 'move', target: second },
     });
     const other = { ...item, subjectId: 't', times: '午後' };
     expect(decidedAlike([item, other], {}, 'move')).toEqual({
-      ...{ r: { intent: 'move', target }, t: { intent: 'move', target } },
+      r: { intent: 'move', target },
+      t: { intent: 'move', target },
     });
   });
 });
@@ -73,7 +90,14 @@ it('[CLOSE-01] counts what is done, who is told, and who has to be called', () =
   };
   const choices = { r: { intent: 'cancel', target: null }, s: { intent: 'move', target } } as const;
   expect(sumsOf([item, silent, course], choices)).toMatchObject({
-    ...{ cancelled: 1, refund: 1000, moved: 1, raised: 200, lowered: 0, notified: 1, mails: 13, unreachable: 1 },
+    cancelled: 1,
+    refund: 1000,
+    moved: 1,
+    raised: 200,
+    lowered: 0,
+    notified: 1,
+    mails: 13,
+    unreachable: 1,
   });
 });
 

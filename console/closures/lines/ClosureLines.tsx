@@ -105,7 +105,9 @@ export const ClosureLines = ({ shown: { closure, lines: now, lifted }, heading, 
         ]}
         isLifted={lifted !== null}
         rows={lines.map((line) => ({
-          ...{ ...line, plan: `${planText(line)}　${lineStateOf(line).text}`, sum: sumText(line) },
+          ...line,
+          plan: `${planText(line)}　${lineStateOf(line).text}`,
+          sum: sumText(line),
           isTold: line.intent !== 'keep' && line.state !== 'dropped',
         }))}
       />

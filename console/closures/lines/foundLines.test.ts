@@ -3,10 +3,28 @@ import type { ClosureLine } from '#contract/desk/closure.ts';
 import { asFound, type Found, findIn } from './foundLines.ts';
 
 const line = (subjectId: string, more: Partial<ClosureLine> = {}): ClosureLine => ({
-  ...{ subjectId, kind: 'reservation', name: '会議室A', firstDay: '2026-12-01', lastDay: '2026-12-01', times: '午前' },
-  ...{ personName: '', userNumber: '', statusText: '', paymentText: '', people: 0, isReachable: true },
-  ...{ intent: 'cancel', state: 'open', outcome: '', target: null, before: null, refund: 0, told: 0, failure: '' },
-  ...{ isLate: false, settledAt: null },
+  subjectId,
+  kind: 'reservation',
+  name: '会議室A',
+  firstDay: '2026-12-01',
+  lastDay: '2026-12-01',
+  times: '午前',
+  personName: '',
+  userNumber: '',
+  statusText: '',
+  paymentText: '',
+  people: 0,
+  isReachable: true,
+  intent: 'cancel',
+  state: 'open',
+  outcome: '',
+  target: null,
+  before: null,
+  refund: 0,
+  told: 0,
+  failure: '',
+  isLate: false,
+  settledAt: null,
   ...more,
 });
 

@@ -85,10 +85,10 @@ export const Component = () => {
             error={Object.keys(refused).length > 0 ? null : open.error}
             onReload={() => refreshStaff('Desk/PreviewOpening')}
           />
-          <OpeningWhen {...{ texts, places, errors }} onChange={change} />
+          <OpeningWhen texts={texts} places={places} errors={errors} onChange={change} />
           {isAsked && (
             <Answer query={preview.query}>
-              {(seen) => <OpeningTerms {...{ texts, seen, errors }} onChange={change} />}
+              {(seen) => <OpeningTerms texts={texts} seen={seen} errors={errors} onChange={change} />}
             </Answer>
           )}
           {permissions.includes('closure.commit') && (

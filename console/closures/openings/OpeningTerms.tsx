@@ -90,7 +90,7 @@ export const OpeningTerms = ({ texts, seen, errors, onChange }: OpeningTermsProp
           }
         />
       )}
-      {closed.length > 0 && <Hours {...{ texts, errors, onChange }} />}
+      {closed.length > 0 && <Hours texts={texts} errors={errors} onChange={onChange} />}
       <ReasonField
         kind="closureTold"
         modulesLabel="利用者に表示する理由の定型文"

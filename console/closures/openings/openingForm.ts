@@ -21,8 +21,15 @@ export type OpeningTexts = {
 };
 
 export const blankOpening: OpeningTexts = {
-  ...{ containerId: '', articleIds: [], day: '', keptRules: [] },
-  ...{ hasHours: false, fromMinute: '540', toMinute: '1020', chargedAs: '', told: '' },
+  containerId: '',
+  articleIds: [],
+  day: '',
+  keptRules: [],
+  hasHours: false,
+  fromMinute: '540',
+  toMinute: '1020',
+  chargedAs: '',
+  told: '',
 };
 
 const isKind = (value: string): value is ChargedAs => value in ordinanceDayNames;
@@ -34,7 +41,10 @@ export const chargedOptions = [
 
 /** `opens`: rooms that their calendar closes are opened; only then there are hours and prices to say. */
 export const openingFrom = (texts: OpeningTexts, closureRuleIds: readonly string[], opens: boolean): Wanted => ({
-  ...{ containerId: texts.containerId, articleIds: [...texts.articleIds], day: texts.day, told: texts.told.trim() },
+  containerId: texts.containerId,
+  articleIds: [...texts.articleIds],
+  day: texts.day,
+  told: texts.told.trim(),
   hours: opens && texts.hasHours ? { fromMinute: Number(texts.fromMinute), toMinute: Number(texts.toMinute) } : null,
   chargedAs: opens && isKind(texts.chargedAs) ? texts.chargedAs : null,
   closureRuleIds: [...closureRuleIds],

@@ -7,12 +7,24 @@ const rooms = [
   { articleId: 'b', articleName: 'ホールB' },
 ];
 const monday: ClosedDays = {
-  ...{ source: 'calendar', closureId: null, kind: null, reason: '毎週月曜日は休館日です。', articleIds: ['a', 'b'] },
-  ...{ fromMinute: 0, toMinute: 1440, dates: ['2026-01-05', '2026-01-12', '2026-02-02'] },
+  source: 'calendar',
+  closureId: null,
+  kind: null,
+  reason: '毎週月曜日は休館日です。',
+  articleIds: ['a', 'b'],
+  fromMinute: 0,
+  toMinute: 1440,
+  dates: ['2026-01-05', '2026-01-12', '2026-02-02'],
 };
 const check: ClosedDays = {
-  ...{ source: 'closure', closureId: 'c', kind: 'maintenance', reason: '点検のため', articleIds: ['a'] },
-  ...{ fromMinute: 540, toMinute: 720, dates: ['2026-01-04', '2026-01-05', '2026-01-06'] },
+  source: 'closure',
+  closureId: 'c',
+  kind: 'maintenance',
+  reason: '点検のため',
+  articleIds: ['a'],
+  fromMinute: 540,
+  toMinute: 720,
+  dates: ['2026-01-04', '2026-01-05', '2026-01-06'],
 };
 const yearOf = (closed: readonly ClosedDays[], room = '', begin = '2026-01') =>
   closedYear(

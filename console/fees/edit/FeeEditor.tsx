@@ -220,7 +220,9 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
           />
         ) : (
           <PriceTables
-            {...{ fees, shown, isRaising }}
+            fees={fees}
+            shown={shown}
+            isRaising={isRaising}
             onRaised={() => setIsRaising(false)}
             onUndo={undo}
             onTold={setTold}

@@ -47,7 +47,10 @@ export const PriceTables = ({ fees, shown, isRaising, onRaised, onUndo, onTold }
   const gridOf = (table: CellTable) => (
     <PriceGrid
       key={table.title}
-      {...{ table, before, onType, onRest }}
+      table={table}
+      before={before}
+      onType={onType}
+      onRest={onRest}
       typed={draft.typed}
       onFill={fill}
       onUndo={onUndo}

@@ -52,7 +52,7 @@ export const AddMemberForm = ({ userNumber, seen, onTyping, onAdded, onClose }: 
         {added}
       </p>
       <div ref={ref} className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] items-start gap-5">
-        <MemberFields whose="構成員" {...{ member, errors }} onChange={type} />
+        <MemberFields whose="構成員" member={member} errors={errors} onChange={type} />
         <Checkbox
           label="代表者にする"
           checked={member.isRepresentative}

@@ -121,10 +121,17 @@ const Members = ({ userNumber, group, onDone }: MembersProps) => {
         )}
       </div>
       {open === 'add' && (
-        <AddMemberForm {...{ userNumber, seen }} onTyping={setIsTyped} onAdded={refresh} onClose={close} />
+        <AddMemberForm userNumber={userNumber} seen={seen} onTyping={setIsTyped} onAdded={refresh} onClose={close} />
       )}
       {open === 'review' && (
-        <GroupReview key={seen} {...{ userNumber, group }} onReload={refresh} onDone={finish} onClose={close} />
+        <GroupReview
+          key={seen}
+          userNumber={userNumber}
+          group={group}
+          onReload={refresh}
+          onDone={finish}
+          onClose={close}
+        />
       )}
       {former.length > 0 && (
         <Disclosure label={`以前の構成員（${former.length}名）`}>
@@ -142,7 +149,7 @@ export const GroupCard = ({ userNumber, onDone }: GroupCardProps) => {
   const query = useStaffQuery('Desk/GetGroup', { userNumber });
   return (
     <Card title="団体・構成員">
-      <Answer query={query}>{(group) => <Members {...{ userNumber, group, onDone }} />}</Answer>
+      <Answer query={query}>{(group) => <Members userNumber={userNumber} group={group} onDone={onDone} />}</Answer>
     </Card>
   );
 };

@@ -4,7 +4,11 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 
 export const noMember: NewMember = {
-  ...{ memberNumber: '', personName: '', personNameKana: '', isLocal: true, isRepresentative: false },
+  memberNumber: '',
+  personName: '',
+  personNameKana: '',
+  isLocal: true,
+  isRepresentative: false,
 };
 
 /** Whether nobody is typed. */
@@ -14,8 +18,12 @@ export const isBlankMember = ({ memberNumber, personName, personNameKana }: NewM
 /** Which field of somebody a refusal is about. */
 export const memberFieldOf = (code: string): MemberField | undefined =>
   ({
-    ...{ memberUnknown: 'memberNumber', memberIsGroup: 'memberNumber', memberSelf: 'memberNumber' },
-    ...{ nameRequired: 'personName', kanaRequired: 'personNameKana', kanaInvalid: 'personNameKana' },
+    memberUnknown: 'memberNumber',
+    memberIsGroup: 'memberNumber',
+    memberSelf: 'memberNumber',
+    nameRequired: 'personName',
+    kanaRequired: 'personNameKana',
+    kanaInvalid: 'personNameKana',
   })[code] as MemberField | undefined;
 
 export type MemberField = 'memberNumber' | 'personName' | 'personNameKana';

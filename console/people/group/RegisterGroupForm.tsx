@@ -23,7 +23,10 @@ type Field = 'groupName' | 'groupNameKana' | 'phone' | 'email' | 'address';
 const blank: Readonly<Record<Field, string>> = { groupName: '', groupNameKana: '', phone: '', email: '', address: '' };
 
 const fields: Readonly<Record<string, Field>> = {
-  ...{ phoneRequired: 'phone', phoneTooLong: 'phone', emailInvalid: 'email', mailTaken: 'email' },
+  phoneRequired: 'phone',
+  phoneTooLong: 'phone',
+  emailInvalid: 'email',
+  mailTaken: 'email',
 };
 
 type Errors = Partial<Record<Field | MemberField, string>>;

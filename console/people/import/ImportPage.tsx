@@ -38,7 +38,9 @@ const PeopleFileField = ({ onChosen }: { onChosen: (file: Chosen | null) => void
       onChosen({ ...found, ...readPeople(found.csv, (code) => everyRefusal[code].message), name: file.name });
     }
   };
-  return <FileField label="利用者のCSVファイル" {...{ support, error }} accept=".csv,text/csv" onChosen={read} />;
+  return (
+    <FileField label="利用者のCSVファイル" support={support} error={error} accept=".csv,text/csv" onChosen={read} />
+  );
 };
 
 /** Registering the people of a file: what is wrong with it, who is known already, and then everybody at once. */

@@ -39,7 +39,8 @@ it('the template has a column for everything that can be told, and lines without
   expect(people).toMatchObject([
     { line: 2, form: { lastName: '山田', firstName: '花子' }, representative: null },
     {
-      ...{ line: 3, form: { lastName: 'みどり合唱団', firstName: '' } },
+      line: 3,
+      form: { lastName: 'みどり合唱団', firstName: '' },
       representative: { personName: '鈴木 一郎', personNameKana: 'スズキ イチロウ', isLocal: true },
     },
   ]);

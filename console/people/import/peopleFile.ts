@@ -38,14 +38,26 @@ export async function readPeopleFile(file: Blob): Promise<ReadFile> {
 }
 
 const person: Partial<Record<PeopleField, string>> = {
-  ...{ lastName: '山田', firstName: '花子', lastNameKana: 'ヤマダ', firstNameKana: 'ハナコ', phone: '090-1234-5678' },
-  ...{ email: '', address: 'みどり町1-2-3', birthday: '1980/1/2' },
+  lastName: '山田',
+  firstName: '花子',
+  lastNameKana: 'ヤマダ',
+  firstNameKana: 'ハナコ',
+  phone: '090-1234-5678',
+  email: '',
+  address: 'みどり町1-2-3',
+  birthday: '1980/1/2',
 };
 
 /** Its representative is the person of the line. */
 const group: typeof person = {
-  ...{ lastName: '鈴木', firstName: '一郎', lastNameKana: 'スズキ', firstNameKana: 'イチロウ', phone: '090-1234-5679' },
-  ...{ groupName: 'みどり合唱団', groupNameKana: 'ミドリガッショウダン', isLocal: 'はい' },
+  lastName: '鈴木',
+  firstName: '一郎',
+  lastNameKana: 'スズキ',
+  firstNameKana: 'イチロウ',
+  phone: '090-1234-5679',
+  groupName: 'みどり合唱団',
+  groupNameKana: 'ミドリガッショウダン',
+  isLocal: 'はい',
 };
 
 /** What a file begins with, and lines as they may be filled in. Excel takes it for UTF-8 by its mark alone. */

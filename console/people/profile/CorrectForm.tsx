@@ -16,8 +16,12 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { BirthdayField, birthdayProblem } from '../BirthdayField.tsx';
 
 const labels: Readonly<Record<CorrectedField, string>> = {
-  ...{ name: '氏名', kana: 'フリガナ', phone: '電話番号' },
-  ...{ email: 'メールアドレス', address: '住所', birthday: '生年月日' },
+  name: '氏名',
+  kana: 'フリガナ',
+  phone: '電話番号',
+  email: 'メールアドレス',
+  address: '住所',
+  birthday: '生年月日',
 };
 
 const phoneParts = ['phoneNumber1', 'phoneNumber2', 'phoneNumber3'] as const;

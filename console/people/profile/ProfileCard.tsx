@@ -85,7 +85,8 @@ export const ProfileCard = ({ person, onDone }: { person: DeskPerson; onDone: (t
       {isCorrecting && shown?.registered ? (
         <CorrectForm
           key={reveal.submittedAt}
-          {...{ person, registered: shown.registered }}
+          person={person}
+          registered={shown.registered}
           onReload={read}
           onDone={finish}
           onClose={giveUp}

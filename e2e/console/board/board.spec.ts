@@ -25,8 +25,13 @@ test('[BOARD-01] the list of a day is printed, and a reservation is opened for i
   await arrange.db
     .insertInto('reservation_history')
     .values({
-      ...{ tenant_id: town.tenantId, reservation_id: reservationId, happened_at: new Date() },
-      ...{ actor: `staff:${staff.staffId}`, action: 'memo', reason: '鍵は事務室', after: '{}' },
+      tenant_id: town.tenantId,
+      reservation_id: reservationId,
+      happened_at: new Date(),
+      actor: `staff:${staff.staffId}`,
+      action: 'memo',
+      reason: '鍵は事務室',
+      after: '{}',
     })
     .execute();
   await enterAsStaff(page, staff);

@@ -23,10 +23,21 @@ test('the year of closures shows by rule what is closed each week, what the town
   await arrange.db
     .insertInto('closure')
     .values({
-      ...{ tenant_id: town.tenantId, closure_id: closureId, container_id: hall.containerId, kind: 'maintenance' },
-      ...{ article_ids: [], space_ids: Object.values(hall.spaces), first_day: '2026-09-08', last_day: '2026-09-10' },
-      ...{ weekdays: [], from_minute: 0, to_minute: 1440, reason: '業者A', told: '設備点検のため' },
-      ...{ made_at: new Date(), made_by: `staff:${manager.staffId}` },
+      tenant_id: town.tenantId,
+      closure_id: closureId,
+      container_id: hall.containerId,
+      kind: 'maintenance',
+      article_ids: [],
+      space_ids: Object.values(hall.spaces),
+      first_day: '2026-09-08',
+      last_day: '2026-09-10',
+      weekdays: [],
+      from_minute: 0,
+      to_minute: 1440,
+      reason: '業者A',
+      told: '設備点検のため',
+      made_at: new Date(),
+      made_by: `staff:${manager.staffId}`,
     })
     .execute();
   await enterAsStaff(page, manager);

@@ -165,7 +165,10 @@ test('[DESK-05] who is slower is told who published meanwhile, and sees the late
   await arrange.db
     .insertInto('tenant_revision')
     .values({
-      ...{ tenant_id: town.tenantId, revision: 2, made_at: new Date(), made_by: 'operator:local:system' },
+      tenant_id: town.tenantId,
+      revision: 2,
+      made_at: new Date(),
+      made_by: 'operator:local:system',
       changes: JSON.stringify([{ path: '/classes/outside' }]),
     })
     .execute();

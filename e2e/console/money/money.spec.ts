@@ -377,7 +377,11 @@ test('納入通知書 are issued for what the list shows, printed together, and 
   await arrange.db
     .insertInto('ledger')
     .values({
-      ...{ tenant_id: town.tenantId, reservation_id: reservationId, kind: 'released', amount, note: '' },
+      tenant_id: town.tenantId,
+      reservation_id: reservationId,
+      kind: 'released',
+      amount,
+      note: '',
       happened_at: new Date(),
     })
     .execute();

@@ -11,8 +11,12 @@ import { consolePath, enterAsStaff } from '../staff.ts';
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
 const rules: GroupRules = {
-  ...{ leastMembers: 3, localShare: 'majority', checksHouseholds: true, term: { months: 12 } },
-  ...{ mustMeet: true, countsTogether: false },
+  leastMembers: 3,
+  localShare: 'majority',
+  checksHouseholds: true,
+  term: { months: 12 },
+  mustMeet: true,
+  countsTogether: false,
 };
 
 const setting = { group_rules: JSON.stringify(rules) };

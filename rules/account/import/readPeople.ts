@@ -127,12 +127,22 @@ function personOf(row: Row, line: number, sentence: Sentence): Judged {
   const [phoneNumber1, phoneNumber2, phoneNumber3] = parts ?? ['090', '0000', '0000'];
   const { lastName = '', firstName = '', lastNameKana = '', firstNameKana = '', email = '', address = '' } = rest;
   const typed = {
-    ...{ lastName, firstName, lastNameKana, firstNameKana, email, address, birthday: birthday ?? null },
-    ...{ phoneNumber1, phoneNumber2, phoneNumber3 },
+    lastName,
+    firstName,
+    lastNameKana,
+    firstNameKana,
+    email,
+    address,
+    birthday: birthday ?? null,
+    phoneNumber1,
+    phoneNumber2,
+    phoneNumber3,
     phoneNumberType: phoneTypeOf(phoneNumber1),
   } as const;
   const wrong: Wrong[] = failuresAtCounter(typed).map(({ field, code, message = sentence(code) }) => ({
-    ...{ line, column: columnOf(field), why: message },
+    line,
+    column: columnOf(field),
+    why: message,
   }));
   if (parts === null) wrong.push({ line, column: '電話番号', why: '電話番号を、市外局番から入力してください。' });
   if (birthday === undefined) {

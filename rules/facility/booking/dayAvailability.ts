@@ -174,7 +174,12 @@ export function openFramesOf({ article, ...rest }: Omit<DayFacts, 'classes' | 'o
   const asWho = (classes: readonly string[]) => {
     const facts = { ...rest, article, classes, occupied: [], suspended: false };
     return frameStatuses(facts, phaseOf(facts)).map(({ frame: { name, fromMinute, toMinute }, reason, opensAt }) => ({
-      ...{ name, fromMinute, toMinute, reason, ...whyByRule(facts, { reason }), opensAt },
+      name,
+      fromMinute,
+      toMinute,
+      reason,
+      ...whyByRule(facts, { reason }),
+      opensAt,
     }));
   };
   const others = [...classesOf(articleOn(article, rest.day, rest.holidays))].map((code) => asWho([code]));

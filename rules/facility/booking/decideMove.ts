@@ -42,7 +42,8 @@ type Unmovable = { readonly kind: 'unmovable'; readonly code: EveryRefusalCode; 
 export type MoveDecision = MovePlan | RefusalResult | Unmovable;
 
 const unmovable = (code: EveryRefusalCode, message?: string): Unmovable => ({
-  ...{ kind: 'unmovable', code },
+  kind: 'unmovable',
+  code,
   ...(message !== undefined && { message }),
 });
 
@@ -108,7 +109,9 @@ function withSum(plan: ReservationPlan, sum: number | null): ReservationPlan {
   );
   return {
     ...plan,
-    ...{ fee: settled.fee, breakdown: settled.breakdown, isFeeFinal: true },
+    fee: settled.fee,
+    breakdown: settled.breakdown,
+    isFeeFinal: true,
     details: plan.details.map((detail, index) => ({ ...detail, fee: shares[index] ?? 0 })),
   };
 }

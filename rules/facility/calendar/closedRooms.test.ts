@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { closedByCalendar, closedTexts } from './closedRooms.ts';
 
 const room = (articleId: string, closedWeekdays: readonly number[]) => ({
-  ...{ articleId, closedWeekdays, closedMonthly: [], holidayRule: 'closed_next_day' as const },
+  articleId,
+  closedWeekdays,
+  closedMonthly: [],
+  holidayRule: 'closed_next_day' as const,
 });
 const holidays = { '2026-11-23': '勤労感謝の日' };
 const days = ['2026-11-16', '2026-11-17', '2026-11-23', '2026-11-24', '2026-11-30'];

@@ -36,7 +36,10 @@ describe('What a change of the offer does to what a room was reserved for', () =
   it('a frame outside of the opening hours', () => expect(why({ ...hall, opensMinute: 600 })).toBe('hours'));
   it('names the day of several on which it is so', () => {
     expect(change(hall, { ...hall, closedWeekdays: [4] }, twoDays)).toEqual({
-      ...{ was: null, is: 'closed', lost: '2026-06-18', gone: ['2026-06-18'] },
+      was: null,
+      is: 'closed',
+      lost: '2026-06-18',
+      gone: ['2026-06-18'],
     });
   });
 
@@ -60,7 +63,10 @@ describe('What a change of the offer does to what a room was reserved for', () =
   it('a second day that is lost is lost anew, and one that comes back alone restores nothing', () => {
     const [one, both] = [[3 as const], [3 as const, 4 as const]].map((closedWeekdays) => ({ ...hall, closedWeekdays }));
     expect(change(one, both, twoDays)).toEqual({
-      ...{ was: null, is: 'closed', lost: '2026-06-18', gone: [day, '2026-06-18'] },
+      was: null,
+      is: 'closed',
+      lost: '2026-06-18',
+      gone: [day, '2026-06-18'],
     });
     expect(change(both, one, twoDays)).toEqual({ was: 'closed', is: 'closed', lost: null, gone: [day] });
     expect(change(one, hall, twoDays)).toEqual({ was: 'closed', is: null, lost: null, gone: [] });

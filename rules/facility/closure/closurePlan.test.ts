@@ -6,8 +6,14 @@ import { runsOf } from '#rules/testing/load.ts';
 import { closedDays, closedStretches, intentsFor, unaskedIntent, whyNotClosable } from './closurePlan.ts';
 
 const wanted = {
-  ...{ from: '2026-12-01', to: '2026-12-03', weekdays: [], ordinals: [], fromMinute: 0, toMinute: 1440 },
-  ...{ reason: '空調の更新', told: '空調設備の更新のため' },
+  from: '2026-12-01',
+  to: '2026-12-03',
+  weekdays: [],
+  ordinals: [],
+  fromMinute: 0,
+  toMinute: 1440,
+  reason: '空調の更新',
+  told: '空調設備の更新のため',
 };
 
 describe('[CLOSE-01] what is closed', () => {

@@ -48,15 +48,22 @@ export const closedStamps = (times: ClosedTimes): StampRange[] =>
 export function detailsAt(lines: readonly Use[], { articleId, from }: MoveTarget): ReserveDetail[] {
   const first = lines.map(({ date }) => date).toSorted()[0] ?? from;
   return lines.map(({ date, ...minutes }, index) => ({
-    ...{ reservationDetailNumber: index + 1, articleId, articleName: '' },
-    ...{ date: addDays(from, daysBetween(first, date)), timeFrameName: timeRangeName(minutes), basicFee: 0 },
+    reservationDetailNumber: index + 1,
+    articleId,
+    articleName: '',
+    date: addDays(from, daysBetween(first, date)),
+    timeFrameName: timeRangeName(minutes),
+    basicFee: 0,
     ...clockOfMinutes(minutes),
   }));
 }
 
 const nobodysCounts = {
-  ...{ suspendedUntil: null, isVerified: true },
-  ...{ openReservations: 0, framesByMonth: {}, unpaidAsGuest: null },
+  suspendedUntil: null,
+  isVerified: true,
+  openReservations: 0,
+  framesByMonth: {},
+  unpaidAsGuest: null,
 };
 const noLimits = { maxOpenReservations: null, maxFramesPerMonth: null, maxUnpaidOfGuest: null };
 
@@ -76,7 +83,9 @@ export function judgeTarget(around: Around, { moving, request, user }: Movable, 
   ];
   const facts: ReservationFacts = {
     ...shared,
-    ...{ settings: noLimits, article: room?.article ?? null, equipment: room?.equipment ?? [] },
+    settings: noLimits,
+    article: room?.article ?? null,
+    equipment: room?.equipment ?? [],
     user: { ...nobodysCounts, ...user },
     occupied: spaceIds.flatMap((spaceId) => nearDays(occupied.get(spaceId) ?? [], days)),
   };

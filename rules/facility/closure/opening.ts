@@ -35,7 +35,8 @@ export const withOpening = (
   [
     ...exceptions.filter((exception) => exception.day !== day),
     {
-      ...{ day, openFor: told.trim() },
+      day,
+      openFor: told.trim(),
       ...(hours !== null && { opensMinute: hours.fromMinute, closesMinute: hours.toMinute }),
       ...(chargedAs !== null && { chargedAs }),
     },

@@ -19,8 +19,16 @@ const holidayTexts = {
 } as const satisfies Record<ArticleFacts['holidayRule'], string>;
 
 const dayNames = {
-  ...{ weekday: '平日', saturday: '土曜日', sunday: '日曜日', holiday: '祝日', eve: '休前日' },
-  ...{ monday: '月曜日', tuesday: '火曜日', wednesday: '水曜日', thursday: '木曜日', friday: '金曜日' },
+  weekday: '平日',
+  saturday: '土曜日',
+  sunday: '日曜日',
+  holiday: '祝日',
+  eve: '休前日',
+  monday: '月曜日',
+  tuesday: '火曜日',
+  wednesday: '水曜日',
+  thursday: '木曜日',
+  friday: '金曜日',
 } as const satisfies Record<NamedDay, string>;
 
 const monthDayText = (day: string) => `${Number(day.slice(0, 2))}月${Number(day.slice(3))}日`;

@@ -36,14 +36,15 @@ type Guest = { readonly session: TestPerson; readonly email: string; readonly us
 async function aGuest(overrides: Partial<RequestOf<'Authentication/RegisterUser'>> = {}, at = tenant): Promise<Guest> {
   const email = overrides.email ?? `guest-${nextNumber()}@example.jp`;
   const body = {
-    ...{
-      tenantId: at.tenantId,
-      lastName: '髙橋',
-      firstName: '𠮷子',
-      lastNameKana: 'タカハシ',
-      firstNameKana: 'ヨシコ',
-    },
-    ...{ password: 'sakura-2026-x', phoneNumber1: '090', phoneNumber2: '1234', phoneNumber3: '5678' },
+    tenantId: at.tenantId,
+    lastName: '髙橋',
+    firstName: '𠮷子',
+    lastNameKana: 'タカハシ',
+    firstNameKana: 'ヨシコ',
+    password: 'sakura-2026-x',
+    phoneNumber1: '090',
+    phoneNumber2: '1234',
+    phoneNumber3: '5678',
     ...overrides,
     email,
   };

@@ -21,9 +21,15 @@ export async function addGuest({ trx, tenant: { tenantId }, nowMs }: Context, gu
   const userId = newId();
   const at = new Date(nowMs);
   const userNumber = await insertNumbered(trx, {
-    ...{ tenant_id: tenantId, user_id: userId, kind: 'guest', password_hash: noPassword, ...formColumns(form) },
+    tenant_id: tenantId,
+    user_id: userId,
+    kind: 'guest',
+    password_hash: noPassword,
+    ...formColumns(form),
     // The counter has seen him.
-    ...{ email: null, created_at: at, verified_at: at },
+    email: null,
+    created_at: at,
+    verified_at: at,
   });
   if (userNumber === null) throw new Error('no free user number was found');
   return { userId, userNumber };

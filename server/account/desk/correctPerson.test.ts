@@ -38,14 +38,24 @@ describe('what is registered of somebody', () => {
     const { userNumber } = resident;
     const session = await aSession(server, resident);
     const change = {
-      ...{ lastName: '田村', lastNameKana: 'ﾀﾑﾗ', address: '新町 9', birthday: '1981-02-03' },
-      ...{ phoneNumber1: '０４５', phoneNumber2: '111', phoneNumber3: '2222' },
+      lastName: '田村',
+      lastNameKana: 'ﾀﾑﾗ',
+      address: '新町 9',
+      birthday: '1981-02-03',
+      phoneNumber1: '０４５',
+      phoneNumber2: '111',
+      phoneNumber3: '2222',
     };
     const { status, body } = await correct(userNumber, await shown(userNumber), change);
     expect([status, body]).toEqual([200, { changed: ['name', 'kana', 'phone', 'address', 'birthday'] }]);
     expect(await rowOf(userNumber)).toMatchObject({
-      ...{ last_name: '田村', kana_key: 'タムラハナコ', phone_number_1: '045', phone_number_type: 'Home' },
-      ...{ address: '新町 9', birthday: '1981-02-03', is_verified: true },
+      last_name: '田村',
+      kana_key: 'タムラハナコ',
+      phone_number_1: '045',
+      phone_number_type: 'Home',
+      address: '新町 9',
+      birthday: '1981-02-03',
+      is_verified: true,
     });
     const found = await server.call('Desk/FindPeople', { text: 'たむら' }, { staff });
     expect(found.body.items.map((one) => one.userNumber)).toEqual([userNumber]);
@@ -111,7 +121,10 @@ describe('what is registered of somebody', () => {
     const change = { lastName: '木村合唱団', lastNameKana: 'きむらがっしょうだん' };
     expect((await correct(group.userNumber, seen, change)).body).toEqual({ changed: ['name', 'kana'] });
     expect(await rowOf(group.userNumber)).toMatchObject({
-      ...{ last_name: '木村合唱団', first_name: '', first_name_kana: '', kana_key: 'キムラガッショウダン' },
+      last_name: '木村合唱団',
+      first_name: '',
+      first_name_kana: '',
+      kana_key: 'キムラガッショウダン',
     });
   });
 
@@ -133,7 +146,11 @@ describe('a mail address that staff correct', () => {
     const { userId, userNumber } = await aResident({ email: 'former@example.jp' });
     const at = { created_at: new Date(server.clock()), expires_at: new Date(server.clock() + 600_000) };
     const token = (last: number, email: string) => ({
-      ...{ tenant_id: tenant.tenantId, user_id: userId, token_hash: Buffer.alloc(32, last), email, ...at },
+      tenant_id: tenant.tenantId,
+      user_id: userId,
+      token_hash: Buffer.alloc(32, last),
+      email,
+      ...at,
       purpose: 'resetPassword',
     });
     await server.db

@@ -13,7 +13,11 @@ export const findPeople: Operation<'Desk/FindPeople'> = async ({ trx, tenant, no
   if (key === '') return { items: [], hasMore: false };
   const digits = searchDigits(text);
   const sought = {
-    ...{ tenantId: tenant.tenantId, key, digits, userNumber: normalizeLoginId(text), limit: most + 1 },
+    tenantId: tenant.tenantId,
+    key,
+    digits,
+    userNumber: normalizeLoginId(text),
+    limit: most + 1,
   };
   const beginning = await peopleBeginning(trx, sought);
   const rows = beginning.length > 0 || digits !== null ? beginning : await peopleWithPart(trx, sought);

@@ -44,7 +44,10 @@ export const getPerson =
         };
       }),
       groups: groups.map(({ user_number, last_name, is_representative, since }) => ({
-        ...{ userNumber: user_number, groupName: last_name, isRepresentative: is_representative, since },
+        userNumber: user_number,
+        groupName: last_name,
+        isRepresentative: is_representative,
+        since,
       })),
       suspension: found.isSuspended && until !== null ? { from, until, reason } : null,
     };

@@ -6,7 +6,11 @@ const noPassword = '';
 
 /** The columns of somebody whom the counter knows and who has no password yet. */
 export const memberColumns = (form: CounterForm, nowMs: number) => ({
-  ...{ kind: 'member', password_hash: noPassword, ...formColumns(form) },
-  ...{ email: form.email, birthday: form.birthday },
-  ...{ created_at: new Date(nowMs), verified_at: new Date(nowMs) },
+  kind: 'member',
+  password_hash: noPassword,
+  ...formColumns(form),
+  email: form.email,
+  birthday: form.birthday,
+  created_at: new Date(nowMs),
+  verified_at: new Date(nowMs),
 });

@@ -21,7 +21,10 @@ const find = async (text: string, who = staff) => (await server.call('Desk/FindP
 
 const named = (last: string, lastKana: string, first: string, firstKana: string, more = {}) =>
   aMember(server, tenant, {
-    ...{ last_name: last, last_name_kana: lastKana, first_name: first, first_name_kana: firstKana },
+    last_name: last,
+    last_name_kana: lastKana,
+    first_name: first,
+    first_name_kana: firstKana,
     ...more,
   });
 
@@ -94,7 +97,10 @@ describe('[PEOPLE-01] people are found', () => {
     async (count) => {
       const { crowded, clerk } = await aCrowdOf(count);
       await aMember(server, crowded, {
-        ...{ last_name: '佐藤', first_name: '恵', last_name_kana: 'サトウ', first_name_kana: 'メグミ' },
+        last_name: '佐藤',
+        first_name: '恵',
+        last_name_kana: 'サトウ',
+        first_name_kana: 'メグミ',
       });
       for (const [typed, found] of [
         ['さとう', 1],
@@ -129,8 +135,13 @@ describe('[PEOPLE-01] people are found', () => {
 
 describe('registering at the counter', () => {
   const form = {
-    ...{ lastName: '新井', firstName: '花子', lastNameKana: 'あらい', firstNameKana: 'ﾊﾅｺ' },
-    ...{ phoneNumber1: '080', phoneNumber2: '1111', phoneNumber3: '2222' },
+    lastName: '新井',
+    firstName: '花子',
+    lastNameKana: 'あらい',
+    firstNameKana: 'ﾊﾅｺ',
+    phoneNumber1: '080',
+    phoneNumber2: '1111',
+    phoneNumber3: '2222',
   };
   const register = (more = {}) => server.callWith('Desk/RegisterPerson', { ...form, ...more }, { staff });
 
@@ -208,7 +219,9 @@ describe('somebody at the counter', () => {
     const clerk = await aStaffMember(server, tenant, { role: 'desk', name: '窓口 次郎' });
     const secret = { phone_number_1: '090', phone_number_2: '8642', phone_number_3: '9753', address: '秘密の町1-2' };
     const { userNumber } = await named('鈴木', 'スズキ', '一郎', 'イチロウ', {
-      ...{ ...secret, email: 'ichiro@example.jp', birthday: '1975-03-04' },
+      ...secret,
+      email: 'ichiro@example.jp',
+      birthday: '1975-03-04',
     });
     const { body } = await server.call('Desk/GetPerson', { userNumber }, { staff: clerk });
     expect(body).toMatchObject({ personName: '鈴木 一郎', phoneEnd: '9753', known: ['email', 'address', 'birthday'] });
@@ -218,7 +231,11 @@ describe('somebody at the counter', () => {
     const reveal = { userNumber, fields: [...fields] };
     const shown = await server.call('Desk/RevealPerson', reveal, { staff: clerk });
     expect(shown.body).toEqual({
-      ...{ kana: 'スズキ イチロウ', phone: '090-8642-9753', address: '秘密の町1-2', email: '', birthday: '' },
+      kana: 'スズキ イチロウ',
+      phone: '090-8642-9753',
+      address: '秘密の町1-2',
+      email: '',
+      birthday: '',
       registered: null,
     });
     expect((await looksOf(clerk)).at(-1)).toEqual({ operation: 'Desk/RevealPerson', request: reveal });
@@ -232,8 +249,12 @@ describe('somebody at the counter', () => {
     expect(await sought({ actor: '窓口' })).toBeGreaterThan(0);
     const { items } = (await server.call('Staff/ListAccess', {}, { staff: admin })).body;
     expect(items[0]).toMatchObject({
-      ...{ actorName: '窓口 次郎', operation: 'Desk/RevealPerson', userNumber, personName: '鈴木 一郎' },
-      ...{ fields, happenedAt: '2026-06-10T10:00' },
+      actorName: '窓口 次郎',
+      operation: 'Desk/RevealPerson',
+      userNumber,
+      personName: '鈴木 一郎',
+      fields,
+      happenedAt: '2026-06-10T10:00',
     });
   });
 

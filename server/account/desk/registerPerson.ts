@@ -33,7 +33,9 @@ export const registerPerson: Operation<'Desk/RegisterPerson'> = async ({ trx, te
   }
   const userId = newId();
   const userNumber = await insertNumbered(trx, {
-    ...{ tenant_id: tenantId, user_id: userId, ...memberColumns(form, nowMs) },
+    tenant_id: tenantId,
+    user_id: userId,
+    ...memberColumns(form, nowMs),
   });
   if (userNumber !== null) return { userId, userNumber, personName: `${form.lastName} ${form.firstName}` };
   const { email } = form;

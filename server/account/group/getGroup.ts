@@ -36,7 +36,8 @@ export const getGroup: Operation<'Desk/GetGroup'> = async (context, { userNumber
       .filter(({ until }) => until !== null)
       .toSorted(latestEndFirst)
       .map(memberView),
-    ...{ until: group.until, householdsChecked: group.householdsChecked },
+    until: group.until,
+    householdsChecked: group.householdsChecked,
     checksHouseholds: rules?.checksHouseholds ?? false,
     doubts: rules === null ? [] : [...doubtsOfGroup(rules, facts, today)],
     whyNot: whyGroupCannotReserve(rules, facts, today) ?? '',

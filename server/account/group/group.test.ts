@@ -13,8 +13,12 @@ import { forgetPerson } from '../personal/forgetPerson.queries.ts';
 import { unusedGuests } from '../registration/unverified.queries.ts';
 
 const rules: GroupRules = {
-  ...{ leastMembers: 3, localShare: 'majority', checksHouseholds: true, term: { months: 12 } },
-  ...{ mustMeet: true, countsTogether: false },
+  leastMembers: 3,
+  localShare: 'majority',
+  checksHouseholds: true,
+  term: { months: 12 },
+  mustMeet: true,
+  countsTogether: false,
 };
 
 const setting = { group_rules: JSON.stringify(rules) };
@@ -37,8 +41,11 @@ afterAll(() => server.close());
 const named = (personName: string, more = {}) => ({ personName, personNameKana: 'ヤマダ', isLocal: true, ...more });
 
 const form = {
-  ...{ groupName: 'みどり卓球会', groupNameKana: 'みどりたっきゅうかい' },
-  ...{ phoneNumber1: '090', phoneNumber2: '1234', phoneNumber3: '5678' },
+  groupName: 'みどり卓球会',
+  groupNameKana: 'みどりたっきゅうかい',
+  phoneNumber1: '090',
+  phoneNumber2: '1234',
+  phoneNumber3: '5678',
 };
 
 type Form = RequestOf<'Desk/RegisterGroup'>;
@@ -93,7 +100,10 @@ describe('a group', () => {
         { isRepresentative: false, since: '2026-06-10', until: null },
         { userNumber: '' },
       ],
-      ...{ former: [], until: '2027-06-09', householdsChecked: false, renewsUntil: null },
+      former: [],
+      until: '2027-06-09',
+      householdsChecked: false,
+      renewsUntil: null,
       doubts: ['同一世帯だけの団体でないことの確認が済んでいません。'],
     });
     for (const text of ['ミドリ', 'みどりたっきゅう', '卓球', 'みどり卓球会', userNumber]) {

@@ -35,8 +35,13 @@ const aFormerMember = (group: TestMember, columns: { name: string; until: string
   server.db
     .insertInto('group_member')
     .values({
-      ...{ tenant_id: tenant.tenantId, member_id: newId(), group_id: group.userId, name_kana: 'モトコウセイイン' },
-      ...{ is_local: true, since: '2026-04-01', ...columns },
+      tenant_id: tenant.tenantId,
+      member_id: newId(),
+      group_id: group.userId,
+      name_kana: 'モトコウセイイン',
+      is_local: true,
+      since: '2026-04-01',
+      ...columns,
     })
     .execute();
 
@@ -105,8 +110,12 @@ async function sweepMeanwhile() {
     await trx
       .insertInto('group_member')
       .values({
-        ...{ tenant_id: tenant.tenantId, member_id: newId(), group_id: group.userId, account_id: guest.userId },
-        ...{ is_local: true, since: '2026-06-10' },
+        tenant_id: tenant.tenantId,
+        member_id: newId(),
+        group_id: group.userId,
+        account_id: guest.userId,
+        is_local: true,
+        since: '2026-06-10',
       })
       .execute();
     return { swept };

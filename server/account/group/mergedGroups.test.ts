@@ -100,8 +100,13 @@ async function anyGroup(people: readonly TestMember[]) {
   const current = written.filter(({ until }) => until === null);
   const leader = current.length > 0 && random.chance(0.75) ? random.pick(current) : null;
   const rows = written.map((one) => ({
-    ...{ tenant_id: tenant.tenantId, group_id: group.userId, member_id: newId(), since: '2026-04-01', ...one },
-    ...{ is_local: random.chance(0.5), is_representative: one === leader },
+    tenant_id: tenant.tenantId,
+    group_id: group.userId,
+    member_id: newId(),
+    since: '2026-04-01',
+    ...one,
+    is_local: random.chance(0.5),
+    is_representative: one === leader,
   }));
   if (rows.length > 0) await server.db.insertInto('group_member').values(rows).execute();
   return group;

@@ -26,8 +26,12 @@ export async function writeGroup(context: Context, { form, rules, members, house
   const userId = newId();
   const today = now.slice(0, 10);
   const userNumber = await insertNumbered(trx, {
-    ...{ tenant_id: tenantId, user_id: userId, ...memberColumns(form, nowMs) },
-    ...{ is_group: true, group_until: termFrom(rules, null, today), households_checked: householdsChecked },
+    tenant_id: tenantId,
+    user_id: userId,
+    ...memberColumns(form, nowMs),
+    is_group: true,
+    group_until: termFrom(rules, null, today),
+    households_checked: householdsChecked,
   });
   if (userNumber === null) return { userId, userNumber };
   const rows = [];

@@ -16,8 +16,14 @@ export async function accessFound(
 ): Promise<{ readonly items: StaffAccess[]; readonly next: number | null }> {
   await planByValue(trx);
   const rows = await latestAccess(trx, {
-    ...{ tenantId, actor: actor.trim(), resident: resident.trim(), kind, before },
-    ...{ ...momentsBetween(days, timeZone), limit: most + 1, now: new Date(nowMs) },
+    tenantId,
+    actor: actor.trim(),
+    resident: resident.trim(),
+    kind,
+    before,
+    ...momentsBetween(days, timeZone),
+    limit: most + 1,
+    now: new Date(nowMs),
   });
   const shown = rows.slice(0, most);
   const items = shown.map((row) => {

@@ -60,8 +60,12 @@ async function someoneWithPast(overrides: Parameters<typeof aSmallTown>[1] = {})
     await server.db
       .insertInto('reservation_history')
       .values({
-        ...{ tenant_id: member.tenantId, reservation_id: reservationId, happened_at: new Date(server.clock()) },
-        ...{ actor: `user:${one.userId}`, action: 'cancel', after: {} },
+        tenant_id: member.tenantId,
+        reservation_id: reservationId,
+        happened_at: new Date(server.clock()),
+        actor: `user:${one.userId}`,
+        action: 'cancel',
+        after: {},
         reason: one === member ? reason : 'ほかの理由',
       })
       .execute();
@@ -369,7 +373,10 @@ describe('after the years that a tenant keeps', () => {
   it('[SAFE-07] what was asked for and worked out goes with the words, also where no purpose was written', async () => {
     const { tenant, member, hall } = await someoneWithPast({ tenant: { setting: { retention_years: 2 } } });
     const { reservationId } = await aReservation(server, member, hall, {
-      ...{ date: '2026-05-03', state: 'completed', paymentState: 'paid', purpose: '' },
+      date: '2026-05-03',
+      state: 'completed',
+      paymentState: 'paid',
+      purpose: '',
     });
     const kept = () =>
       server.db
@@ -407,8 +414,13 @@ describe('after the years that a tenant keeps', () => {
     await server.db
       .insertInto('reservation_history')
       .values({
-        ...{ tenant_id: member.tenantId, reservation_id, happened_at: new Date(server.clock()) },
-        ...{ actor: 'staff:窓口 花子', action: 'memo', after: {}, reason: '島の方から電話' },
+        tenant_id: member.tenantId,
+        reservation_id,
+        happened_at: new Date(server.clock()),
+        actor: 'staff:窓口 花子',
+        action: 'memo',
+        after: {},
+        reason: '島の方から電話',
       })
       .execute();
     await sweep(tenant);

@@ -78,9 +78,16 @@ describe('[RUSH-03] a login whose turn has not come', () => {
   it('waits for a registration too, which is done once', async () => {
     const tenant = await aTenant(server);
     const body = {
-      ...{ tenantId: tenant.tenantId, lastName: '佐藤', firstName: '花子', lastNameKana: 'サトウ' },
-      ...{ firstNameKana: 'ハナコ', email: `queue-${nextNumber()}@example.jp`, password: 'sakuramochi3' },
-      ...{ phoneNumber1: '090', phoneNumber2: '1234', phoneNumber3: '5678' },
+      tenantId: tenant.tenantId,
+      lastName: '佐藤',
+      firstName: '花子',
+      lastNameKana: 'サトウ',
+      firstNameKana: 'ハナコ',
+      email: `queue-${nextNumber()}@example.jp`,
+      password: 'sakuramochi3',
+      phoneNumber1: '090',
+      phoneNumber2: '1234',
+      phoneNumber3: '5678',
     };
     const register = (cookie: string) =>
       server.call('Authentication/RegisterUser', body, { idempotencyKey: 'a-guest', ...withCookie(cookie) });

@@ -138,7 +138,13 @@ async function rushAt(server: TestServer, { floodHasCome }: House, size: number)
 
   const resident = async (member: TestMember, place: number): Promise<Story> => {
     const story: Story = {
-      ...{ place, cameUs: 0, timesTold: 0, refused: [], longestMs: 0, order: -1, floodBefore: 0 },
+      place,
+      cameUs: 0,
+      timesTold: 0,
+      refused: [],
+      longestMs: 0,
+      order: -1,
+      floodBefore: 0,
     };
     for (let pass = ''; ; ) {
       const began = performance.now();

@@ -81,7 +81,9 @@ describe('RegisterUser', () => {
       .where('user_id', '=', member.userId)
       .execute();
     const { status } = await server.call('Authentication/Login', {
-      ...{ tenantAlias: tenant.tenantAlias, loginId: member.userNumber, password },
+      tenantAlias: tenant.tenantAlias,
+      loginId: member.userNumber,
+      password,
     });
     expect(status).toBe(200);
   });

@@ -13,7 +13,9 @@ const rejectedMs = 365 * dayMs;
 /** Deletes guests of whom nothing came back and who have nothing: anybody can register with an address not his own. */
 export async function sweepUnverified({ trx, tenant: { tenantId }, nowMs }: Context, most: number) {
   const unused = await unusedGuests(trx, {
-    ...{ tenantId, most, before: new Date(nowMs - waitsMs) },
+    tenantId,
+    most,
+    before: new Date(nowMs - waitsMs),
     // He may have corrected it on the last day, and waits for staff since then.
     askedBefore: new Date(nowMs - 2 * waitsMs),
     rejectedBefore: new Date(nowMs - rejectedMs),

@@ -50,7 +50,8 @@ describe('What a version would change', () => {
     expect(whole?.rows[0]).toEqual({ name: '午前', prices: Array(4).fill({ yen: 1100, before: 1000 }) });
     expect(plan?.rules).toEqual([
       {
-        ...{ title: '端数処理', note: '' },
+        title: '端数処理',
+        note: '',
         rows: [{ label: '合計', when: '', effect: '10円未満切捨て', law: '', change: 'gone' }],
       },
     ]);
@@ -410,7 +411,10 @@ describe('A use is tried', () => {
     const trial = { containerId, by: { kind: 'version' as const, firstDay: '2026-04-01' }, article, ...use };
     const { body } = await server.call('Desk/TryFee', trial, { staff: viewer });
     expect(body).toMatchObject({
-      ...{ total: 3000, reason: '', chargedBy: 'version', current: null },
+      total: 3000,
+      reason: '',
+      chargedBy: 'version',
+      current: null,
       lines: [{ name: '2027/05/03(月) 午前', amount: 1000 }, { amount: 2000 }],
       afterUse: [{ name: '照明', amount: 300 }],
     });

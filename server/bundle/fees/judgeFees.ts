@@ -28,7 +28,10 @@ export const enteringOf = (
   { container: { key, ordinance } }: FeePlace,
   problem: EnteringVersions['problem'],
 ): EnteringVersions => ({
-  ...{ trx, tenantId: tenant.tenantId, nowMs, problem },
+  trx,
+  tenantId: tenant.tenantId,
+  nowMs,
+  problem,
   bundle: { tenant, containers: [{ key, ordinance }] },
 });
 

@@ -45,7 +45,10 @@ async function planOf(
   const { firstDay, appliesBy, law } = version;
   const inForce = inForceOn(current, dayOf(scope.now));
   return {
-    ...{ firstDay, appliesBy, law, isReplacing },
+    firstDay,
+    appliesBy,
+    law,
+    isReplacing,
     inForceSince: inForce?.firstDay ?? null,
     ...(await computeFees(scope, 'changeWords', place, version, inForce)),
     examples: [...examples],

@@ -30,7 +30,14 @@ function underVersions(place: FeePlace, ordinance: readonly OrdinanceEntry[], us
   return tryOne(
     { ...place, containers: [{ ...place.container, ordinance: [...ordinance] }] },
     {
-      ...{ kind: 'fee', name: '', article, day, yen: 0, extendedBefore: 0, extendedAfter: 0, ...rest },
+      kind: 'fee',
+      name: '',
+      article,
+      day,
+      yen: 0,
+      extendedBefore: 0,
+      extendedAfter: 0,
+      ...rest,
       ...(frames.length > 0 && { frames }),
       ...(hours && { hours }),
       equipment: Object.fromEntries(equipment.map(({ code, quantity }) => [code, quantity])),

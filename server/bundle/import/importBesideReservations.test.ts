@@ -183,7 +183,9 @@ describe('Reservations of events', () => {
         .insertInto('event_party_seat')
         .values(
           own.map((seat_number) => ({
-            ...{ tenant_id: tenantId, event_id, seat_number },
+            tenant_id: tenantId,
+            event_id,
+            seat_number,
             event_reservation_id: id,
           })),
         )

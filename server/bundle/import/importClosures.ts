@@ -20,7 +20,9 @@ export async function importClosures(importing: Importing) {
   const rules = await ruleRows(importing);
   const wanted = await wantedClosures(importing, rules);
   const { change, overReservations, overDraws } = await replaceClosures(trx, {
-    ...{ tenantId, wanted, now: new Date(importing.nowMs) },
+    tenantId,
+    wanted,
+    now: new Date(importing.nowMs),
   });
   for (const found of overReservations) reportReservation(importing, found);
   for (const found of overDraws) reportDraw(importing, found);
@@ -41,8 +43,12 @@ async function ruleRows({ trx, tenantId, bundle, nowMs }: Importing) {
       sort,
       container_id: idBehind(containers, container),
       space_ids: spaceKeys.map((key) => idBehind(spaces, key)).toSorted(),
-      ...{ kind, note, every: asJson(every), excepted: [...except].toSorted() },
-      ...{ from_minute: hours.fromMinute, to_minute: hours.toMinute },
+      kind,
+      note,
+      every: asJson(every),
+      excepted: [...except].toSorted(),
+      from_minute: hours.fromMinute,
+      to_minute: hours.toMinute,
     };
     const same = known.get(identityOf(row));
     return { ...row, entry, laid_until: until, closure_rule_id: same?.closure_rule_id ?? newId() };

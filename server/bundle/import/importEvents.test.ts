@@ -197,7 +197,10 @@ describe('Importing a bundle of event mode', () => {
     ]);
     await school.importText(text);
     expect((await eventWith('guitar')).companions).toEqual({
-      ...{ label: 'お子さま', from: 1, upTo: 2, counts: 'people' },
+      label: 'お子さま',
+      from: 1,
+      upTo: 2,
+      counts: 'people',
       prices: [{ to: 5, price: 0 }, { price: 300 }],
     });
     const sums = await school.checksums();

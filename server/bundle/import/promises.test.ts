@@ -34,7 +34,9 @@ async function mailsSince() {
     const parties = { organizer: { name: 'x', email: 'x@example.jp' }, attendee: recipient };
     const texts = calendars.flatMap((calendar) => calendarTexts(calendar, parties)).map(readCalendar);
     return {
-      ...{ recipient, subject: subject.replace(/（.*）$/, ''), body },
+      recipient,
+      subject: subject.replace(/（.*）$/, ''),
+      body,
       calendar: texts.flatMap(({ method, events }) => events.map(({ UID, DTSTART }) => ({ method, UID, DTSTART }))),
       sequences: texts.flatMap(({ events }) => events.map(({ SEQUENCE }) => Number(SEQUENCE))),
     };
@@ -136,7 +138,8 @@ describe('[TOLD-01] a course', () => {
     const [mail, ...more] = await mailsSince();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
-      ...{ recipient: 'hana@example.jp', subject: '【重要】予約の日時・場所が変わりました' },
+      recipient: 'hana@example.jp',
+      subject: '【重要】予約の日時・場所が変わりました',
       calendar: [{ method: 'REQUEST', DTSTART: '20260712T100000Z' }],
     });
     expect(mail?.body).toContain('■ 日時　2026/07/12(日) 19:00～20:30');
@@ -205,13 +208,14 @@ describe('[TOLD-01] a hall', () => {
     await server.db
       .insertInto('reservation_history')
       .values({
-        ...{
-          tenant_id: tenantId,
-          reservation_id: reservationId,
-          happened_at: new Date(server.clock()),
-          actor: 'job:test',
-        },
-        ...{ action: 'reserve', reason: '', before: null, after: { state: 'confirmed' } },
+        tenant_id: tenantId,
+        reservation_id: reservationId,
+        happened_at: new Date(server.clock()),
+        actor: 'job:test',
+        action: 'reserve',
+        reason: '',
+        before: null,
+        after: { state: 'confirmed' },
       })
       .execute();
     await server.db

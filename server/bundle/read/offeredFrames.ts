@@ -17,7 +17,11 @@ const kindsOf = (named: readonly NamedDay[] | undefined) =>
     : dayKinds.filter((kind) => named.some((name) => name === kind || (kindsBehind[name] ?? []).includes(kind)));
 
 const kindsBehind: Readonly<Partial<Record<NamedDay, readonly OrdinanceDay[]>>> = {
-  ...{ monday: ['weekday'], tuesday: ['weekday'], wednesday: ['weekday'], thursday: ['weekday'], friday: ['weekday'] },
+  monday: ['weekday'],
+  tuesday: ['weekday'],
+  wednesday: ['weekday'],
+  thursday: ['weekday'],
+  friday: ['weekday'],
   eve: dayKinds,
 };
 

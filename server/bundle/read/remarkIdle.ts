@@ -100,7 +100,8 @@ function rankedLists({ base, combined, steps, refunds, dues }: OrdinanceEntry, p
     rows.map(({ rooms }, at): Ranked => ({ when: rooms ? { rooms } : {}, path: [...path, name, at], counts: always }));
   const rows = base.map(
     (row, at): Ranked => ({
-      ...{ when: row.when, path: [...path, 'base', at] },
+      when: row.when,
+      path: [...path, 'base', at],
       counts: (later) => {
         const other = base[later];
         if (row.kind === 'time') return other?.kind === 'time' && isTimeWithin(other.hours, row.hours);
@@ -110,7 +111,8 @@ function rankedLists({ base, combined, steps, refunds, dues }: OrdinanceEntry, p
   );
   const together = combined.map(
     ({ when, of }, at): Ranked => ({
-      ...{ when, path: [...path, 'combined', at] },
+      when,
+      path: [...path, 'combined', at],
       counts: (later) => of.every((name) => combined[later]?.of.includes(name)),
     }),
   );
@@ -126,7 +128,8 @@ function rankedRules(step: Step, path: Path): Ranked[] {
   if (step.kind === 'extension') {
     const { rules } = step;
     return rules.map(({ when, side, hours, beside }, index) => ({
-      ...{ when, path: at(index) },
+      when,
+      path: at(index),
       counts: (later) => {
         const other = rules[later];
         const isOfSide = side === undefined || side === other?.side;
@@ -138,7 +141,8 @@ function rankedRules(step: Step, path: Path): Ranked[] {
     // Of several rules that grant one reduction the first that holds counts.
     const { rules } = step;
     return rules.map(({ when, code }, index) => ({
-      ...{ when, path: at(index) },
+      when,
+      path: at(index),
       counts: (later) => rules[later]?.code === code,
     }));
   }

@@ -31,7 +31,9 @@ export async function entitlementsOffered({ trx, tenant: { tenantId } }: Context
 
 const view = (held: readonly Entitlement[], offered: readonly Coded[], today: string): Entitlements => ({
   held: held.map(({ code, until }) => ({
-    ...{ code, until, isOver: until !== null && until < today },
+    code,
+    until,
+    isOver: until !== null && until < today,
     label: offered.find((one) => one.code === code)?.label ?? code,
   })),
   offered: offered.map(({ code, label }) => ({ code, label })),

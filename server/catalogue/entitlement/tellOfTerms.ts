@@ -19,8 +19,10 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 
 export const heldFrom = (row: EntitledRow & { readonly group_until: string | null }) => ({
   groupUntil: row.group_until,
-  ...{ classes: row.classes, classTerms: termsFrom(row.class_terms) },
-  ...{ reductions: row.reductions, reductionTerms: termsFrom(row.reduction_terms) },
+  classes: row.classes,
+  classTerms: termsFrom(row.class_terms),
+  reductions: row.reductions,
+  reductionTerms: termsFrom(row.reduction_terms),
 });
 
 /** What a term is called, in the words of the town. */

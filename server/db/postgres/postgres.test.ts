@@ -124,8 +124,13 @@ describe('startPostgres', { timeout: 120_000 }, () => {
         upper('é') AS upper`,
     );
     expect(settings).toEqual({
-      ...{ fsync: 'on', commit: 'on', pages: 'on', checksums: 'on' },
-      ...{ address: '127.0.0.1', encoding: 'UTF8', upper: 'É' },
+      fsync: 'on',
+      commit: 'on',
+      pages: 'on',
+      checksums: 'on',
+      address: '127.0.0.1',
+      encoding: 'UTF8',
+      upper: 'É',
     });
   });
 

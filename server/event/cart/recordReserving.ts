@@ -222,7 +222,10 @@ function linesOf({ becoming, charged }: Change): HistoryLine[] {
     action,
     before: { state: 'in_cart' },
     after: {
-      ...{ state, seatNumber, fee, drawId },
+      state,
+      seatNumber,
+      fee,
+      drawId,
       ...(preference === null ? {} : { preference }),
       ...(borrowed.length > 0 ? { borrowed } : {}),
       ...(party.length > 0 ? { companions: party.length } : {}),

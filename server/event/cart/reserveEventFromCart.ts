@@ -41,7 +41,12 @@ export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromC
   const { settings, standing } = gathered;
   const preferences = preferencesInCart(standing, context.now);
   const receipts = await recordReserving(context, {
-    ...{ decisions, seats, lent, rows, settings, preferences },
+    decisions,
+    seats,
+    lent,
+    rows,
+    settings,
+    preferences,
     demandSameOffer,
   });
   const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));

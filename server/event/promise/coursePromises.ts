@@ -60,7 +60,8 @@ export async function coursePromises(context: Telling, before: CourseOffer): Pro
     const isWithdrawn = !is.is_published;
     return [
       {
-        ...{ before: { ...current, ...whereOf(was), uses: uses.toSorted(byTime) }, after: current },
+        before: { ...current, ...whereOf(was), uses: uses.toSorted(byTime) },
+        after: current,
         notOffered: { before: was.is_published ? null : 'withdrawn', after: isWithdrawn ? 'withdrawn' : null },
         gone: isWithdrawn ? current.uses.filter(({ date }) => date >= now.slice(0, 10)) : [],
       },

@@ -64,7 +64,10 @@ export const checkInSession: DeskKind['checkIn'] = async (context, asked) => {
   await setArrival(trx, { tenantId: tenant.tenantId, detailId, arrivedAt: new Date(nowMs) });
   await appendHistory(context, [
     {
-      ...{ eventReservationId: reservationId, action: 'checkIn', reason, before: standing },
+      eventReservationId: reservationId,
+      action: 'checkIn',
+      reason,
+      before: standing,
       after: { ...standing, session: sessionText(session) },
     },
   ]);
@@ -82,7 +85,10 @@ export const undoCheckInOfSession: DeskKind['undoCheckIn'] = async (context, { r
   await setArrival(context.trx, { tenantId: context.tenant.tenantId, detailId: id, arrivedAt: null });
   await appendHistory(context, [
     {
-      ...{ eventReservationId: reservationId, action: 'undoCheckIn', reason, before: standing },
+      eventReservationId: reservationId,
+      action: 'undoCheckIn',
+      reason,
+      before: standing,
       after: { ...standing, session: sessionText(session) },
     },
   ]);

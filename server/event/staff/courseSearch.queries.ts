@@ -122,16 +122,19 @@ export async function soughtCourses(trx: Database, wanted: Wanted): Promise<read
 }
 
 const whatever = {
-  ...{ from: null, to: null, askedFrom: null, askedUntil: null, containerId: null, articleId: null },
-  ...{
-    states: [],
-    paymentStates: [],
-    order: 'use' as const,
-    today: '9999-12-31',
-    text: '',
-    userIds: [],
-    peopleReach: null,
-  },
+  from: null,
+  to: null,
+  askedFrom: null,
+  askedUntil: null,
+  containerId: null,
+  articleId: null,
+  states: [],
+  paymentStates: [],
+  order: 'use' as const,
+  today: '9999-12-31',
+  text: '',
+  userIds: [],
+  peopleReach: null,
 } as const;
 
 type Named = { readonly tenantId: string; readonly eventReservationId: string };

@@ -31,7 +31,9 @@ export const getRoomsBeside = freshRead<
     const { useConditions, holidays } = place;
     const shared = { tenant, settings: noLimits, user: { ...viewer, ...noCounts }, useConditions, holidays };
     const rooms = place.articles.map(({ facts: article, equipment }) => ({
-      ...{ ...shared, article, equipment },
+      ...shared,
+      article,
+      equipment,
       occupied: occupiedIn(occupied, [...article.spaceIds, ...unitsOf(equipment)], nowMs).standing,
     }));
     return { response: { items: roomsBeside(rooms, request, now) } };

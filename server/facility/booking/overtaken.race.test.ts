@@ -39,26 +39,30 @@ const changes: readonly Changed[] = [
   {
     what: 'raises the fee',
     change: (trx, town) => sql`update time_frame set fee_saturday = 9900 where ${inTown(town)}`.execute(trx),
-    ...{ outcome: '9900', moved: 'sumChanged' },
+    outcome: '9900',
+    moved: 'sumChanged',
   },
   {
     what: 'limits what one person may have',
     change: (trx, town) => sql`update tenant_setting set max_open_reservations = 1 where ${inTown(town)}`.execute(trx),
     // A reservation that moves is not one more.
-    ...{ outcome: 'tooManyOpenReservations', moved: '1200' },
+    outcome: 'tooManyOpenReservations',
+    moved: '1200',
   },
   {
     what: 'makes the day a holiday that costs more',
     change: (trx, town) =>
       sql`update tenant_setting set own_holidays = '[{"day": "2026-06-20", "name": "記念日"}]'
         where ${inTown(town)}`.execute(trx),
-    ...{ outcome: '1500', moved: 'sumChanged' },
+    outcome: '1500',
+    moved: 'sumChanged',
   },
   {
     what: 'stops reserving',
     change: (trx, town) => sql`update tenant set can_reserve = false where ${inTown(town)}`.execute(trx),
     // What stands may be moved all the same.
-    ...{ outcome: 'reservingStopped', moved: '1200' },
+    outcome: 'reservingStopped',
+    moved: '1200',
   },
 ];
 

@@ -208,7 +208,9 @@ const newLine = ({ plan }: Planned, { desk }: For, reservationId: string): Histo
   action: plan.entryType === 'lottery' ? 'enter' : 'reserve',
   before: null,
   after: {
-    ...{ ...beginOf(plan), fee: plan.fee, details: plan.details },
+    ...beginOf(plan),
+    fee: plan.fee,
+    details: plan.details,
     ...(desk && desk.passed.length > 0 && { passed: desk.passed }),
   },
 });

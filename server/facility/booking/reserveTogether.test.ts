@@ -136,7 +136,8 @@ describe('several rooms of one application', () => {
     it('held by unit, charged and told with its room', async () => {
       const town = await aTown();
       const wanted = bothBody(town, {
-        ...{ equipmentNames: ['譜面台'], equipmentQuantities: [{ name: '譜面台', quantity: 2 }] },
+        equipmentNames: ['譜面台'],
+        equipmentQuantities: [{ name: '譜面台', quantity: 2 }],
         equipmentBeside: besideB(town, { ピアノ: 1, 譜面台: 4 }),
       });
       const { body: quote } = await server.call('Reservation/GetQuote', wanted, { session: town.session });

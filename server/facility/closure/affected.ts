@@ -74,8 +74,16 @@ async function coursesAffected(context: Context, courses: CourseSide, wanted: As
 export const courseView = ({ eventId, name, firstDay, lastDay, times, people }: AffectedCourse) => ({
   subjectId: eventId,
   kind: 'course' as const,
-  ...{ name, firstDay, lastDay, times, people },
-  ...{ personName: '', userNumber: '', statusText: '', paymentText: '', isReachable: true },
+  name,
+  firstDay,
+  lastDay,
+  times,
+  people,
+  personName: '',
+  userNumber: '',
+  statusText: '',
+  paymentText: '',
+  isReachable: true,
 });
 
 function courseLine(course: AffectedCourse): AffectedByClosure {
@@ -106,7 +114,8 @@ export async function idsOver(
   const asked = entries.map(({ reservation_id, space_id, starts_at, ends_at }) => ({
     reservationId: reservation_id,
     spaceId: space_id,
-    ...{ from: starts_at.getTime(), to: ends_at.getTime() },
+    from: starts_at.getTime(),
+    to: ends_at.getTime(),
   }));
   const over = [...taken, ...asked].filter(isClosed).flatMap(({ reservationId }) => reservationId ?? []);
   return [...new Set(over)];
@@ -116,8 +125,13 @@ async function roomsAffected(context: Context, { wanted, spaceIds, isOffering }:
   const { trx, tenant } = context;
   const stretches = stretchesOf(
     {
-      ...{ first_day: wanted.from, last_day: wanted.to, weekdays: wanted.weekdays, ordinals: wanted.ordinals },
-      ...{ from_minute: wanted.fromMinute, to_minute: wanted.toMinute, space_ids: [...spaceIds] },
+      first_day: wanted.from,
+      last_day: wanted.to,
+      weekdays: wanted.weekdays,
+      ordinals: wanted.ordinals,
+      from_minute: wanted.fromMinute,
+      to_minute: wanted.toMinute,
+      space_ids: [...spaceIds],
     },
     tenant.timeZone,
   );
@@ -146,7 +160,14 @@ export function roomView(row: AffectedRow) {
   });
   return {
     subjectId: row.reservation_id,
-    ...{ name, firstDay, lastDay, times, personName, userNumber, statusText, paymentText },
+    name,
+    firstDay,
+    lastDay,
+    times,
+    personName,
+    userNumber,
+    statusText,
+    paymentText,
     people: 0,
     isReachable: row.is_reachable,
   };

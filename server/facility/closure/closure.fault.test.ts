@@ -56,9 +56,13 @@ async function aClosure() {
     await server.call('Reservation/CompletePayment', { tenantAlias: town.tenant.tenantAlias, reservationId });
   }
   const wanted = {
-    ...{ containerId: town.hall.containerId, kind: 'maintenance' as const, from: dates[0], to: dates[2] },
+    containerId: town.hall.containerId,
+    kind: 'maintenance' as const,
+    from: dates[0],
+    to: dates[2],
     articleIds: [town.hall.halfA.articleId],
-    ...{ reason: '工事', told: '工事のため' },
+    reason: '工事',
+    told: '工事のため',
   };
   const { digest, items } = (await server.call('Desk/PreviewClosure', wanted, { staff: manager })).body;
   const lines = items.map(({ subjectId, mark, targets }) => {
@@ -119,7 +123,11 @@ it('[CLOSE-01] killed at every step, a closure is gone on with: each line once, 
         { ...over, ledger: paid },
         { ...over, ledger: ['charged 1000', 'released 1000'] },
         {
-          ...{ state: 'confirmed', owed: 1200, held: 1000, due: 0, changes: ['move'] },
+          state: 'confirmed',
+          owed: 1200,
+          held: 1000,
+          due: 0,
+          changes: ['move'],
           ledger: ['charged 1000', 'received 1000', 'charged 200'],
         },
       ];

@@ -81,11 +81,16 @@ export const insertLines = (
       tenant_id: tenantId,
       closure_id: closureId,
       subject_id: subjectId,
-      ...{ kind, intent, state, is_late: isLate },
+      kind,
+      intent,
+      state,
+      is_late: isLate,
       ...targetColumns(target),
       outcome: state === 'done' ? 'kept' : '',
       settled_at: state === 'done' ? now : null,
-      ...{ refund: 0, told: 0, failure: '' },
+      refund: 0,
+      told: 0,
+      failure: '',
     })),
   });
 

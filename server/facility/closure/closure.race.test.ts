@@ -51,8 +51,12 @@ async function raceOn({ isGuarded }: { readonly isGuarded: boolean }) {
     const { containerId } = hall;
     const close = async (date: string) => {
       const wanted = {
-        ...{ containerId, kind: 'temporary' as const, from: date, to: date },
-        ...{ reason: '漏水', told: '設備の修理のため' },
+        containerId,
+        kind: 'temporary' as const,
+        from: date,
+        to: date,
+        reason: '漏水',
+        told: '設備の修理のため',
       };
       for (;;) {
         const { body } = await server.http('Desk/PreviewClosure', wanted, { staff: manager });
@@ -130,8 +134,13 @@ it('[CLOSE-01] whoever else takes the place where a line goes: one has it, and t
       const { session } = town;
       const booked = await server.http('Reservation/Reserve', reserveBody(hall, { date }), { session });
       const wanted = {
-        ...{ containerId, kind: 'temporary' as const, articleIds: [halfA.articleId], from: date, to: date },
-        ...{ reason: '漏水', told: '設備の修理のため' },
+        containerId,
+        kind: 'temporary' as const,
+        articleIds: [halfA.articleId],
+        from: date,
+        to: date,
+        reason: '漏水',
+        told: '設備の修理のため',
       };
       const { body } = await server.http('Desk/PreviewClosure', wanted, { staff: manager });
       const target = { articleId: halfB.articleId, from: date, difference: 0 };

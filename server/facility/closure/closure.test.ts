@@ -29,8 +29,13 @@ afterAll(() => server.close());
 type Wanted = RequestOf<'Desk/PreviewClosure'>;
 
 const wantedAt = (containerId: string, more: Partial<Wanted> = {}): Wanted => ({
-  ...{ containerId, kind: 'maintenance', from: '2026-06-24', to: '2026-06-26' },
-  ...{ reason: '空調機の更新（業者A）', told: '空調設備の更新のため', ...more },
+  containerId,
+  kind: 'maintenance',
+  from: '2026-06-24',
+  to: '2026-06-26',
+  reason: '空調機の更新（業者A）',
+  told: '空調設備の更新のため',
+  ...more,
 });
 
 const preview = async (staff: TestStaff, wanted: Wanted) =>
@@ -42,7 +47,9 @@ type Intent = 'cancel' | 'keep' | 'notify';
 async function commit(staff: TestStaff, wanted: Wanted, intents: Readonly<Record<string, Intent>> = {}) {
   const { digest, items } = await preview(staff, wanted);
   const lines = items.map(({ subjectId, mark, intents: [usual] }) => ({
-    ...{ subjectId, mark, intent: intents[subjectId] ?? usual ?? 'keep' },
+    subjectId,
+    mark,
+    intent: intents[subjectId] ?? usual ?? 'keep',
   }));
   return server.call('Desk/CommitClosure', { ...wanted, digest, lines }, { staff });
 }
@@ -469,7 +476,10 @@ describe('[CLOSE-01] a closure of a place of courses', () => {
     const { items } = await preview(manager, wanted);
     expect(items).toMatchObject([
       {
-        ...{ subjectId: events.guitar.eventId, kind: 'course', people: 2, firstDay: '2026-07-19' },
+        subjectId: events.guitar.eventId,
+        kind: 'course',
+        people: 2,
+        firstDay: '2026-07-19',
         intents: ['notify', 'keep'],
       },
     ]);

@@ -28,8 +28,13 @@ async function aTown() {
   const { containerId, halfA } = town.hall;
   const manager = await aStaffMember(server, town.tenant, { role: 'manager', containerIds: [containerId] });
   const wanted: Wanted = {
-    ...{ containerId, kind: 'maintenance', from: '2026-06-24', to: '2026-06-26', articleIds: [halfA.articleId] },
-    ...{ reason: '空調機の更新（業者A）', told: '空調設備の更新のため' },
+    containerId,
+    kind: 'maintenance',
+    from: '2026-06-24',
+    to: '2026-06-26',
+    articleIds: [halfA.articleId],
+    reason: '空調機の更新（業者A）',
+    told: '空調設備の更新のため',
   };
   return { ...town, manager, wanted };
 }
@@ -117,7 +122,11 @@ describe('[CLOSE-01] a closure that moves', () => {
     expect((await standingOf(server, same)).state).toBe('confirmed');
     await runJobsNow(server);
     expect(await lineOf(town, body.closureId, same)).toMatchObject({
-      ...{ state: 'done', outcome: 'moved', intent: 'move', told: 1, refund: 0 },
+      state: 'done',
+      outcome: 'moved',
+      intent: 'move',
+      told: 1,
+      refund: 0,
       target: { articleName: 'ホールB', from: '2026-06-24', difference: 0 },
     });
     expect(await lineOf(town, body.closureId, dearer)).toMatchObject({
@@ -159,7 +168,9 @@ describe('[CLOSE-01] a closure that moves', () => {
       const { mark = '' } = items.find(({ subjectId }) => subjectId === id) ?? {};
       const target = targetFor(id, from);
       return {
-        ...{ subjectId: id, mark, intent: 'move' },
+        subjectId: id,
+        mark,
+        intent: 'move',
         target: { articleId: articleId ?? target?.articleId ?? '', from, difference: target?.difference ?? 0 },
       };
     };
@@ -305,7 +316,9 @@ describe('[CLOSE-01] a closure that is not decided yet', () => {
     const lines = Array.from(
       { length: 1_000 },
       (): Line => ({
-        ...{ subjectId: newId(), mark: 'x'.repeat(16), intent: 'move' },
+        subjectId: newId(),
+        mark: 'x'.repeat(16),
+        intent: 'move',
         target: { articleId, from, difference: -100_000 },
       }),
     );

@@ -26,7 +26,9 @@ async function close(staff: TestStaff, days: Pick<Wanted, 'containerId' | 'from'
   const wanted = { ...days, kind: 'maintenance' as const, reason: '空調機の更新', told: '空調設備の更新のため' };
   const { body } = await server.call('Desk/PreviewClosure', wanted, { staff });
   const lines = body.items.map(({ subjectId, mark, intents: [usual] }) => ({
-    ...{ subjectId, mark, intent: usual ?? ('keep' as const) },
+    subjectId,
+    mark,
+    intent: usual ?? ('keep' as const),
   }));
   const answer = await server.call('Desk/CommitClosure', { ...wanted, digest: body.digest, lines }, { staff });
   await runJobsNow(server);
@@ -45,7 +47,8 @@ async function mailsSince() {
     const parties = { organizer: { name: 'x', email: 'x@example.jp' }, attendee: recipient };
     const texts = calendars.flatMap((calendar) => calendarTexts(calendar, parties)).map(readCalendar);
     return {
-      ...{ subject: subject.replace(/（.*）$/, ''), body },
+      subject: subject.replace(/（.*）$/, ''),
+      body,
       calendar: texts.flatMap(({ method, events }) => events.map(({ DTSTART }) => `${method} ${DTSTART}`)),
     };
   });

@@ -102,9 +102,16 @@ const rowOf = (wanted: ClosureWanted, { closureId, spaceIds, now, by }: Made) =>
   kind: wanted.kind,
   article_ids: wanted.articleIds,
   space_ids: spaceIds,
-  ...{ first_day: wanted.from, last_day: wanted.to, weekdays: wanted.weekdays, ordinals: wanted.ordinals },
-  ...{ from_minute: wanted.fromMinute, to_minute: wanted.toMinute },
-  ...{ reason: wanted.reason.trim(), told: wanted.told.trim(), made_at: now, made_by: by },
+  first_day: wanted.from,
+  last_day: wanted.to,
+  weekdays: wanted.weekdays,
+  ordinals: wanted.ordinals,
+  from_minute: wanted.fromMinute,
+  to_minute: wanted.toMinute,
+  reason: wanted.reason.trim(),
+  told: wanted.told.trim(),
+  made_at: now,
+  made_by: by,
 });
 
 /** The line of what was found, as it was chosen. Where it goes was judged before. */

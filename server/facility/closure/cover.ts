@@ -13,8 +13,12 @@ type Times = Pick<
 >;
 
 export const timesOf = (row: Omit<Times, 'space_ids'>) => ({
-  ...{ from: row.first_day, to: row.last_day, weekdays: row.weekdays, ordinals: ordinalsIn(row.ordinals) },
-  ...{ fromMinute: row.from_minute, toMinute: row.to_minute },
+  from: row.first_day,
+  to: row.last_day,
+  weekdays: row.weekdays,
+  ordinals: ordinalsIn(row.ordinals),
+  fromMinute: row.from_minute,
+  toMinute: row.to_minute,
 });
 
 /** All stretches that a closure closes, a day and a space each. */

@@ -42,8 +42,11 @@ export function draftsAt(trx: Database, { tenantId, reach, containerId }: Listed
 }
 
 const columnsOf = ({ wanted, lines, now, by }: Kept) => ({
-  ...{ container_id: wanted.containerId, wanted: JSON.stringify(wanted), lines: JSON.stringify(lines) },
-  ...{ saved_at: now, saved_by: by },
+  container_id: wanted.containerId,
+  wanted: JSON.stringify(wanted),
+  lines: JSON.stringify(lines),
+  saved_at: now,
+  saved_by: by,
 });
 
 export async function insertDraft(trx: Database, { tenantId, ...kept }: Kept & { readonly tenantId: string }) {

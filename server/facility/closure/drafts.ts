@@ -37,10 +37,8 @@ export const dropClosureDraft: Operation<'Desk/DropClosureDraft'> = async ({ trx
 };
 
 /** These documents were checked when they were saved; one from before ordinals has none. */
-const wantedIn = ({ wanted }: DraftRow): ClosureWanted => ({
-  ...{ ordinals: [] },
-  ...(wanted as object as ClosureWanted),
-});
+type SavedWanted = Omit<ClosureWanted, 'ordinals'> & Partial<Pick<ClosureWanted, 'ordinals'>>;
+const wantedIn = ({ wanted }: DraftRow): ClosureWanted => ({ ordinals: [], ...(wanted as object as SavedWanted) });
 const linesIn = ({ lines }: DraftRow) => lines as unknown as ChosenLine[];
 
 /** Drafts as the list shows them. */

@@ -162,7 +162,8 @@ async function moveOne(context: Context, { closure, line, demandSettled }: Line 
     { closure, line },
     {
       operation: 'Desk/MoveReservation',
-      ...{ request: { ...target, reason }, answer: { fee: plan.fee, refund: change.refund } },
+      request: { ...target, reason },
+      answer: { fee: plan.fee, refund: change.refund },
     },
   );
   return { state: 'done', outcome: 'moved', refund: change.refund, told: 1 } as const;
@@ -235,7 +236,11 @@ async function addLateEntries(context: JobContext, closureId: string) {
   const rows = await affectedRows(trx, { tenantId, ids: ids.filter((id) => !known.has(id)) });
   const lines = rows.filter(isEntry).map(
     (row): NewLine => ({
-      ...{ subjectId: row.reservation_id, kind: 'entry', intent: 'cancel', target: null, isLate: true },
+      subjectId: row.reservation_id,
+      kind: 'entry',
+      intent: 'cancel',
+      target: null,
+      isLate: true,
       state: isBeingDrawn(row) ? 'waiting' : 'open',
     }),
   );

@@ -75,12 +75,16 @@ async function viewsOf(context: Context, rows: readonly ClosureRow[]): Promise<C
       kind: isClosureKind(row.kind) ? row.kind : 'temporary',
       rooms: row.article_ids.flatMap((id) => roomNames.get(row.container_id)?.get(id) ?? []),
       ...timesOf(row),
-      ...{ reason: row.reason, told: row.told },
+      reason: row.reason,
+      told: row.told,
       state: row.state === 'lifted' ? 'lifted' : 'closed',
       madeAt: localDateTimeOf(row.made_at.getTime(), timeZone),
       madeBy: names.get(row.made_by) ?? '',
       lines: inState('open', 'waiting', 'done', 'failed', 'dropped'),
-      ...{ done: inState('done'), open: inState('open'), waiting: inState('waiting'), failed: inState('failed') },
+      done: inState('done'),
+      open: inState('open'),
+      waiting: inState('waiting'),
+      failed: inState('failed'),
     };
   });
 }
@@ -163,7 +167,10 @@ async function linesView(
         outcome: line.outcome as ClosureLine['outcome'],
         target: targetView(line, roomNames),
         before: before.get(line.subject_id) ?? null,
-        ...{ refund: line.refund, told: line.told, failure: line.failure, isLate: line.is_late },
+        refund: line.refund,
+        told: line.told,
+        failure: line.failure,
+        isLate: line.is_late,
         settledAt: line.settled_at && localDateTimeOf(line.settled_at.getTime(), timeZone),
       },
     ];

@@ -70,7 +70,9 @@ export async function surroundingsOf(context: Context, looked: Looked): Promise<
     const id = row.reservation_id;
     const decision = decisions.get(id);
     const lines = row.details.map(({ date, from_minute, to_minute }) => ({
-      ...{ date, fromMinute: from_minute, toMinute: to_minute },
+      date,
+      fromMinute: from_minute,
+      toMinute: to_minute,
     }));
     const itself = { articleId: row.article_id, from: row.first_date };
     const its = entitled.get(id);
@@ -80,11 +82,16 @@ export async function surroundingsOf(context: Context, looked: Looked): Promise<
       user: { classes, reductions: [...reductions, ...grantedBy(decision)] },
       request: requestOf(row, { reservationId: id, containerId, details: detailsAt(lines, itself) }, decision),
       moving: {
-        ...{ state: stateOf(row), paymentState: paymentStateOf(row), returning: onTheirWay.get(id) ?? 0 },
-        ...{ containerId: row.container_id, articleId: row.article_id, lines },
+        state: stateOf(row),
+        paymentState: paymentStateOf(row),
+        returning: onTheirWay.get(id) ?? 0,
+        containerId: row.container_id,
+        articleId: row.article_id,
+        lines,
         places: (held.get(id) ?? []).map(occupiedFrom),
         usesAt: localDateTimeAt(row.first_date, row.details[0]?.from_minute ?? 0),
-        ...{ needsApproval: row.needs_approval, sumByHand: sumByHandOf(decision) },
+        needsApproval: row.needs_approval,
+        sumByHand: sumByHandOf(decision),
       },
     };
   };
@@ -92,7 +99,11 @@ export async function surroundingsOf(context: Context, looked: Looked): Promise<
   const stretches = closedStamps(times);
   return {
     around: {
-      ...{ tenant, rooms, useConditions, holidays, now },
+      tenant,
+      rooms,
+      useConditions,
+      holidays,
+      now,
       occupied: Map.groupBy(taken.map(occupiedFrom), ({ spaceId }) => spaceId),
       closed: new Map(spaceIds.map((spaceId) => [spaceId, stretches])),
     },

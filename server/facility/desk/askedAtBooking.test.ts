@@ -85,9 +85,14 @@ async function aTown() {
   const body = reserveBody(town.hall, { date: '2026-07-04', frames: ['午後'] });
   const asked = {
     ...body,
-    ...{ purpose: seen.purpose, admissionFeeRequired: true, admissionFee: 1250, expectedNumberOfAttendee: 137 },
-    ...{ equipmentNames: ['マイク', '譜面台'], equipmentQuantities: [{ name: '譜面台', quantity: 12 }] },
-    ...{ useConditions: ['sale'], requestedReduction: 'school' },
+    purpose: seen.purpose,
+    admissionFeeRequired: true,
+    admissionFee: 1250,
+    expectedNumberOfAttendee: 137,
+    equipmentNames: ['マイク', '譜面台'],
+    equipmentQuantities: [{ name: '譜面台', quantity: 12 }],
+    useConditions: ['sale'],
+    requestedReduction: 'school',
     details: body.details.map((detail) => ({ ...detail, extendedBefore: 60, extendedAfter: 60 })),
   };
   return { ...town, staff, asked };

@@ -212,8 +212,16 @@ describe('booking for somebody without a login', () => {
       .where('tenant_id', '=', town.tenant.tenantId)
       .executeTakeFirstOrThrow();
     expect(account).toMatchObject({
-      ...{ kind: 'guest', last_name: '山田', first_name: '太郎', last_name_kana: 'ヤマダ', first_name_kana: 'タロウ' },
-      ...{ phone_number_1: '090', phone_number_2: '1234', phone_number_3: '5678', email: null, is_verified: true },
+      kind: 'guest',
+      last_name: '山田',
+      first_name: '太郎',
+      last_name_kana: 'ヤマダ',
+      first_name_kana: 'タロウ',
+      phone_number_1: '090',
+      phone_number_2: '1234',
+      phone_number_3: '5678',
+      email: null,
+      is_verified: true,
     });
     for (const password of ['', 'yoyaku2026', ' ']) {
       const login = { loginId: body.userNumber, password, tenantAlias: town.tenant.tenantAlias };

@@ -46,11 +46,16 @@ export const getRoomDay: Operation<'Desk/GetRoomDay'> = async (context, { userId
   const finished = date > dayOf(now) ? [] : await finishedUses(trx, { tenantId, spaceIds, period });
   const { feeCollection } = await settingsOf(trx, tenantId);
   const shown = dayArticleAvailabilityView({
-    ...{ place, room, day: date },
+    place,
+    room,
+    day: date,
     hours: hours ? minutesOfClock(hours) : { fromMinute: 0, toMinute: 1440 },
     occupied: [...standing, ...finished],
     circumstances: {
-      ...{ now, holidays: place.holidays, classes: viewer.classes, canReserve: tenant.canReserve },
+      now,
+      holidays: place.holidays,
+      classes: viewer.classes,
+      canReserve: tenant.canReserve,
       // That is told with his name.
       suspended: false,
       looksBack: true,

@@ -129,18 +129,23 @@ describe('[BOARD-01] the day of a place', () => {
     for (const { rooms: _, fromMinute: __, toMinute: ___, heldFrom: ____, heldTo: _____, ...rest } of board?.blocks ??
       []) {
       expect(rest).toEqual({
-        ...{ kind: 'draw', articleId: null, reservationId: null, statusText: '', paymentText: '', isOwed: false },
-        ...{
-          title: '',
-          userNumber: '',
-          purpose: '',
-          purposeType: '',
-          people: null,
-          equipment: [],
-          asked: [],
-          hasMemo: false,
-        },
-        ...{ whyNotMovable: '', fee: null, unpaid: null },
+        kind: 'draw',
+        articleId: null,
+        reservationId: null,
+        statusText: '',
+        paymentText: '',
+        isOwed: false,
+        title: '',
+        userNumber: '',
+        purpose: '',
+        purposeType: '',
+        people: null,
+        equipment: [],
+        asked: [],
+        hasMemo: false,
+        whyNotMovable: '',
+        fee: null,
+        unpaid: null,
       });
     }
     server.clock.set('2026-06-10T10:00');

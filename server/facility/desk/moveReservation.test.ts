@@ -99,7 +99,13 @@ describe('[DESK-07] moving a reservation', () => {
     ];
     const { body } = await preview(town, reservationId, { article: town.hall.halfB, ...afternoon });
     expect(body).toMatchObject({
-      ...{ oldFee: 1200, newFee: 1600, difference: 400, isFeeFinal: true, open: 400, refund: 0, passed: [] },
+      oldFee: 1200,
+      newFee: 1600,
+      difference: 400,
+      isFeeFinal: true,
+      open: 400,
+      refund: 0,
+      passed: [],
       paymentText: '未払い',
     });
     expect(body.from.when).toBe('2026/07/04(土) 09:00～12:00');

@@ -39,11 +39,16 @@ export const previewMove: Operation<'Desk/PreviewMove'> = async (context, wanted
   const { personName } = await foundReservation(findRooms, context, wanted.reservationId);
   const notice = noticeOf(context, planned, reasonToCome);
   const { lines: feeLines } = quoteTexts({
-    ...{ total: plan.fee, breakdown: plan.breakdown, isFinal: plan.isFeeFinal },
+    total: plan.fee,
+    breakdown: plan.breakdown,
+    isFinal: plan.isFeeFinal,
     lines: plan.details.map(({ frameName, ...line }) => ({ ...line, name: frameName })),
   });
   return {
-    ...{ from: use(held.before), to: use(after), oldFee: payable.fee, newFee: plan.fee },
+    from: use(held.before),
+    to: use(after),
+    oldFee: payable.fee,
+    newFee: plan.fee,
     difference: differenceOf(planned),
     isFeeFinal: plan.isFeeFinal,
     feeLines,
@@ -91,7 +96,9 @@ async function move(
   await noteForStaff(context, payable, staffNote);
   const { plan, change, passed } = planned;
   return {
-    ...{ fee: plan.fee, refund: change.refund, passed: [...passed] },
+    fee: plan.fee,
+    refund: change.refund,
+    passed: [...passed],
     paymentText: staffPaymentText(change.paymentState),
     payUntil: change.payUntil && localDateTimeOf(change.payUntil.getTime(), context.tenant.timeZone),
   };

@@ -134,7 +134,9 @@ export const requestOf = (
   { containerId, details }: MoveWanted,
   decision: FeeDecision | undefined,
 ): ReserveRequest => ({
-  ...{ containerId, details, date: details[0]?.date ?? row.first_date },
+  containerId,
+  details,
+  date: details[0]?.date ?? row.first_date,
   purpose: row.purpose,
   purposeType: row.purpose_type,
   admissionFeeRequired: row.admission_fee_required,
@@ -226,10 +228,17 @@ async function finished(
   const after = reservedFrom(
     reservationId,
     {
-      ...{ user_id: payable.userId, state: payable.state, changed_at: new Date(context.nowMs) },
-      ...{ payment_state: change.paymentState, fee: plan.fee, is_fee_final: plan.isFeeFinal },
-      ...{ pay_until: change.payUntil, keeps_place: change.keepsPlace },
-      ...{ container_name: placed.containerName, article_name: placed.facts.name, address: placed.address },
+      user_id: payable.userId,
+      state: payable.state,
+      changed_at: new Date(context.nowMs),
+      payment_state: change.paymentState,
+      fee: plan.fee,
+      is_fee_final: plan.isFeeFinal,
+      pay_until: change.payUntil,
+      keeps_place: change.keepsPlace,
+      container_name: placed.containerName,
+      article_name: placed.facts.name,
+      address: placed.address,
     },
     usedDays(plan.details),
   );
@@ -241,9 +250,14 @@ export const differenceOf = ({ plan, held }: PlannedMove) => plan.fee - held.pay
 
 export const noticeOf = (context: Context, { held, after, change, plan }: PlannedMove, reason: string) =>
   noticeOfMove(context, {
-    ...{ before: held.before, after, reason },
-    ...{ refund: change.refund, atCounter: change.atCounter, open: change.open },
-    ...{ difference: plan.fee - held.payable.fee, change: held.version + 1 },
+    before: held.before,
+    after,
+    reason,
+    refund: change.refund,
+    atCounter: change.atCounter,
+    open: change.open,
+    difference: plan.fee - held.payable.fee,
+    change: held.version + 1,
   });
 
 /** Writes a planned move, and tells its person. Refuses taken where somebody has the place by now. */
@@ -262,8 +276,13 @@ export async function carryOutMove(context: Context, planned: PlannedMove, reaso
   // What is paid keeps its last date, as it does when it is paid.
   const payUntil = paymentStates[paymentState].isOwed ? change.payUntil : payable.payUntil;
   await rewriteReservation(trx, {
-    ...{ ...named, nowMs, frozen, details: plan.details },
-    ...{ paymentState, payUntil, keepsPlace },
+    ...named,
+    nowMs,
+    frozen,
+    details: plan.details,
+    paymentState,
+    payUntil,
+    keepsPlace,
   });
   noteLoweredFee(context, payable, plan.fee);
   await changeFee(context, payable, change);
@@ -274,14 +293,19 @@ export async function carryOutMove(context: Context, planned: PlannedMove, reaso
   };
   await appendHistory(context, [
     {
-      ...{ reservationId, action: 'move', reason },
+      reservationId,
+      action: 'move',
+      reason,
       before: { state, paymentState: paymentBefore, fee, ...moved(before), listed: held.listed },
       after: { state, paymentState, fee: plan.fee, ...moved(after), ...passedOf(planned) },
     },
   ]);
   await scheduleAgain(context, { state: held.moving.state, after, reminderHour: planned.reminderHour });
   await settleDoubts(trx, {
-    ...{ tenantId, subjects: [payable.subject], now: new Date(nowMs), by: actorText(context.actor) },
+    tenantId,
+    subjects: [payable.subject],
+    now: new Date(nowMs),
+    by: actorText(context.actor),
   });
   await tellOrList(context, [{ message: noticeOf(context, planned, reason), before, after }]);
 }

@@ -151,13 +151,14 @@ describe('[DESK-06] a use of a room that needs approval', () => {
     await server.db
       .insertInto('reservation_history')
       .values({
-        ...{
-          tenant_id: town.tenant.tenantId,
-          reservation_id: reservationId,
-          happened_at: new Date(0),
-          action: 'reserve',
-        },
-        ...{ actor: `staff:${town.manager.staffId}`, reason: '', before: null, after: '{}' },
+        tenant_id: town.tenant.tenantId,
+        reservation_id: reservationId,
+        happened_at: new Date(0),
+        action: 'reserve',
+        actor: `staff:${town.manager.staffId}`,
+        reason: '',
+        before: null,
+        after: '{}',
       })
       .execute();
     await server.db

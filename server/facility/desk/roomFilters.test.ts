@@ -68,11 +68,16 @@ it('[DESK-10] are found by what was reduced, and not by a rate that lowers a pri
   await enterOrdinance(server, town, {
     steps: [
       {
-        ...{ kind: 'rates', as: 'practice', of: ['base'], combine: 'sum' },
+        kind: 'rates',
+        as: 'practice',
+        of: ['base'],
+        combine: 'sum',
         rules: [aRule({ code: 'practice', label: '練習', when: { classes: ['practising'] }, add: '-50%' })],
       },
       {
-        ...{ kind: 'reductions', of: ['base', 'practice'], combine: 'highest' },
+        kind: 'reductions',
+        of: ['base', 'practice'],
+        combine: 'highest',
         rules: [{ code: 'city', label: '市の後援', when: {}, off: '20%' }],
       },
     ],

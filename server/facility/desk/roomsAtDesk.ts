@@ -40,7 +40,12 @@ export const roomsAtDesk: DeskKind = {
     const { trx, tenant, now } = context;
     const { tenantId } = tenant;
     const [row] = await soughtRooms(trx, {
-      ...{ ...whatever, tenantId, reach: null, meant: { by: 'id', reservationId }, today: dayOf(now), limit: 1 },
+      ...whatever,
+      tenantId,
+      reach: null,
+      meant: { by: 'id', reservationId },
+      today: dayOf(now),
+      limit: 1,
     });
     if (!row) return undefined;
     const own = await reservationOf(trx, { tenantId, userId: row.user_id, reservationId });
@@ -55,7 +60,8 @@ export const roomsAtDesk: DeskKind = {
     const can = whatCan(row, isUseOver(own.details, now));
     const [first] = own.details;
     const moving = {
-      ...{ state: stateOf(row), paymentState: paymentStateOf(row) },
+      state: stateOf(row),
+      paymentState: paymentStateOf(row),
       returning: can.move ? await requestedOf(trx, { tenantId, subject }) : 0,
       usesAt: localDateTimeAt(row.first_date, first?.from_minute ?? 0),
     };
@@ -63,13 +69,19 @@ export const roomsAtDesk: DeskKind = {
     return {
       reservation: listed(row, tenant.timeZone, peopleReach),
       uses: view.details.map(({ date, displayTimeFrame }, index) => ({
-        ...{ date, times: displayTimeFrame, receivedAt: null },
+        date,
+        times: displayTimeFrame,
+        receivedAt: null,
         startsAt: localDateTimeAt(date, own.details[index]?.from_minute ?? 0),
       })),
       people: view.expectedNumberOfAttendee,
       openReduction: openReductionOf(row),
       reductions: open === null ? [] : grantable(open.open),
-      ...{ payUntil, feeLines, afterUse, laterCharges, can },
+      payUntil,
+      feeLines,
+      afterUse,
+      laterCharges,
+      can,
       whyNotMovable: whyItStays(moving, now),
       approval: reaches(peopleReach, row.container_id) ? approvalAtDesk(view, tenant.functionTag) : null,
       receptions: await receptionsOf(context, row),
@@ -85,9 +97,19 @@ export const roomsAtDesk: DeskKind = {
 };
 
 const whatever = {
-  ...{ from: null, to: null, askedFrom: null, askedUntil: null, containerId: null, articleId: null },
-  ...{ states: [], paymentStates: [], isFeeOpen: false, order: 'use' as const },
-  ...{ purposeType: '', method: null, reduction: null },
+  from: null,
+  to: null,
+  askedFrom: null,
+  askedUntil: null,
+  containerId: null,
+  articleId: null,
+  states: [],
+  paymentStates: [],
+  isFeeOpen: false,
+  order: 'use' as const,
+  purposeType: '',
+  method: null,
+  reduction: null,
 } as const;
 
 async function findRooms(context: Context, { search, reach, peopleReach, limit }: DeskSearches) {
@@ -97,7 +119,11 @@ async function findRooms(context: Context, { search, reach, peopleReach, limit }
   const midnight = (day: string) => instantOf(localDateTimeAt(day, 0), timeZone);
   const { text, askedFrom, askedTo, ...same } = search;
   const asked = {
-    ...{ ...same, tenantId, reach, limit, today },
+    ...same,
+    tenantId,
+    reach,
+    limit,
+    today,
     askedFrom: askedFrom === null ? null : midnight(askedFrom),
     askedUntil: askedTo === null ? null : midnight(addDays(askedTo, 1)),
   };

@@ -6,6 +6,8 @@ import { beginOf, type Reserved } from '#server/use/reserved.ts';
 /** What nobody decides on is refused when its use begins. */
 export const scheduleEndOfReview = ({ trx, tenant: { tenantId, timeZone } }: Context, reserved: Reserved) =>
   schedule(trx, {
-    ...{ tenantId, kind: 'rejectUndecided', subject: reserved.subject.id },
+    tenantId,
+    kind: 'rejectUndecided',
+    subject: reserved.subject.id,
     dueAt: instantOf(beginOf(reserved), timeZone),
   });

@@ -146,7 +146,12 @@ export function roomOfApplicationView(
     circumstances,
   );
   return {
-    ...{ reservationId, statusText, paymentStatusText, invalid, canCancel, isFeeFinal },
+    reservationId,
+    statusText,
+    paymentStatusText,
+    invalid,
+    canCancel,
+    isFeeFinal,
     articleName: row.article_name,
     paidAmount: balance.held,
     openAmount: invalid ? 0 : Math.max(0, openOf(balance)),

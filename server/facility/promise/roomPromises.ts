@@ -65,7 +65,8 @@ export async function roomPromises(context: Telling, before: RoomOffer): Promise
   const { tenantId } = tenant;
   const after = await roomOffer(trx, tenantId);
   const all = (await usesToCome(trx, { tenantId, today: now.slice(0, 10) })).map((use) => ({
-    ...{ use, change: offerChange(use.uses, roomIn(before, use), roomIn(after, use)) },
+    use,
+    change: offerChange(use.uses, roomIn(before, use), roomIn(after, use)),
     isElsewhere: isElsewhere(use, before, after),
   }));
   const touched = all.filter(
@@ -83,7 +84,9 @@ export async function roomPromises(context: Telling, before: RoomOffer): Promise
     const location = locationText(use.containerName, before.halls.get(use.containerId)?.address ?? '');
     return [
       {
-        ...{ before: { ...then, location }, after: reserved, gone: goneOf(gone, reserved) },
+        before: { ...then, location },
+        after: reserved,
+        gone: goneOf(gone, reserved),
         notOffered: { before: was, after: is },
       },
     ];

@@ -76,8 +76,15 @@ describe('Checking in', () => {
     await server.db
       .insertInto('reservation_detail')
       .values({
-        ...{ tenant_id: tenant.tenantId, reservation_id: reservationId, detail_number: 2, date: '2026-06-22' },
-        ...{ frame_name: '午前', from_minute: 540, to_minute: 720, fee: 1000, ordinance_version_id: null },
+        tenant_id: tenant.tenantId,
+        reservation_id: reservationId,
+        detail_number: 2,
+        date: '2026-06-22',
+        frame_name: '午前',
+        from_minute: 540,
+        to_minute: 720,
+        fee: 1000,
+        ordinance_version_id: null,
       })
       .execute();
     const days = { first_date: '2026-06-20', last_date: '2026-06-22' };

@@ -56,13 +56,21 @@ export async function planFee(context: Context, payable: Payable, decision: FeeD
   const isPlaced = reservationStates[stateOf(payable)].isConfirmed;
   const besides = chargedLater(await laterChargesOf(trx, named));
   const change = await planFeeChange(context, payable, {
-    ...{ fee: settled.fee, isOwedNow: isPlaced, besides, usesAt, dues },
+    fee: settled.fee,
+    isOwedNow: isPlaced,
+    besides,
+    usesAt,
+    dues,
   });
   // What waits for a draw may be lost: it is waived nothing yet.
   const isWaived = settled.fee === 0 && (isFeeFinal || (isPlaced && open.fee > 0));
   const isSettled = change.paymentState !== 'paid' && !paymentStates[change.paymentState].isOwed;
   return {
-    ...{ payable, settled, lines, isPlaced, isReductionByHand: isReductionByHand(open, settled) },
+    payable,
+    settled,
+    lines,
+    isPlaced,
+    isReductionByHand: isReductionByHand(open, settled),
     change: { ...change, keepsPlace: isFeeFinal && change.keepsPlace },
     paymentState: isWaived && isSettled ? 'waived' : change.paymentState,
     version: (await payableReservation.lastChange(context, subject.id)).version,

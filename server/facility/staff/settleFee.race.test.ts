@@ -39,7 +39,10 @@ const settle = (
   version: number | null = null,
 ) =>
   asStaff(server, town.tenant.tenantAlias, 'Staff/SettleFee', {
-    ...{ reservationId, decision, reason: '審査の結果', version },
+    reservationId,
+    decision,
+    reason: '審査の結果',
+    version,
   });
 
 const cancel = (reservationId: string) =>

@@ -294,7 +294,11 @@ describe('[DESK-10] a fee that is final', () => {
       isReductionByHand: false,
     });
     expect(await standingOf(server, town.id)).toEqual({
-      ...{ state: 'confirmed', payment: 'waived', owed: 0, held: 0, due: 0 },
+      state: 'confirmed',
+      payment: 'waived',
+      owed: 0,
+      held: 0,
+      due: 0,
     });
     expect(await lines(town)).toEqual(['charged 1500', 'released 1500']);
     expect(await moneyJobs(server, town.tenant.tenantId)).toEqual([]);
@@ -308,7 +312,9 @@ describe('[DESK-10] a fee that is final', () => {
     const town = await aFinalFee();
     await payByProvider(town);
     expect(await settle(town, city, '後援名義を確認')).toMatchObject({
-      ...{ fee: 1200, refund: 300, paymentText: '支払済み' },
+      fee: 1200,
+      refund: 300,
+      paymentText: '支払済み',
     });
     expect(await lines(town)).toEqual(['charged 1500', 'received 1500', 'released 300', 'refund_due 300']);
     await runJobs(server);
@@ -341,7 +347,9 @@ describe('[DESK-10] a fee that is final', () => {
     await settle(town, welfare);
     const charge = (yen: number) =>
       asStaff(server, town.tenant.tenantAlias, 'Staff/AddCharge', {
-        ...{ reservationId: town.id, chargeId: newId(), reason: '当日の利用' },
+        reservationId: town.id,
+        chargeId: newId(),
+        reason: '当日の利用',
         line: { kind: 'own', label: '延長', yen },
       });
     expect(await charge(300)).toMatchObject({ open: 300, paymentText: '未払い（窓口）' });
@@ -353,7 +361,9 @@ describe('[DESK-10] a fee that is final', () => {
     const town = await aFinalFee('counter');
     const charge = (yen: number) =>
       asStaff(server, town.tenant.tenantAlias, 'Staff/AddCharge', {
-        ...{ reservationId: town.id, chargeId: newId(), reason: '当日の利用' },
+        reservationId: town.id,
+        chargeId: newId(),
+        reason: '当日の利用',
         line: { kind: 'own', label: '延長', yen },
       });
     await charge(300);
@@ -500,7 +510,8 @@ describe('[DESK-10] a fee that is final', () => {
     const town = await aFinalFee();
     await payByProvider(town);
     const preview = await asStaff(server, town.tenant.tenantAlias, 'Desk/PreviewSettledFee', {
-      ...{ reservationId: town.id, decision: welfare },
+      reservationId: town.id,
+      decision: welfare,
     });
     expect(preview).toMatchObject({ oldFee: 1500, newFee: 0, open: 0, refund: 1500, byProvider: 1500, atCounter: 0 });
     expect(preview.feeLines.at(-1)).toMatchObject({ name: '福祉団体', amount: -1500 });

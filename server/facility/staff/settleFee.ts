@@ -37,7 +37,9 @@ export const previewSettledFee: Operation<'Desk/PreviewSettledFee'> = async (con
   const after = before && { ...before, fee: settled.fee, paymentState: planned.paymentState, payUntil, keepsPlace };
   const notice = after && noticeFor(context, planned, { after, reason: reasonToCome });
   return {
-    ...{ oldFee: payable.fee, newFee: settled.fee, feeLines: breakdownTexts(settled.breakdown).lines },
+    oldFee: payable.fee,
+    newFee: settled.fee,
+    feeLines: breakdownTexts(settled.breakdown).lines,
     open: change.open,
     paymentText: staffPaymentText(planned.paymentState),
     payUntil: payUntil && localDateTimeOf(payUntil.getTime(), timeZone),
@@ -88,7 +90,8 @@ async function settle(
   if (after) await notify(context, noticeFor(context, planned, { after, reason }));
   const { fee, paymentState, payUntil } = await locked(context, reservationId);
   return {
-    ...{ fee, refund: planned.payable.isFeeFinal ? planned.change.refund : 0 },
+    fee,
+    refund: planned.payable.isFeeFinal ? planned.change.refund : 0,
     paymentText: staffPaymentText(paymentState),
     // What is not owed any more keeps its date.
     payUntil:
@@ -135,7 +138,10 @@ const noticeFor = (
   { after, reason }: { readonly after: Reserved; readonly reason: string },
 ) =>
   noticeOfFee(context, {
-    ...{ after, reason, isChange: isFeeFinal, change: version + 1 },
+    after,
+    reason,
+    isChange: isFeeFinal,
+    change: version + 1,
     ...(isFeeFinal
       ? { refund: change.refund, atCounter: change.atCounter, open: change.open }
       : { refund: 0, atCounter: 0, open: after.fee }),

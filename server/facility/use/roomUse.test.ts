@@ -109,7 +109,8 @@ describe('who books a room', () => {
     const calendar = mail?.calendars[0];
     if (!calendar) throw new Error('no calendar');
     const [text = ''] = calendarTexts(calendar, {
-      ...{ organizer: { name: 'x', email: 'x@example.jp' }, attendee: 'y@example.jp' },
+      organizer: { name: 'x', email: 'x@example.jp' },
+      attendee: 'y@example.jp',
     });
     expect(readCalendar(text).events).toMatchObject([
       {

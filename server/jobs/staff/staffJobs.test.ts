@@ -54,8 +54,12 @@ describe('Staff/ListJobs and Staff/RetryJobs', () => {
     const { items } = await list(true);
     expect(items).toEqual([
       {
-        ...{ kind: 'remind', subject: 'x', dueAt: expect.stringMatching(/^2026-06-1\dT\d\d:\d\d$/), isDead: true },
-        ...{ attempts: 12, lastError: 'no such thing' },
+        kind: 'remind',
+        subject: 'x',
+        dueAt: expect.stringMatching(/^2026-06-1\dT\d\d:\d\d$/),
+        isDead: true,
+        attempts: 12,
+        lastError: 'no such thing',
       },
     ]);
     expect(await retry()).toEqual({ count: 1 });

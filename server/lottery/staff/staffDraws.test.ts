@@ -87,13 +87,23 @@ describe('Staff/ListDraws', () => {
     const place = town.hall.containerName;
     expect(items).toEqual([
       {
-        ...{ drawId: october?.draw_id, title: `${place} 2026年10月利用分`, state: 'open', source: 'sealed' },
-        ...{ closesAt: '2026-07-15T17:00', drawAt: '2026-07-15T17:10', announceAt: '2026-07-16T17:00' },
+        drawId: october?.draw_id,
+        title: `${place} 2026年10月利用分`,
+        state: 'open',
+        source: 'sealed',
+        closesAt: '2026-07-15T17:00',
+        drawAt: '2026-07-15T17:10',
+        announceAt: '2026-07-16T17:00',
         entryCount: null,
       },
       {
-        ...{ drawId: town.drawId, title: `${place} 2026年9月利用分`, state: 'drawn', source: 'sealed' },
-        ...{ closesAt: '2026-06-15T17:00', drawAt: '2026-06-15T17:10', announceAt: '2026-06-16T17:00' },
+        drawId: town.drawId,
+        title: `${place} 2026年9月利用分`,
+        state: 'drawn',
+        source: 'sealed',
+        closesAt: '2026-06-15T17:00',
+        drawAt: '2026-06-15T17:10',
+        announceAt: '2026-06-16T17:00',
         entryCount: 2,
       },
     ]);

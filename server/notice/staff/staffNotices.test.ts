@@ -72,8 +72,14 @@ describe('Staff/ListNotices', () => {
     expect(await list()).toEqual({ items: [], hasMore: false });
     const noticeId = await anUndelivered();
     const item = {
-      ...{ noticeId, createdAt: '2026-06-10T10:00', kind: 'registered', channel: 'mail' },
-      ...{ userNumber: member.userNumber, recipient: 'w…@example.jp', state: 'dead', attempts: 1 },
+      noticeId,
+      createdAt: '2026-06-10T10:00',
+      kind: 'registered',
+      channel: 'mail',
+      userNumber: member.userNumber,
+      recipient: 'w…@example.jp',
+      state: 'dead',
+      attempts: 1,
       lastError: 'the mail server answered 550',
     };
     expect(await list({ isUnsent: true })).toEqual({ items: [item], hasMore: false });

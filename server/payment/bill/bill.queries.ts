@@ -44,12 +44,20 @@ export async function insertBills(
     .insertInto('bill')
     .values(
       bills.map((bill) => ({
-        ...{ tenant_id: tenantId, bill_id: bill.billId, fiscal_year: fiscalYear, number: bill.number },
-        ...{ ...columnsOf(bill.subject), issued_to: bill.userId, amount: bill.amount },
+        tenant_id: tenantId,
+        bill_id: bill.billId,
+        fiscal_year: fiscalYear,
+        number: bill.number,
+        ...columnsOf(bill.subject),
+        issued_to: bill.userId,
+        amount: bill.amount,
         pay_until: bill.payUntil === null ? null : new Date(bill.payUntil),
         pay_by: bill.payBy,
-        ...{ place_name: bill.placeName, purpose: bill.purpose, lines: JSON.stringify(bill.lines) },
-        ...{ issued_at: new Date(nowMs), issued_by: by },
+        place_name: bill.placeName,
+        purpose: bill.purpose,
+        lines: JSON.stringify(bill.lines),
+        issued_at: new Date(nowMs),
+        issued_by: by,
       })),
     )
     .execute();

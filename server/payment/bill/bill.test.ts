@@ -113,7 +113,8 @@ describe('bills', () => {
     const [bill] = (await server.call('Desk/ListBills', { reservationId: second }, { staff })).body.items;
     const printed = { reservationId: second, billId: bill?.billId ?? '' };
     expect((await server.call('Desk/PrintBill', printed, { staff })).body).toMatchObject({
-      ...{ address: '', voidReason: null },
+      address: '',
+      voidReason: null,
     });
   });
 
@@ -141,7 +142,9 @@ describe('bills', () => {
     const [bill] = (await server.call('Desk/ListBills', { reservationId: cancelled }, { staff })).body.items;
     const named = { reservationId: cancelled, billId: bill?.billId ?? '' };
     expect((await server.call('Desk/PrintBill', named, { staff })).body).toMatchObject({
-      ...{ voidReason: 'cancelled', isReissue: true, printed: 2 },
+      voidReason: 'cancelled',
+      isReissue: true,
+      printed: 2,
     });
     const foreign = { ...named, reservationId: paid };
     expect((await server.call('Desk/PrintBill', foreign, { staff })).status).toBe(404);
@@ -189,7 +192,9 @@ describe('bills', () => {
     await town.issue({ count, yen });
     const settle = (sum: number) =>
       asStaff(server, town.tenant.tenantAlias, 'Staff/SettleFee', {
-        ...{ reservationId, decision: { kind: 'amount', yen: sum }, reason: '市の事業' },
+        reservationId,
+        decision: { kind: 'amount', yen: sum },
+        reason: '市の事業',
       });
     await settle(700);
     expect(await reasons(town, reservationId)).toEqual(['changed']);
@@ -265,7 +270,9 @@ describe('bills', () => {
     const first = (await issue()).body;
     const of = (id: string, { items }: typeof first) => items.find(({ reservationId }) => reservationId === id);
     expect(of(overdue, first)).toMatchObject({
-      ...{ payBy: '2026-07-04', dueText: '2026/07/04(土)（指定期限）', voidReason: null },
+      payBy: '2026-07-04',
+      dueText: '2026/07/04(土)（指定期限）',
+      voidReason: null,
       requestText: expect.stringContaining('指定期限までに納入してください。'),
     });
     expect(of(inTime, first)).toMatchObject({ payBy: null, dueText: expect.stringContaining('利用日') });

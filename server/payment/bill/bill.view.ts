@@ -55,9 +55,15 @@ export async function billViews({ trx, tenant: { tenantId, timeZone }, now }: Co
     ...issuedView(bill, timeZone),
     ...billDue({ payUntil: payUntilOf(bill, timeZone), lastDay, payBy: bill.pay_by }, now),
     userNumber,
-    ...{ voidReason, reservationId: subjectOf(bill).id, isReissue: bill.printed > 1, waysToPay: ways },
-    ...{ personName: bill.person_name, address: bill.address ?? '' },
-    ...{ placeName: bill.place_name, purpose: bill.purpose, lines: [...bill.lines] },
+    voidReason,
+    reservationId: subjectOf(bill).id,
+    isReissue: bill.printed > 1,
+    waysToPay: ways,
+    personName: bill.person_name,
+    address: bill.address ?? '',
+    placeName: bill.place_name,
+    purpose: bill.purpose,
+    lines: [...bill.lines],
   }));
 }
 
@@ -68,7 +74,9 @@ export const issuedView = (bill: BillRow, timeZone: string) => ({
   billId: bill.bill_id,
   billNumber: receiptNumberText({ fiscalYear: bill.fiscal_year, number: bill.number }),
   issuedOn: dayOf(localDateTimeOf(bill.issued_at.getTime(), timeZone)),
-  ...{ issuedBy: bill.issued_by, amount: bill.amount, printed: bill.printed },
+  issuedBy: bill.issued_by,
+  amount: bill.amount,
+  printed: bill.printed,
   payUntil: payUntilOf(bill, timeZone),
   payBy: bill.pay_by,
 });

@@ -7,15 +7,22 @@ type Owing = Pick<PaidFor, 'container_name' | 'name' | 'first_day' | 'breakdown'
 
 /** What a bill says that is issued now for what is owed. */
 export const contentNow = (owing: Owing, open: number): BillContent => ({
-  ...{ amount: open, payUntil: owing.pay_until?.getTime() ?? null, placeName: owing.container_name },
-  ...{ purpose: purposeText(owing), lines: receiptLines(owing.breakdown?.lines ?? [], open) },
+  amount: open,
+  payUntil: owing.pay_until?.getTime() ?? null,
+  placeName: owing.container_name,
+  purpose: purposeText(owing),
+  lines: receiptLines(owing.breakdown?.lines ?? [], open),
   personName: owing.person_name,
 });
 
 /** What a bill says that was issued. */
 export const contentOf = (bill: BillRow): BillContent => ({
-  ...{ amount: bill.amount, payUntil: bill.pay_until?.getTime() ?? null, placeName: bill.place_name },
-  ...{ purpose: bill.purpose, lines: bill.lines, personName: bill.person_name },
+  amount: bill.amount,
+  payUntil: bill.pay_until?.getTime() ?? null,
+  placeName: bill.place_name,
+  purpose: bill.purpose,
+  lines: bill.lines,
+  personName: bill.person_name,
 });
 
 /** The last bill of something owed still says just that. */

@@ -42,8 +42,11 @@ export const issueBills: Operation<'Desk/IssueBills'> = async (context, request)
   const bills = rows
     .filter((row) => !isBilled(row))
     .map((row, index) => ({
-      ...{ billId: newId(), number: last + index + 1, subject: subjectFor(tenant, row.reservation_id) },
-      ...{ userId: row.user_id, ...contentNow(row, row.open) },
+      billId: newId(),
+      number: last + index + 1,
+      subject: subjectFor(tenant, row.reservation_id),
+      userId: row.user_id,
+      ...contentNow(row, row.open),
       payBy: row.is_overdue ? (payBy ?? suggestedPayBy(today)) : null,
     }));
   await insertBills(trx, { tenantId, fiscalYear, bills, by: actor.name, nowMs });

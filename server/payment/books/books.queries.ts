@@ -353,8 +353,12 @@ export async function accountsOfPerson(
     order by account.latest desc, subject.id limit ${limit}`.execute(trx);
   return rows.map((row) => ({
     ...row,
-    ...{ open: Number(row.open), held: Number(row.held), due: Number(row.due) },
-    ...{ all_open: Number(row.all_open), all_held: Number(row.all_held), all_due: Number(row.all_due) },
+    open: Number(row.open),
+    held: Number(row.held),
+    due: Number(row.due),
+    all_open: Number(row.all_open),
+    all_held: Number(row.all_held),
+    all_due: Number(row.all_due),
   }));
 }
 

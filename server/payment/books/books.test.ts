@@ -217,8 +217,11 @@ describe('[MONEY-05] the ledger beside the provider', () => {
     const [sum, none] = [{ received: 1200, refunded: 0 }, null];
     expect(body.items).toEqual([
       {
-        ...{ match: 'differs', providerRef: differs.ref, reservationId: differs.id },
-        ...{ ours: sum, theirs: { received: 1300, refunded: 0 } },
+        match: 'differs',
+        providerRef: differs.ref,
+        reservationId: differs.id,
+        ours: sum,
+        theirs: { received: 1300, refunded: 0 },
       },
       { match: 'oursOnly', providerRef: ours.ref, reservationId: ours.id, ours: sum, theirs: none },
       { match: 'theirsOnly', providerRef: theirs.ref, reservationId: null, ours: none, theirs: sum },

@@ -20,7 +20,9 @@ export const getPersonMoney: Operation<'Desk/GetPersonMoney'> = async (context, 
   return {
     items: rows.slice(0, mostItems).map((row) => ({
       ...subjectView(row),
-      ...{ open: row.open, held: row.held, due: row.due },
+      open: row.open,
+      held: row.held,
+      due: row.due,
       payUntil: row.pay_until && localDateTimeOf(row.pay_until.getTime(), timeZone),
       isOverdue: row.open > 0 && row.is_late,
     })),

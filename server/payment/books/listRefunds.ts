@@ -21,7 +21,9 @@ export const listRefunds: Operation<'Desk/ListRefunds'> = async (context, { cont
   return {
     items: rows.slice(0, mostItems).map((row) => ({
       ...subjectView(row),
-      ...{ state: stateOf(row), due: row.due, byHand: byHandOf(row) },
+      state: stateOf(row),
+      due: row.due,
+      byHand: byHandOf(row),
       since: localDateTimeOf(row.due_since.getTime(), timeZone),
     })),
     hasMore: rows.length > mostItems,

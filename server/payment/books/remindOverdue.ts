@@ -26,8 +26,15 @@ async function overdueOf(payables: Payables, context: Context<Staff>, { containe
   const { trx, tenant, now, nowMs } = context;
   const { tenantId, timeZone } = tenant;
   const rows = await unpaidFound(trx, {
-    ...{ tenantId, reach: reachIn(context, 'money.receive'), containerId, text, isOverdue: true, usedOn: null },
-    ...{ now: new Date(nowMs), today: now.slice(0, 10), limit: mostItems + 1 },
+    tenantId,
+    reach: reachIn(context, 'money.receive'),
+    containerId,
+    text,
+    isOverdue: true,
+    usedOn: null,
+    now: new Date(nowMs),
+    today: now.slice(0, 10),
+    limit: mostItems + 1,
   });
   const ids = rows.slice(0, mostItems).map(({ reservation_id }) => reservation_id);
   const described = await payables[subjectKindOf(tenant)].describe(context, ids);
@@ -37,7 +44,8 @@ async function overdueOf(payables: Payables, context: Context<Staff>, { containe
     const payUntil = row.pay_until && localDateTimeOf(row.pay_until.getTime(), timeZone);
     const facts = {
       ...placeFacts(context, reserved),
-      ...{ amount: yen(row.open), payUntil: payUntil && localDateTimeText(payUntil) },
+      amount: yen(row.open),
+      payUntil: payUntil && localDateTimeText(payUntil),
     };
     const subjectId = `${subjectText(reserved.subject)}:${payUntil ?? ''}`;
     return [{ row, notice: { userId: reserved.userId, kind: 'paymentOverdue', subjectId, facts } }];
@@ -67,9 +75,12 @@ export const previewReminders =
     const { tenantName } = context.tenant;
     return {
       ...sumOf(wanted),
-      ...{ told, hasMore },
+      told,
+      hasMore,
       unreachable: unreachable.map(({ row }) => ({
-        ...{ personName: row.person_name, userNumber: row.user_number, open: row.open },
+        personName: row.person_name,
+        userNumber: row.user_number,
+        open: row.open,
       })),
       mail: first
         ? noticeText(first.notice.kind, first.notice.facts, { tenantName, personName: first.row.person_name })

@@ -14,8 +14,15 @@ export async function unpaidShown(context: Context<Staff>, asked: RequestOf<'Des
   const { trx, tenant, now, nowMs } = context;
   const { containerId = null, isOverdue = false, usedOn = null, text = '' } = asked;
   const rows = await unpaidFound(trx, {
-    ...{ tenantId: tenant.tenantId, reach: reachIn(context, 'money.view'), containerId, isOverdue, usedOn, text },
-    ...{ now: new Date(nowMs), today: dayOf(now), limit: mostItems + 1 },
+    tenantId: tenant.tenantId,
+    reach: reachIn(context, 'money.view'),
+    containerId,
+    isOverdue,
+    usedOn,
+    text,
+    now: new Date(nowMs),
+    today: dayOf(now),
+    limit: mostItems + 1,
   });
   const receivable = reachIn(context, 'money.receive');
   return {

@@ -114,7 +114,9 @@ describe('[DESK-08] cancelling at the desk', () => {
     await server.call('Desk/OpenTill', { containerId, float: 0 }, { staff: town.clerk });
     const reservationId = await paid(town, '2026-06-25');
     await asStaff(server, town.tenant.tenantAlias, 'Staff/AddCharge', {
-      ...{ reservationId, chargeId: newId(), reason: '当日の利用' },
+      reservationId,
+      chargeId: newId(),
+      reason: '当日の利用',
       line: { kind: 'own', label: '延長', yen: 300 },
     });
     await server.call('Desk/ReceiveCash', { reservationId, tendered: 300 }, { staff: town.clerk });

@@ -72,7 +72,12 @@ async function plan({ payables, finds }: Ports, context: Context<Staff>, wanted:
       ? noticeOfCancellation(context, { reserved, refund, atCounter, kept })
       : noticeOfOperatorCancel(context, { reserved, refund, atCounter, reason }));
   return {
-    ...{ payable, state, ending, paid: balance.paid, notice: notice ?? null, reserved: reserved ?? null },
+    payable,
+    state,
+    ending,
+    paid: balance.paid,
+    notice: notice ?? null,
+    reserved: reserved ?? null,
     isPastDeadline: isOver || (cause === 'person' && isPastDeadline({ usesAt, now, cancelDeadlineDays })),
     isOver,
     version: (await payable.kind.lastChange(context, reservationId)).version,
@@ -100,7 +105,10 @@ export const previewCancellation =
     return {
       reservation,
       lines: refundByLine(refund, lines),
-      ...{ refund, kept, released: released - refund, atCounter },
+      refund,
+      kept,
+      released: released - refund,
+      atCounter,
       byProvider: refund - atCounter,
       isPastDeadline: planned.isPastDeadline,
       mail: notice ? noticeText(notice.kind, notice.facts, names) : { subject: '', body: '' },

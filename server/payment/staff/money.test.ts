@@ -135,7 +135,9 @@ test('shows every yen of a reservation', async () => {
   const payment = { createdAt: at, provider: 'sandbox', providerRef: ref, state: 'paid', amount: 1200 };
   const refund = { requestedAt: at, providerRef: '', state: 'requested', amount: 1200, reason: 'cancelled' };
   expect(await accountOf(town, id)).toEqual({
-    ...{ owed: 0, held: 1200, due: 1200 },
+    owed: 0,
+    held: 1200,
+    due: 1200,
     ledger: [
       { happenedAt: at, kind: 'charged', amount: 1200, note: '' },
       { happenedAt: at, kind: 'received', amount: 1200, note: '' },

@@ -18,7 +18,8 @@ export const checkIn =
     const reason = typed.trim();
     const mayPass = await mayOverride(context, reservationId);
     await kinds[kind].checkIn(context, {
-      ...{ ...asked, reason },
+      ...asked,
+      reason,
       demandAfterwards: () => {
         const why = whyNotAfterwards({ mayPass, reason });
         if (why !== null) throw new Refused(why);
@@ -47,7 +48,8 @@ export const undoCheckIn =
     const reason = typed.trim();
     const mayPass = await mayOverride(context, reservationId);
     await kinds[kind].undoCheckIn(context, {
-      ...{ ...asked, reason },
+      ...asked,
+      reason,
       demandUndoable: (receivedAt) => {
         const why = whyNotUndone({ receivedAtMs: receivedAt.getTime(), nowMs: context.nowMs }, { mayPass, reason });
         if (why !== null) throw new Refused(why);

@@ -125,7 +125,9 @@ async function namedLines({ trx, tenant: { tenantId, timeZone } }: Context<Staff
   return changes.map(({ actor, action, reason, note = '', happened_at }) => ({
     at: localDateTimeOf(happened_at.getTime(), timeZone),
     by: names.get(actor) ?? '',
-    ...{ action, reason, note },
+    action,
+    reason,
+    note,
   }));
 }
 

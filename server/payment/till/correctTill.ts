@@ -20,8 +20,14 @@ export const correctTill: Operation<'Desk/CorrectTill'> = async (context, { cont
   const before = await takenOutBefore(trx, { tenantId, tillId: open.till_id });
   moneyBack?.push({ subjectId: open.till_id, source: 'corrected', yen: -amount, before });
   await insertCorrection(trx, {
-    ...{ tenantId, tillId: open.till_id, correctionId: newId(), correctedTillId: tillId },
-    ...{ amount, reason: reason.trim(), by: actor.name, nowMs },
+    tenantId,
+    tillId: open.till_id,
+    correctionId: newId(),
+    correctedTillId: tillId,
+    amount,
+    reason: reason.trim(),
+    by: actor.name,
+    nowMs,
   });
   return {};
 };

@@ -40,7 +40,11 @@ export const getTill: Operation<'Desk/GetTill'> = async (context, { containerId,
     today: dayOf(now),
     left: last && !last.is_open ? last.left_yen : null,
     days: tills.map(({ till_id, day, is_open, left_yen, difference }) => ({
-      ...{ tillId: till_id, day, isOpen: is_open, left: left_yen, difference },
+      tillId: till_id,
+      day,
+      isOpen: is_open,
+      left: left_yen,
+      difference,
     })),
   };
 };
@@ -55,19 +59,35 @@ async function tillView(context: Context, row: TillRow, containerName: string): 
   const isCounted = counts.length > 0;
   const lines = isCounted ? await linesOfTill(trx, one) : [];
   return {
-    ...{ tillId: row.till_id, containerId: row.container_id, containerName, day: row.day, isOpen: row.is_open },
-    ...{ version: row.version, float: row.float_yen, floatReason: row.float_reason },
-    ...{ openedAt: at(row.opened_at), openedBy: row.opened_by },
-    ...{ closedAt: row.closed_at && at(row.closed_at), closedBy: row.closed_by },
+    tillId: row.till_id,
+    containerId: row.container_id,
+    containerName,
+    day: row.day,
+    isOpen: row.is_open,
+    version: row.version,
+    float: row.float_yen,
+    floatReason: row.float_reason,
+    openedAt: at(row.opened_at),
+    openedBy: row.opened_by,
+    closedAt: row.closed_at && at(row.closed_at),
+    closedBy: row.closed_by,
     counts: counts.map(({ count_number, pieces, counted, expected, counted_at, counted_by }) => ({
       // Written by CountTill alone.
-      ...{ number: count_number, pieces: pieces as unknown as TillPieces, counted, expected },
-      ...{ countedAt: at(counted_at), countedBy: counted_by },
+      number: count_number,
+      pieces: pieces as unknown as TillPieces,
+      counted,
+      expected,
+      countedAt: at(counted_at),
+      countedBy: counted_by,
     })),
     sums: isCounted ? await sumsView(context, row) : null,
-    ...{ difference: row.difference, differenceReason: row.difference_reason, left: row.left_yen },
+    difference: row.difference,
+    differenceReason: row.difference_reason,
+    left: row.left_yen,
     lines: lines.map(({ happened_at, amount, reservation_id, event_reservation_id, ...line }) => ({
-      ...{ happenedAt: at(happened_at), kind: line.kind, amount },
+      happenedAt: at(happened_at),
+      kind: line.kind,
+      amount,
       reservationId: reservation_id ?? event_reservation_id,
       personName: line.person_name ?? '',
       note: noteOf(line),
@@ -97,7 +117,12 @@ async function sumsView({ trx, tenant }: Context, row: TillRow): Promise<NonNull
   const { tenantId, timeZone } = tenant;
   const sums = await sumsOfTill(trx, { tenantId, tillId: row.till_id });
   const outside = await sumsFound(trx, {
-    ...{ tenantId, reach: null, containerId: row.container_id, kind: null, text: '', isOutsideTills: true },
+    tenantId,
+    reach: null,
+    containerId: row.container_id,
+    kind: null,
+    text: '',
+    isOutsideTills: true,
     ...momentsOf({ from: row.day, to: row.day }, timeZone),
   });
   const outsideOf = (wanted: LedgerKind) => {
@@ -105,7 +130,8 @@ async function sumsView({ trx, tenant }: Context, row: TillRow): Promise<NonNull
     return { lines, yen };
   };
   return {
-    ...{ ...sums, expected: expectedIn(row.float_yen, sums) },
+    ...sums,
+    expected: expectedIn(row.float_yen, sums),
     outside: { received: outsideOf('received_at_counter'), refunded: outsideOf('refunded') },
   };
 }

@@ -17,7 +17,9 @@ export const listReceipts: Operation<'Desk/ListReceipts'> = async ({ trx, tenant
       receiptNumber: receiptNumberText({ fiscalYear: row.fiscal_year, number: row.number }),
       isVoid: index < gone,
       issuedOn: dayOf(localDateTimeOf(row.issued_at.getTime(), timeZone)),
-      ...{ issuedBy: row.issued_by, amount: row.amount, printed: row.printed },
+      issuedBy: row.issued_by,
+      amount: row.amount,
+      printed: row.printed,
     })),
   };
 };

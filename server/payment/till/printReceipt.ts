@@ -23,7 +23,8 @@ export const printReceipt: Operation<'Desk/PrintReceipt'> = async ({ trx, tenant
     issuedBy: row.issued_by,
     personName: paid.person_name,
     amount: row.amount,
-    ...{ tendered: row.tendered, change: row.tendered - row.amount },
+    tendered: row.tendered,
+    change: row.tendered - row.amount,
     placeName: row.place_name,
     purpose: row.purpose,
     // Written by ReceiveCash alone.

@@ -35,8 +35,12 @@ export const printRefundSlip =
     const cause = due && changeOf(due)?.action;
     const actor = changeOf(given)?.actor;
     return {
-      ...{ slipNumber, reservationId, personName: paid.person_name, amount: given.amount },
-      ...{ placeName: paid.container_name, purpose: purposeText(paid) },
+      slipNumber,
+      reservationId,
+      personName: paid.person_name,
+      amount: given.amount,
+      placeName: paid.container_name,
+      purpose: purposeText(paid),
       cause: cause === undefined ? '' : refundCauseText(cause),
       givenOn: dayOf(localDateTimeOf(given.happened_at.getTime(), timeZone)),
       givenBy: actor === undefined ? '' : await loggedNameOf(trx, { tenantId, actor }),

@@ -35,11 +35,20 @@ export const receiveCash =
     const receiptId = newId();
     const share = rest > 0 ? 'の一部' : before > 0 ? 'の残額' : '';
     await insertReceipt(trx, {
-      ...{ tenantId, receiptId, fiscalYear, number, tillId: till.till_id, subject, amount: received, tendered },
+      tenantId,
+      receiptId,
+      fiscalYear,
+      number,
+      tillId: till.till_id,
+      subject,
+      amount: received,
+      tendered,
       placeName: paid.container_name,
       purpose: `${purposeText(paid)}${share}として`,
       lines: receiptLines(paid.breakdown?.lines ?? [], received),
-      ...{ ...(await issuerOf(trx, tenantId)), by: actor.name, nowMs },
+      ...(await issuerOf(trx, tenantId)),
+      by: actor.name,
+      nowMs,
     });
     const receiptNumber = receiptNumberText({ fiscalYear, number });
     return { receiptId, receiptNumber, received, change: tendered - received, rest };

@@ -148,8 +148,12 @@ export const closeTillRow = (trx: Database, { difference, reason, left, by, nowM
 export async function reopenTillRow(trx: Database, one: One) {
   try {
     return await writeTill(trx, one, {
-      ...{ is_open: true, closed_at: null, closed_by: '' },
-      ...{ difference: 0, difference_reason: '', left_yen: 0 },
+      is_open: true,
+      closed_at: null,
+      closed_by: '',
+      difference: 0,
+      difference_reason: '',
+      left_yen: 0,
     });
   } catch (error) {
     if (isTaken(error)) return null;

@@ -15,8 +15,16 @@ afterAll(() => server.close());
 const days = Array.from({ length: 12 }, (_, index) => `2026-07-${String(index + 10).padStart(2, '0')}`);
 
 const pieces = {
-  ...{ '10000': 0, '5000': 0, '2000': 0, '1000': 30, '500': 0 },
-  ...{ '100': 0, '50': 0, '10': 0, '5': 0, '1': 0 },
+  '10000': 0,
+  '5000': 0,
+  '2000': 0,
+  '1000': 30,
+  '500': 0,
+  '100': 0,
+  '50': 0,
+  '10': 0,
+  '5': 0,
+  '1': 0,
 };
 
 it('[MONEY-02] cash while a till is closed is in its sums or refused; receipts have no gaps; one till opens', async () => {

@@ -27,8 +27,16 @@ const dayLater = async (town: Town, at: string): Promise<Town> => {
 };
 
 const none = {
-  ...{ '10000': 0, '5000': 0, '2000': 0, '1000': 0, '500': 0 },
-  ...{ '100': 0, '50': 0, '10': 0, '5': 0, '1': 0 },
+  '10000': 0,
+  '5000': 0,
+  '2000': 0,
+  '1000': 0,
+  '500': 0,
+  '100': 0,
+  '50': 0,
+  '10': 0,
+  '5': 0,
+  '1': 0,
 };
 /** Notes and coins of a sum that is a multiple of 100. */
 const pieces = (yen: number) => ({ ...none, '1000': Math.floor(yen / 1000), '100': (yen % 1000) / 100 });
@@ -119,9 +127,14 @@ describe('[MONEY-01] cash', () => {
     const { receiptId } = (await receive(town, id)).body;
     const print = () => server.call('Desk/PrintReceipt', { reservationId: id, receiptId }, town);
     expect((await print()).body).toMatchObject({
-      ...{ receiptNumber: '2026-000001', isReissue: false, issuedOn: '2026-06-10', issuedBy: '窓口 花子' },
-      ...{ tendered: 2_000, change: 800 },
-      ...{ amount: 1_200, purpose: expect.stringContaining('使用料として') },
+      receiptNumber: '2026-000001',
+      isReissue: false,
+      issuedOn: '2026-06-10',
+      issuedBy: '窓口 花子',
+      tendered: 2_000,
+      change: 800,
+      amount: 1_200,
+      purpose: expect.stringContaining('使用料として'),
     });
     expect((await print()).body.isReissue).toBe(true);
     const other = await book(server, town, { date: '2026-07-11' });
@@ -189,8 +202,10 @@ describe('[MONEY-01] cash', () => {
     const { receiptId } = (await receive(town, id)).body;
     const print = async () => (await server.call('Desk/PrintReceipt', { reservationId: id, receiptId }, town)).body;
     expect(await print()).toMatchObject({
-      ...{ issuerNumber: 'T1234567890123', tax: { percent: 10, yen: 109 } },
-      ...{ isReissue: false, isVoid: false },
+      issuerNumber: 'T1234567890123',
+      tax: { percent: 10, yen: 109 },
+      isReissue: false,
+      isVoid: false,
     });
     await cancel(town, id);
     expect((await giveBack(town, id, 'cash')).status).toBe(200);
@@ -219,7 +234,9 @@ it('the tills of the places are listed as they stand today, at the places of the
   const other = await aHall(server, town.tenant);
   const listed = async (who: Town) =>
     (await server.call('Desk/ListTills', {}, who)).body.items.map(({ containerId, standing, day }) => ({
-      ...{ containerId, standing, day },
+      containerId,
+      standing,
+      day,
     }));
   const here = (standing: string, day: string | null) => [{ ...place(town), standing, day }];
   expect(await listed(town)).toEqual(here('notOpened', null));
@@ -278,8 +295,12 @@ describe('[MONEY-02] closing a till', () => {
     expect(code(await close(town, 31_101, '釣銭の渡し間違い'))).toBe('leftTooMuch');
     expect((await close(town, 30_000, '釣銭の渡し間違い')).body).toEqual({ difference: -100 });
     expect((await get(town)).till).toMatchObject({
-      ...{ isOpen: false, difference: -100, differenceReason: '釣銭の渡し間違い', left: 30_000 },
-      ...{ closedBy: '窓口 花子', closedAt: '2026-06-10T10:00' },
+      isOpen: false,
+      difference: -100,
+      differenceReason: '釣銭の渡し間違い',
+      left: 30_000,
+      closedBy: '窓口 花子',
+      closedAt: '2026-06-10T10:00',
     });
   });
 
@@ -382,7 +403,8 @@ describe('[MONEY-03] the sheet of a day and the ledger of the same place and day
     return {
       sheet: [received + outside.received.yen, refunded + outside.refunded.yen],
       ledger: [ledgerOf('received_at_counter'), ledgerOf('refunded')],
-      ...{ till, outside },
+      till,
+      outside,
     };
   }
 
@@ -520,10 +542,15 @@ describe('[MONEY-04] a refund', () => {
     const print = (reservationId: string, slipNumber: string) =>
       server.call('Desk/PrintRefundSlip', { reservationId, slipNumber }, town);
     expect((await print(second, '20260610-02')).body).toEqual({
-      ...{ slipNumber: '20260610-02', reservationId: second, amount: 1_200, givenOn: '2026-06-10' },
-      ...{ personName: expect.stringMatching(/^山田 /), placeName: town.hall.containerName },
-      ...{ purpose: `${town.hall.halfA.articleName}（2026年6月27日(土)）使用料` },
-      ...{ cause: '予約の取消（施設都合）', givenBy: '窓口 花子' },
+      slipNumber: '20260610-02',
+      reservationId: second,
+      amount: 1_200,
+      givenOn: '2026-06-10',
+      personName: expect.stringMatching(/^山田 /),
+      placeName: town.hall.containerName,
+      purpose: `${town.hall.halfA.articleName}（2026年6月27日(土)）使用料`,
+      cause: '予約の取消（施設都合）',
+      givenBy: '窓口 花子',
     });
     // The lines of the till name the same numbers.
     await count(town, 30_000);

@@ -21,8 +21,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const pieces = {
-  ...{ '10000': 0, '5000': 0, '2000': 0, '1000': 30, '500': 0 },
-  ...{ '100': 0, '50': 0, '10': 0, '5': 0, '1': 0 },
+  '10000': 0,
+  '5000': 0,
+  '2000': 0,
+  '1000': 30,
+  '500': 0,
+  '100': 0,
+  '50': 0,
+  '10': 0,
+  '5': 0,
+  '1': 0,
 };
 
 it('without the lock cash goes into a till that is closed meanwhile, and is in no sum of it', async () => {

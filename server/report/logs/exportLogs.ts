@@ -62,12 +62,18 @@ async function pieceOf<Row>(context: Context<Staff>, { operation, file, form, re
 
 export const exportAudit: Operation<'Console/ExportAudit'> = (context, request) =>
   pieceOf(context, {
-    ...{ operation: 'Console/ExportAudit', file: 'audit', form: auditForm, request },
+    operation: 'Console/ExportAudit',
+    file: 'audit',
+    form: auditForm,
+    request,
     find: (most) => auditFound(context, request, most),
   });
 
 export const exportAccess: Operation<'Staff/ExportAccess'> = (context, request) =>
   pieceOf(context, {
-    ...{ operation: 'Staff/ExportAccess', file: 'access', form: accessForm, request },
+    operation: 'Staff/ExportAccess',
+    file: 'access',
+    form: accessForm,
+    request,
     find: (most) => accessFound(context, request, most),
   });

@@ -117,7 +117,9 @@ describe('[AUDIT-01] of the calls of staff', () => {
     const known = await server.server.directory.byId(tenant.tenantId);
     if (!known) throw new Error('no tenant');
     const doing = {
-      ...{ tenant: known, log: pino({ level: 'silent' }), nowMs: server.clock() },
+      tenant: known,
+      log: pino({ level: 'silent' }),
+      nowMs: server.clock(),
       actor: { kind: 'staff', name: 'local:yamada' } as const,
     };
     const { executor, operations } = server.server;
@@ -127,7 +129,12 @@ describe('[AUDIT-01] of the calls of staff', () => {
     type Unbound = Extract<Operations['Console/StepUp'], { unbound: unknown }>['unbound'];
     const run = (unbound: Unbound) =>
       runStaffCall({
-        ...{ executor, doing, key: '', reason: '', name: 'Console/StepUp', request: { code: '' } },
+        executor,
+        doing,
+        key: '',
+        reason: '',
+        name: 'Console/StepUp',
+        request: { code: '' },
         operations: { ...operations, 'Console/StepUp': { unbound } },
       });
     const nameNow = async () =>
@@ -158,7 +165,9 @@ it('[AUDIT-01] each step of signing in leaves one event', async () => {
     return { tenantId, token: cookies.map((text) => /^STAFF-[^=]+=([^;]+)/.exec(text)?.[1]).find(Boolean) ?? '' };
   };
   const token = await issueInvitation(server.db, {
-    ...{ tenantId, staffId: member.staffId, expiresAt: new Date(server.clock() + 60_000) },
+    tenantId,
+    staffId: member.staffId,
+    expiresAt: new Date(server.clock() + 60_000),
   });
   await server.call('Console/AcceptInvitation', { tenantAlias, token, password: staffPassword });
   const first = await server.call('Console/SignIn', { tenantAlias, login: 'hanako', password: staffPassword });

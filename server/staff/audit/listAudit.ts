@@ -29,7 +29,11 @@ async function eventsFound(context: Context<Staff>, { from, to, subject, ...aske
   await planByValue(trx);
   const reach = reachIn(context, 'audit.read');
   const rows = await latestAudit(trx, {
-    ...{ tenantId, reach, ...asked, actor: asked.actor.trim(), subjects: beginnings(subject) },
+    tenantId,
+    reach,
+    ...asked,
+    actor: asked.actor.trim(),
+    subjects: beginnings(subject),
     limit: most + 1,
     ...momentsBetween({ from, to }, timeZone),
   }).execute();

@@ -65,7 +65,10 @@ export const recordAudit = (context: Context<Staff>, audited: Audited) => {
   const { actor } = context;
   const sessionId = actor.member?.sessionId ?? null;
   const by = {
-    ...{ actor: actorText(actor), name: actor.name, sessionId, address: actor.member?.address ?? '' },
+    actor: actorText(actor),
+    name: actor.name,
+    sessionId,
+    address: actor.member?.address ?? '',
     second: actor.member?.second ?? null,
   };
   return recordAuditBy(context, by, audited);

@@ -52,9 +52,19 @@ const note = ({ tenant, hall, staff }: Scene, event: Partial<Insertable<AuditEve
   server.db
     .insertInto('audit_event')
     .values({
-      ...{ tenant_id: tenant.tenantId, happened_at: new Date(server.clock()), actor: `staff:${staff.staffId}` },
-      ...{ actor_name: '館長 一郎', address: '', permission: '', subject: '', reason: '', action: '' },
-      ...{ request: '{}', answer: '{}', container_id: hall.containerId, ...event },
+      tenant_id: tenant.tenantId,
+      happened_at: new Date(server.clock()),
+      actor: `staff:${staff.staffId}`,
+      actor_name: '館長 一郎',
+      address: '',
+      permission: '',
+      subject: '',
+      reason: '',
+      action: '',
+      request: '{}',
+      answer: '{}',
+      container_id: hall.containerId,
+      ...event,
     })
     .execute();
 
@@ -166,7 +176,10 @@ describe('[AUDIT-01] the log is read by what it was done to', () => {
     const scene = await aTown();
     const { staff, standing, userNumber, tenant, hall } = scene;
     await note(scene, {
-      ...{ action: 'Desk/ReviewReservation', subject: standing, request: '{"decision":"hold"}', reason: '書類の不足' },
+      action: 'Desk/ReviewReservation',
+      subject: standing,
+      request: '{"decision":"hold"}',
+      reason: '書類の不足',
     });
     await note(scene, { action: 'Desk/SuspendPerson', subject: userNumber, request: JSON.stringify({ userNumber }) });
     const list = async (search: object, by = staff) =>
@@ -182,9 +195,14 @@ describe('[AUDIT-01] the log is read by what it was done to', () => {
     await server.db
       .insertInto('reservation_history')
       .values({
-        ...{ tenant_id: tenant.tenantId, reservation_id: standing, happened_at: new Date(server.clock()) },
-        ...{ actor: `staff:${staff.staffId}`, action: 'hold', reason: '' },
-        ...{ before: '{"state":"under_review","note":"x"}', after: '{"state":"confirmed","note":"y"}' },
+        tenant_id: tenant.tenantId,
+        reservation_id: standing,
+        happened_at: new Date(server.clock()),
+        actor: `staff:${staff.staffId}`,
+        action: 'hold',
+        reason: '',
+        before: '{"state":"under_review","note":"x"}',
+        after: '{"state":"confirmed","note":"y"}',
       })
       .execute();
     expect((await list({ subject: reservationNumber(standing) }))[0]?.fields).toEqual([

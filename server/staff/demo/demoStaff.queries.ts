@@ -42,7 +42,16 @@ export const insertDemoStaff = (
   trx
     .insertInto('staff')
     .values({
-      ...{ tenant_id: tenantId, staff_id: staffId, login, name, password_hash: passwordHash, totp_secret: secret },
-      ...{ invited_at: at, signed_in_at: at, changed_by: 'demo', changed_at: at, is_demo: true },
+      tenant_id: tenantId,
+      staff_id: staffId,
+      login,
+      name,
+      password_hash: passwordHash,
+      totp_secret: secret,
+      invited_at: at,
+      signed_in_at: at,
+      changed_by: 'demo',
+      changed_at: at,
+      is_demo: true,
     })
     .execute();

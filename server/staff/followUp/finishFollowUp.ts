@@ -28,7 +28,11 @@ export const finishFollowUp =
     const isKept = outcome === 'kept' && found.why !== 'unreached';
     if (isKept && held.isOver) throw new Refused('followUpOver');
     await writeFinished(trx, {
-      ...{ tenantId, followUpId, reason, by: actorText(actor), now: new Date(nowMs) },
+      tenantId,
+      followUpId,
+      reason,
+      by: actorText(actor),
+      now: new Date(nowMs),
       outcome: isKept ? 'kept' : 'told',
     });
     if (!isKept) return {};

@@ -21,7 +21,9 @@ export const listFollowUps: Operation<'Desk/ListFollowUps'> = async (context, { 
     items: rows.slice(0, most).map((row) => ({
       followUpId: row.follow_up_id,
       reservationId: row.id,
-      ...{ why: row.why, was: row.was, becomes: row.becomes },
+      why: row.why,
+      was: row.was,
+      becomes: row.becomes,
       personName: `${row.last_name} ${row.first_name}`.trim(),
       userNumber: row.user_number,
       phoneEnd: [...(row.phone_key ?? '').slice(0, 4)].reverse().join(''),

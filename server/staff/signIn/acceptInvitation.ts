@@ -32,7 +32,10 @@ export const acceptInvitation =
         const by = { actor: staffText(row.staff_id), name: row.name, sessionId: null, address };
         const request = { staffId: row.staff_id };
         await recordAuditBy(context, by, {
-          ...{ operation: 'Console/AcceptInvitation', request, answer: {}, containerId: null },
+          operation: 'Console/AcceptInvitation',
+          request,
+          answer: {},
+          containerId: null,
         });
         const device = deviceWords(connection?.userAgent ?? '');
         return openStaffSession(trx, { tenantId, staffId: row.staff_id, at, device, factorAt: null });

@@ -54,7 +54,10 @@ const tell = ({ scope, operation, staffId }: Attempt) =>
       context,
       { actor: actorText(actor), name: actor.name, sessionId, address },
       {
-        ...{ operation, request: { staffId }, answer: {}, containerId: null },
+        operation,
+        request: { staffId },
+        answer: {},
+        containerId: null,
         reason: `確認コードの誤りが、1時間に${factorCeiling}回に達しました。`,
       },
     );

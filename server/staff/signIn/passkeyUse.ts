@@ -44,7 +44,9 @@ export async function askPasskey(context: Context<Staff>, { staffId, sessionId, 
   if (passkeys.length === 0 || !offersPasskeys(context)) return null;
   const options = await generateAuthenticationOptions({
     challenge: new Uint8Array(Buffer.concat([randomBytes(nonceBytes), bound])),
-    ...{ rpID: partyOf(context).rpID, allowCredentials: passkeys.map(known), userVerification: 'preferred' },
+    rpID: partyOf(context).rpID,
+    allowCredentials: passkeys.map(known),
+    userVerification: 'preferred',
   });
   await setChallenge(trx, { tenantId, sessionId, challenge: options.challenge, at: new Date(nowMs) });
   return { ...options };
@@ -101,7 +103,11 @@ export async function verifiedUse(
   const { rpID, origin } = partyOf(scope);
   const { verified, authenticationInfo } = await orRefused(
     verifyAuthenticationResponse({
-      ...{ response, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false },
+      response,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: false,
       credential: {
         id: found.credential_id,
         publicKey: new Uint8Array(found.public_key),

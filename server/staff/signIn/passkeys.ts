@@ -48,9 +48,13 @@ export const beginPasskeySetup: Operation<'Console/BeginPasskeySetup'> = async (
   if (!offersPasskeys(context)) throw new Refused('passkeyNotOffered');
   const { row, passkeys } = await demandSetup(context, member);
   const options = await generateRegistrationOptions({
-    ...{ rpName: `${tenant.tenantName} 職員`, rpID: partyOf(context).rpID },
-    ...{ userName: row.login, userDisplayName: row.name, userID: new TextEncoder().encode(member.staffId) },
-    ...{ attestationType: 'none', excludeCredentials: passkeys.map(known) },
+    rpName: `${tenant.tenantName} 職員`,
+    rpID: partyOf(context).rpID,
+    userName: row.login,
+    userDisplayName: row.name,
+    userID: new TextEncoder().encode(member.staffId),
+    attestationType: 'none',
+    excludeCredentials: passkeys.map(known),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
   const { tenantId } = tenant;
@@ -65,7 +69,9 @@ async function verifiedNew(scope: RepeatableScope<Staff>, member: Member, respon
     verifyRegistrationResponse({
       response,
       expectedChallenge: await takeNamed(scope, member.sessionId, response.response.clientDataJSON),
-      ...{ expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false },
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: false,
     }),
   );
   if (!verified) throw new Refused('passkeyWrong');
@@ -87,13 +93,14 @@ export const finishPasskeySetup =
       const named = { tenantId: tenant.tenantId, staffId: member.staffId };
       const device = deviceWords(member.connection.userAgent);
       const isKept = await insertPasskey(trx, {
-        ...{ ...named, passkeyId: newId(), credentialId: made.id, publicKey: Buffer.from(made.publicKey) },
-        ...{
-          counter: made.counter,
-          transports: made.transports ?? [],
-          name: device || 'パスキー',
-          at: new Date(nowMs),
-        },
+        ...named,
+        passkeyId: newId(),
+        credentialId: made.id,
+        publicKey: Buffer.from(made.publicKey),
+        counter: made.counter,
+        transports: made.transports ?? [],
+        name: device || 'パスキー',
+        at: new Date(nowMs),
       });
       if (!isKept) throw new Refused('passkeyTaken');
       if (!isFirst) return { recoveryCodes: [] };
@@ -146,7 +153,9 @@ export const listPasskeys: Operation<'Console/ListPasskeys'> = async (context) =
   return {
     isOffered: offersPasskeys(context),
     items: rows.map((row) => ({
-      ...{ passkeyId: row.passkey_id, name: row.name, createdAt: local(row.created_at) },
+      passkeyId: row.passkey_id,
+      name: row.name,
+      createdAt: local(row.created_at),
       lastUsedAt: row.used_at && local(row.used_at),
     })),
   };

@@ -149,12 +149,19 @@ describe('where the town lets nobody do large things alone', () => {
     const town = await aTown();
     const { containerId, halfB } = await aHall(server, town.tenant);
     const line = {
-      ...{ mark: 'x'.repeat(16), intent: 'move' },
+      mark: 'x'.repeat(16),
+      intent: 'move',
       target: { articleId: halfB.articleId, from: '2026-06-24', difference: -100_000 },
     };
     const request = {
-      ...{ containerId, kind: 'maintenance', from: '2026-06-24', to: '2026-06-26', reason: '空調', told: '空調' },
-      ...{ digest: '', lines: Array.from({ length: 1_000 }, () => ({ ...line, subjectId: containerId })) },
+      containerId,
+      kind: 'maintenance',
+      from: '2026-06-24',
+      to: '2026-06-26',
+      reason: '空調',
+      told: '空調',
+      digest: '',
+      lines: Array.from({ length: 1_000 }, () => ({ ...line, subjectId: containerId })),
     };
     expect(await confirm(town, { call: 'Desk/CommitClosure', request })).toBe('done');
   });

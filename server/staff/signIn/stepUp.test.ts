@@ -17,7 +17,9 @@ const names = rows.filter(([, { isStepUp }]) => isStepUp).map(([name]) => name);
 /** Calls that ask because of what a request says: a price by hand. What asks because of its sum is in moneyBack.test.ts. */
 const byRequest = {
   'Staff/SettleFee': (town: StaffTown) => ({
-    ...{ ...staffBodies['Staff/SettleFee'](town), decision: { kind: 'amount', yen: 100 } as const, reason: '特例' },
+    ...staffBodies['Staff/SettleFee'](town),
+    decision: { kind: 'amount', yen: 100 } as const,
+    reason: '特例',
   }),
 } as const;
 

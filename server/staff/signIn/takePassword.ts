@@ -34,7 +34,11 @@ export async function takePassword(
     const owner = row && { tenantId, staffId: row.staff_id, passwordHash: row.password_hash };
     const isKnownDevice = owner !== undefined && isKnownStaffDevice(devices, owner, { connection, nowMs });
     const limit = await limitLogin(limits, {
-      ...{ tenantId, loginId: `staff ${login}`, address, isKnownDevice, onDelay: turn.giveBack },
+      tenantId,
+      loginId: `staff ${login}`,
+      address,
+      isKnownDevice,
+      onDelay: turn.giveBack,
     });
     const isRight = await passwords.verify(row?.password_hash ?? null, password);
     if (!row || !isRight || row.disabled_at !== null) throw new Refused('staffLoginFailed');

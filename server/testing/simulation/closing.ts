@@ -10,9 +10,15 @@ export async function close(town: People, { containerId, halfA }: TestHall) {
   const { random } = town;
   const from = someDay(town, 1, 40);
   const wanted: RequestOf<'Desk/PreviewClosure'> = {
-    ...{ containerId, kind: 'maintenance', from, to: addDays(from, random.between(0, 2)) },
+    containerId,
+    kind: 'maintenance',
+    from,
+    to: addDays(from, random.between(0, 2)),
     articleIds: random.chance(0.5) ? [] : [halfA.articleId],
-    ...{ fromMinute: 540, toMinute: 1320, reason: '空調の点検', told: '設備の点検のため' },
+    fromMinute: 540,
+    toMinute: 1320,
+    reason: '空調の点検',
+    told: '設備の点検のため',
   };
   const preview = await byStaff(town, 'Desk/PreviewClosure', wanted);
   if (!preview) return;

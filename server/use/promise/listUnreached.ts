@@ -40,16 +40,23 @@ type Left = Omit<ToldChange, 'message'> & { readonly why: Why };
 /** Writes into the list of staff what they have to decide on, or whom to call. Answers the ids of the reservations. */
 export const leaveToStaff = (context: Telling, left: readonly Left[]) =>
   insertFollowUps(context.trx, {
-    ...{ tenantId: context.tenant.tenantId, now: new Date(context.nowMs), by: actorText(context.actor) },
+    tenantId: context.tenant.tenantId,
+    now: new Date(context.nowMs),
+    by: actorText(context.actor),
     rows: left.map(({ before, after, why }) => ({
-      ...{ follow_up_id: newId(), id: before.subject.id, why },
-      ...{ was: inWords(context, before), becomes: inWords(context, after) },
+      follow_up_id: newId(),
+      id: before.subject.id,
+      why,
+      was: inWords(context, before),
+      becomes: inWords(context, after),
     })),
   });
 
 /** Messages of changes could not be delivered: whom nothing else reaches stands in the list of staff now. */
 export const listUndelivered = ({ trx, tenant, nowMs, actor }: JobContext, undelivered: readonly ToTell[]) =>
   insertFollowUps(trx, {
-    ...{ tenantId: tenant.tenantId, now: new Date(nowMs), by: actorText(actor) },
+    tenantId: tenant.tenantId,
+    now: new Date(nowMs),
+    by: actorText(actor),
     rows: undelivered.map((one) => ({ ...one, follow_up_id: newId(), why: 'unreached' })),
   });

@@ -59,7 +59,7 @@ export const AgreementPage = ({ agreement, title, document, error, isFetching, r
         backTo={isPending ? undefined : paths.tenant(tenantAlias)}
         lead={isPending && 'ご利用の前にお読みいただき、同意をお願いします。'}
       >
-        <PolicyText text={document?.content} {...{ error, isFetching, refetch }} />
+        <PolicyText text={document?.content} error={error} isFetching={isFetching} refetch={refetch} />
         {isPending && document && (
           <Button size="lg" isFullWidth isBusy={isBusy} className="tablet:max-w-80" onClick={() => agree(document.id)}>
             同意する

@@ -10,7 +10,7 @@ export const Component = () => {
   const { data, error, isFetching, refetch } = useCallQuery('Authentication/GetPrivacyPolicy', { tenantId });
   return (
     <Page title="プライバシーポリシー" width="text" backTo={paths.other(tenantAlias)}>
-      <PolicyText text={data?.privacyPolicyContent} {...{ error, isFetching, refetch }} />
+      <PolicyText text={data?.privacyPolicyContent} error={error} isFetching={isFetching} refetch={refetch} />
     </Page>
   );
 };

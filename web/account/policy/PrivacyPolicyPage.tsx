@@ -10,7 +10,9 @@ export const Component = () => {
       agreement="privacyPolicy"
       title="プライバシーポリシー"
       document={data && { id: data.privacyPolicyId, content: data.privacyPolicyContent }}
-      {...{ error, isFetching, refetch }}
+      error={error}
+      isFetching={isFetching}
+      refetch={refetch}
     />
   );
 };

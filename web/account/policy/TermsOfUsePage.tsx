@@ -10,7 +10,9 @@ export const Component = () => {
       agreement="termsOfUse"
       title="利用規約"
       document={data && { id: data.termsOfUseId, content: data.termsOfUseContent }}
-      {...{ error, isFetching, refetch }}
+      error={error}
+      isFetching={isFetching}
+      refetch={refetch}
     />
   );
 };

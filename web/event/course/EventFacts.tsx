@@ -27,7 +27,10 @@ export const EventFacts = ({ event }: { event: Event }) => {
       items={[
         ...factItems(event, totalText(event)),
         opensAt !== null &&
-          closesAt !== null && { term: '受付期間', value: <Acceptance {...{ opensAt, closesAt, entryType }} /> },
+          closesAt !== null && {
+            term: '受付期間',
+            value: <Acceptance opensAt={opensAt} closesAt={closesAt} entryType={entryType} />,
+          },
         seatsLeft !== null && {
           term: '残席',
           value: count(seatsLeft, event.companions?.counts === 'pairs' ? '組' : '席'),

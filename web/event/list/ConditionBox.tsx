@@ -56,7 +56,12 @@ const Box = ({ condition, parts, children }: BoxProps) => {
 /** Courses of one condition in its border (spec §2 Event list), or such as belong to none. */
 export const ConditionBox = ({ group, children }: { group: ConditionGroup; children: RenderEntry }) => {
   const { condition, parts } = group;
-  if (condition) return <Box {...{ condition, parts }}>{children}</Box>;
+  if (condition)
+    return (
+      <Box condition={condition} parts={parts}>
+        {children}
+      </Box>
+    );
   return parts.map((part) => (
     <div key={part.side} className="rounded-12 border border-solid-gray-300">
       <Entries part={part}>{children}</Entries>

@@ -83,5 +83,5 @@ const Courses = ({ eventContainerId, eventCategoryId }: { eventContainerId: stri
 
 export const Component = () => {
   const { eventContainerId = '', eventCategoryId = '' } = useParams();
-  return <Courses key={eventCategoryId} {...{ eventContainerId, eventCategoryId }} />;
+  return <Courses key={eventCategoryId} eventContainerId={eventContainerId} eventCategoryId={eventCategoryId} />;
 };

@@ -140,7 +140,10 @@ const Calendar = ({ month }: { month: string }) => {
         <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />
       ) : (
         <MonthGrid
-          {...{ month, today, days, holidays }}
+          month={month}
+          today={today}
+          days={days}
+          holidays={holidays}
           toldDay={data && day}
           isAsked={isAsked}
           onChoose={choose}

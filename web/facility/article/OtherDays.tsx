@@ -100,7 +100,13 @@ const SameWeekdays = ({ place, linkTo }: { place: ArticleAddress; linkTo: LinkTo
   return (
     <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(min(11.5rem,100%),1fr))] gap-x-2">
       {weeksAhead.map((weeks) => (
-        <SameWeekday key={weeks} {...{ place, linkTo, weeks }} special={days.get(addDays(place.date, weeks * 7))} />
+        <SameWeekday
+          key={weeks}
+          place={place}
+          linkTo={linkTo}
+          weeks={weeks}
+          special={days.get(addDays(place.date, weeks * 7))}
+        />
       ))}
     </ul>
   );
@@ -121,7 +127,7 @@ export const OtherDays = ({ place, linkTo, days }: OtherDaysProps) => {
           </Button>
         </div>
       )}
-      {!isFailed && <DayMarks cells={cells ?? []} {...{ place, linkTo }} />}
+      {!isFailed && <DayMarks cells={cells ?? []} place={place} linkTo={linkTo} />}
       {nextFree && (
         <LinkButton {...linkTo(nextFree)} variant="outline" isFullWidth>
           次に空いている日 {dayText(nextFree)}
@@ -130,7 +136,7 @@ export const OtherDays = ({ place, linkTo, days }: OtherDaysProps) => {
       {!nextFree && fullUntil && <p className="phrase">{dayText(fullUntil)}まで空きはありません。</p>}
       <div className="flex flex-col gap-1">
         <h3 className="text-std-16B-170">同じ曜日</h3>
-        <SameWeekdays {...{ place, linkTo }} />
+        <SameWeekdays place={place} linkTo={linkTo} />
       </div>
     </>
   );

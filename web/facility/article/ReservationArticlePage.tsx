@@ -222,11 +222,17 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
         </ul>
       )}
       {drawn && <LotteryNotice draw={drawn.awaitedDraw} />}
-      {hasFrames && (isSeveral || canTakeSeveral(first.rows)) && <OtherWay {...{ place, isSeveral }} />}
+      {hasFrames && (isSeveral || canTakeSeveral(first.rows)) && <OtherWay place={place} isSeveral={isSeveral} />}
       {first && isByFrame && <FrameTable day={first} onStart={start} />}
       {days && !isByFrame && (
         <Suspense fallback={<RowsOnTheWay />}>
-          <Selecting {...{ days, selection, isStale }} onPage={page} action={hasChoice ? action : null} />
+          <Selecting
+            days={days}
+            selection={selection}
+            isStale={isStale}
+            onPage={page}
+            action={hasChoice ? action : null}
+          />
         </Suspense>
       )}
       {hasChoice && <RoomBeside place={place} isAside={false} />}

@@ -34,7 +34,7 @@ export const RoomBeside = ({ place, isAside }: { place: ArticleAddress; isAside:
   }, [isSettled]);
 
   const onItsWay = <Skeleton rows={1} rowClassName="h-80" className="hidden desktop:block" />;
-  const otherDays = <OtherDays {...{ place, linkTo, days }} />;
+  const otherDays = <OtherDays place={place} linkTo={linkTo} days={days} />;
   return (
     <Suspense fallback={onItsWay}>
       {!isShown && onItsWay}

@@ -47,7 +47,11 @@ export const SelectionBar = ({ timeFrameType, choice, price, hasTicks, actionLab
     <div className="contents desktop:hidden">
       <ActionBar>
         <p id={textId} role="status" className="min-w-0 grow basis-28 text-dns-14N-130 text-solid-gray-700">
-          {hasTicks ? <ChoiceText {...{ timeFrameType, choice, price }} /> : invitations[timeFrameType]}
+          {hasTicks ? (
+            <ChoiceText timeFrameType={timeFrameType} choice={choice} price={price} />
+          ) : (
+            invitations[timeFrameType]
+          )}
         </p>
         <Button disabledReasonId={hasTicks ? undefined : textId} onClick={onAction}>
           {actionLabel}

@@ -24,7 +24,7 @@ const OpenFee = ({ room: { reservationId, articleName, openAmount, canPay, payUn
         お支払い：{yen(openAmount)}
         {payUntil && <span className="inline-block">（期限 {dateTimeText(payUntil)}）</span>}
       </p>
-      <PayButton action={`${articleName}の分を支払う`} variant="outline" {...{ pay, isRedirecting }} />
+      <PayButton action={`${articleName}の分を支払う`} variant="outline" pay={pay} isRedirecting={isRedirecting} />
     </div>
   );
 };

@@ -5,7 +5,10 @@ import { applicationWords, canCancelTogether } from './applicationWords.ts';
 const a = { invalid: false, canCancel: true, paymentStatusText: '支払い済み' };
 const reservation = (more: object = {}, other: object = {}) =>
   ({
-    ...{ ...a, articleNameDetail: '大ホール', paidAmount: 1000, refund: 500 },
+    ...a,
+    articleNameDetail: '大ホール',
+    paidAmount: 1000,
+    refund: 500,
     ...more,
     application: [{ ...a, articleName: '楽屋1', paidAmount: 300, refund: 300, ...other }],
   }) as unknown as ReservationWithLife;

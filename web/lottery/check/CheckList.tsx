@@ -47,7 +47,7 @@ export const CheckList = <Name extends string>({ label, checks, words }: CheckLi
             {words[name].label}
           </p>
           <p className="leading-150 text-solid-gray-700">{words[name].text}</p>
-          {!isPassed && <Difference {...{ expected, found }} />}
+          {!isPassed && <Difference expected={expected} found={found} />}
         </div>
       </li>
     ))}

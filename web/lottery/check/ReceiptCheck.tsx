@@ -76,7 +76,11 @@ export const ReceiptCheck = ({ transcript, entryCount, definition, receipt }: Re
         申込みが一覧に入っていたことと、抽選の順番を確かめられます。入力した番号はこの端末の中だけで使い、送信しません。
       </p>
       <ReceiptForm receipt={receipt} kind={run.kind} onCheck={begin} />
-      <ReceiptResult report={run.kind === 'done' ? run.result : undefined} {...{ entryCount, definition }} />
+      <ReceiptResult
+        report={run.kind === 'done' ? run.result : undefined}
+        entryCount={entryCount}
+        definition={definition}
+      />
     </Card>
   );
 };

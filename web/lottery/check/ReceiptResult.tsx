@@ -53,9 +53,9 @@ const Verdict = ({ report, entryCount }: { report: ReceiptReport; entryCount: nu
 export const ReceiptResult = ({ report, entryCount, definition }: ReceiptResultProps) => (
   <>
     <div role="status" className="empty:-mt-4">
-      {report && <Verdict {...{ report, entryCount }} />}
+      {report && <Verdict report={report} entryCount={entryCount} />}
     </div>
-    {report && definition && <Choices {...{ report, definition }} />}
+    {report && definition && <Choices report={report} definition={definition} />}
     {report && <CheckList label="自分の申込みの検算" checks={report.checks} words={receiptCheckWords} />}
   </>
 );

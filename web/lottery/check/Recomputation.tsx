@@ -54,7 +54,7 @@ const RecomputeForm = ({ kind, onRecompute }: RecomputeFormProps) => {
 
   return (
     <ComputationForm words={words} kind={kind} onSubmit={submit}>
-      <NotedHashes {...{ definitionRef, closingRef, errors }} />
+      <NotedHashes definitionRef={definitionRef} closingRef={closingRef} errors={errors} />
     </ComputationForm>
   );
 };

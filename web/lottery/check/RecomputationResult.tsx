@@ -33,7 +33,7 @@ const Verdict = ({ recomputed, entryCount }: { recomputed: Recomputed; entryCoun
 export const RecomputationResult = ({ recomputed, entryCount }: RecomputationResultProps) => (
   <>
     <div role="status" className="empty:-mt-4">
-      {recomputed && <Verdict {...{ recomputed, entryCount }} />}
+      {recomputed && <Verdict recomputed={recomputed} entryCount={entryCount} />}
     </div>
     {recomputed && <CheckList label="抽選の検算" checks={recomputed.checks} words={drawCheckWords} />}
   </>

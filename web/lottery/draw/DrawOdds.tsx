@@ -43,7 +43,7 @@ const OddsList = ({ all, definition }: OddsListProps) => {
       <p className="text-solid-gray-700">応募の多い順です。倍率は、応募数を定員で割ったものです。</p>
       <ul className="flex flex-col">
         {rows.map((odds) => (
-          <Row key={JSON.stringify(odds.choice)} {...{ odds, definition }} />
+          <Row key={JSON.stringify(odds.choice)} odds={odds} definition={definition} />
         ))}
       </ul>
       {rows.length < all.length && (

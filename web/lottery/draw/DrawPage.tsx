@@ -66,7 +66,7 @@ export const Component = () => {
           )
         }
       >
-        {data && <DrawReport {...{ receipt, recomputation }} draw={data} />}
+        {data && <DrawReport receipt={receipt} recomputation={recomputation} draw={data} />}
         {!data && error && (
           <FailedLoad
             advice={loadAdvice(error)}

@@ -54,14 +54,17 @@ export const DrawReport = ({ draw, receipt, recomputation }: DrawReportProps) =>
         <ReceiptLater receipt={receipt} />
       ) : (
         <>
-          <ReceiptCheck {...{ transcript, entryCount, definition, receipt }} />
+          <ReceiptCheck transcript={transcript} entryCount={entryCount} definition={definition} receipt={receipt} />
           {definition && (
             <Card title="応募の状況" anchorId={partIds.odds}>
-              <DrawOdds {...{ draw, definition }} />
+              <DrawOdds draw={draw} definition={definition} />
             </Card>
           )}
           <Recomputation
-            {...{ drawId, transcript, entryCount, recomputation }}
+            drawId={drawId}
+            transcript={transcript}
+            entryCount={entryCount}
+            recomputation={recomputation}
             shown={{ definition: text, root, transcriptHash }}
           />
         </>

@@ -68,12 +68,22 @@ describe('a file of people', () => {
     ]);
     expect(await namesHere()).toEqual([
       {
-        ...{ last_name: '新井', kind: 'member', email: 'arai@example.jp', birthday: '1980-01-02' },
-        ...{ phone_number_1: '080', phone_number_type: 'Mobile', password_hash: '' },
+        last_name: '新井',
+        kind: 'member',
+        email: 'arai@example.jp',
+        birthday: '1980-01-02',
+        phone_number_1: '080',
+        phone_number_type: 'Mobile',
+        password_hash: '',
       },
       {
-        ...{ last_name: '上田', kind: 'member', email: null, birthday: '1950-03-04' },
-        ...{ phone_number_1: '0225', phone_number_type: 'Home', password_hash: '' },
+        last_name: '上田',
+        kind: 'member',
+        email: null,
+        birthday: '1950-03-04',
+        phone_number_1: '0225',
+        phone_number_type: 'Home',
+        password_hash: '',
       },
     ]);
   });
@@ -92,7 +102,8 @@ describe('a file of people', () => {
       { line: 3, column: '生年月日', why: '「1988/4/2」「昭和63年4月2日」のように、実在する日を入力してください。' },
       { line: 4, column: 'メールアドレス', why: '3行目と同じメールアドレスです。' },
       {
-        ...{ line: 4, column: 'メールアドレス' },
+        line: 4,
+        column: 'メールアドレス',
         why: 'このメールアドレスは、利用者番号12345678の方が使っています。',
       },
       { line: 6, column: 'メールアドレス', why: '5行目と同じメールアドレスです。' },
@@ -118,8 +129,12 @@ describe('a file of people', () => {
   const choir =
     '鈴木,一郎,すずき,イチロウ,0225-12-9999,choir@example.jp,みどり町9,,みどり合唱団,みどりがっしょうだん,はい';
   const group_rules = JSON.stringify({
-    ...{ leastMembers: 3, localShare: 'half', checksHouseholds: false, term: { until: '03-31' } },
-    ...{ mustMeet: true, countsTogether: false },
+    leastMembers: 3,
+    localShare: 'half',
+    checksHouseholds: false,
+    term: { until: '03-31' },
+    mustMeet: true,
+    countsTogether: false,
   });
 
   it('registers a group with who represents it, as the counter does, and knows it again by its reading', async () => {
@@ -132,7 +147,9 @@ describe('a file of people', () => {
     const userNumber = body.registered[1]?.userNumber ?? '';
     const { body: group } = await server.call('Desk/GetGroup', { userNumber }, { staff });
     expect(group).toMatchObject({
-      ...{ until: '2027-03-31', householdsChecked: false, former: [] },
+      until: '2027-03-31',
+      householdsChecked: false,
+      former: [],
       members: [
         { personName: '鈴木 一郎', userNumber: '', isLocal: true, isRepresentative: true, since: '2026-06-10' },
       ],
@@ -146,8 +163,14 @@ describe('a file of people', () => {
       .where('tenant_id', '=', tenant.tenantId)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
-      ...{ is_group: true, last_name: 'みどり合唱団', first_name: '', last_name_kana: 'ミドリガッショウダン' },
-      ...{ email: 'choir@example.jp', phone_number_1: '0225', address: 'みどり町9', kind: 'member' },
+      is_group: true,
+      last_name: 'みどり合唱団',
+      first_name: '',
+      last_name_kana: 'ミドリガッショウダン',
+      email: 'choir@example.jp',
+      phone_number_1: '0225',
+      address: 'みどり町9',
+      kind: 'member',
     });
     const another = choir.replace('0225-12-9999', '080-5555-6666').replace('choir@example.jp', '');
     expect((await preview([groupHeader, another, another].join('\r\n'))).known).toMatchObject([

@@ -154,7 +154,10 @@ describe('[PEOPLE-03] two accounts of one person', () => {
   it('keep what is chosen of each, and what only one has', async () => {
     const keeper = await aMember(server, tenant, { address: '古い住所', birthday: null, classes: ['市内'] });
     const other = await aMember(server, tenant, {
-      ...{ address: '新しい住所', birthday: '1980-01-02', classes: ['在勤'], line_user_id: `U${newId()}` },
+      address: '新しい住所',
+      birthday: '1980-01-02',
+      classes: ['在勤'],
+      line_user_id: `U${newId()}`,
     });
     const { fields } = (await preview(keeper, other)).body;
     const filled = fields.filter(({ isFilled }) => isFilled).map(({ field }) => field);
@@ -253,8 +256,15 @@ describe('[PEOPLE-03] a merge is refused', () => {
     await server.db
       .insertInto('payment')
       .values({
-        ...{ tenant_id: tenant.tenantId, payment_id: newId(), reservation_id: reservationId, provider: 'sandbox' },
-        ...{ amount: 100, currency: 'JPY', state: 'created', created_at: new Date(), changed_at: new Date() },
+        tenant_id: tenant.tenantId,
+        payment_id: newId(),
+        reservation_id: reservationId,
+        provider: 'sandbox',
+        amount: 100,
+        currency: 'JPY',
+        state: 'created',
+        created_at: new Date(),
+        changed_at: new Date(),
         expires_at: new Date(Date.now() + 60_000),
       })
       .execute();

@@ -32,7 +32,9 @@ type Two = { readonly keeper: MergingAccount; readonly other: MergingAccount };
 /** What decides whether two accounts may be one, with what would go over. */
 export async function mergeFacts(trx: Database, tenantId: string, { keeper, other }: Two) {
   const { reservations, courses, inCart, notices, sessions, ...facts } = await factsOfTwo(trx, {
-    ...{ tenantId, keeperId: keeper.user_id, otherId: other.user_id },
+    tenantId,
+    keeperId: keeper.user_id,
+    otherId: other.user_id,
   });
   return {
     facts: { ...facts, keeper: side(keeper), other: side(other) },

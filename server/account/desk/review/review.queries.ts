@@ -79,7 +79,10 @@ export const askAgain = (
   trx
     .updateTable('account')
     .set({
-      ...{ last_name: lastName, first_name: firstName, last_name_kana: lastNameKana, first_name_kana: firstNameKana },
+      last_name: lastName,
+      first_name: firstName,
+      last_name_kana: lastNameKana,
+      first_name_kana: firstNameKana,
       review_state: 'asked',
       review_version: sql`account.review_version + 1`,
     })

@@ -91,7 +91,10 @@ describe('a registration under review', () => {
     expect((await approve(guest, 2)).status).toBe(200);
     expect((await reserve(guest, '2026-06-21')).status).toBe(200);
     expect(await reviewOf(guest)).toMatchObject({
-      ...{ state: 'approved', by: '館長 三郎', identityDocument: 'drivingLicence', version: 3 },
+      state: 'approved',
+      by: '館長 三郎',
+      identityDocument: 'drivingLicence',
+      version: 3,
     });
     expect((await contactOf(guest)).review).toBeNull();
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(

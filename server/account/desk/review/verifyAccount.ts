@@ -17,7 +17,9 @@ export const verifyAccount: Operation<'Staff/VerifyAccount'> = async (context, r
   const { tenantId, tenantAlias } = tenant;
   const { userNumber, identityDocument, version } = request;
   const { userId, isVerified, lastName, firstName, email } = await heldRegistration(context, {
-    ...{ userNumber, version, decision: 'approve' },
+    userNumber,
+    version,
+    decision: 'approve',
   });
   const decided = { state: 'approved', reason: '', by: actor.name, identityDocument: identityDocument ?? '' } as const;
   await writeReview(trx, { tenantId, userId, nowMs, ...decided }).catch((error) => {

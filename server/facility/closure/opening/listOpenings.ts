@@ -30,7 +30,9 @@ export const previewOpening: Operation<'Desk/PreviewOpening'> = async (context, 
   const spaceIds = spacesOfAll(meant.rooms);
   return {
     closed: closedByRule(meant, day).map(({ room: { articleId, name: articleName }, reason }) => ({
-      ...{ articleId, articleName, reason },
+      articleId,
+      articleName,
+      reason,
     })),
     rules: rulesOn(await closureRulesOf(trx, tenantId), spaceIds, day).map(ruleView),
     remaining: await closedOnceFor(trx, { tenantId, spaceIds, ...within(context, day) }),
@@ -73,7 +75,10 @@ export async function openingsAt(context: Context, containerId: string): Promise
       (openingOf(room, day) !== undefined || skipped.some((rule) => wouldClose(rule, room, use)));
     const shown = { day, opened: openedOn(rooms, day), skipped: skipped.map(ruleView) };
     return {
-      ...{ containerId, containerName, ...shown, mark: markOf(shown, skipped) },
+      containerId,
+      containerName,
+      ...shown,
+      mark: markOf(shown, skipped),
       reservations: uses.filter(({ articleId, uses: all }) => all.some((use) => depends(byId.get(articleId), use)))
         .length,
     };

@@ -75,7 +75,9 @@ export async function endChange(context: Context, { before, day, change }: Chang
   const { tenantId } = tenant;
   await raiseTenant(trx, tenantId);
   await raiseRevision(trx, {
-    ...{ tenantId, madeAt: new Date(nowMs), madeBy: actorText(actor) },
+    tenantId,
+    madeAt: new Date(nowMs),
+    madeBy: actorText(actor),
     changes: [
       { kind: change, path: '/containers', subject: `opening ${day}`, field: 'exceptions', before: '', after: '' },
     ],

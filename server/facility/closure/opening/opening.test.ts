@@ -85,7 +85,9 @@ describe('[RULE-01] a day that the calendar closes', () => {
     expect(await row.executeTakeFirstOrThrow()).toEqual({ fee: 1000 });
     expect(await listed(staff)).toMatchObject([
       {
-        ...{ day: monday, reservations: 1, skipped: [] },
+        day: monday,
+        reservations: 1,
+        skipped: [],
         opened: [{ rooms: [], told: '夏祭り', hours: null, chargedAs: null }],
       },
     ]);

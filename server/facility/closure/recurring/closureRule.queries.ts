@@ -23,7 +23,8 @@ export function recurringFrom({ every, excepted }: Pick<ClosureRuleRow, 'every' 
 
 export const closingRule = (row: ClosureRuleRow): ClosingRule => ({
   recurring: recurringFrom(row),
-  ...{ fromMinute: row.from_minute, toMinute: row.to_minute },
+  fromMinute: row.from_minute,
+  toMinute: row.to_minute,
 });
 
 /** Leaves exactly these. */

@@ -50,14 +50,20 @@ export async function layDown(context: Context, rule: ClosureRuleRow, within: Da
   const [first, last] = [days.at(0), days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const taken = await everythingWithin(trx, {
-    ...{ tenantId, spaceIds: rule.space_ids },
-    ...{ from: at(first, 0), to: at(last, 1440) },
+    tenantId,
+    spaceIds: rule.space_ids,
+    from: at(first, 0),
+    to: at(last, 1440),
   });
   const { kind, note, closure_rule_id } = rule;
   const closures = wanted.flatMap((stretch): Closure[] =>
     freeParts(stretch, taken).map(({ from, to }) => ({
-      ...{ space_id: stretch.space_id, starts_at: from, ends_at: to },
-      ...{ kind, note, closure_rule_id },
+      space_id: stretch.space_id,
+      starts_at: from,
+      ends_at: to,
+      kind,
+      note,
+      closure_rule_id,
     })),
   );
   await insertClosures(trx, { tenantId, closures });

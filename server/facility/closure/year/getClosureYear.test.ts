@@ -19,7 +19,13 @@ async function aYear(hall: HallOptions = {}) {
     (await server.call('Desk/GetClosureYear', { containerId, year, isFiscal }, { staff: manager })).body;
   const close = async (from: string, to: string, more: object = {}) => {
     const wanted = {
-      ...{ containerId, kind: 'maintenance' as const, from, to, reason: '点検', told: '設備点検のため', ...more },
+      containerId,
+      kind: 'maintenance' as const,
+      from,
+      to,
+      reason: '点検',
+      told: '設備点検のため',
+      ...more,
     };
     const { digest } = (await server.call('Desk/PreviewClosure', wanted, { staff: manager })).body;
     const { body } = await server.call('Desk/CommitClosure', { ...wanted, digest, lines: [] }, { staff: manager });
@@ -66,7 +72,11 @@ describe('the closing days of a year', () => {
       ],
     });
     const closureId = await close('2026-12-01', '2027-01-31', {
-      ...{ articleIds: [hall.halfA.articleId], weekdays: [2], fromMinute: 540, toMinute: 720, kind: 'official' },
+      articleIds: [hall.halfA.articleId],
+      weekdays: [2],
+      fromMinute: 540,
+      toMinute: 720,
+      kind: 'official',
     });
     const { closed } = await ask();
     expect(

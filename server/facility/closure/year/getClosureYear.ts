@@ -25,7 +25,13 @@ export const getClosureYear: Operation<'Desk/GetClosureYear'> = async (
   const rooms = place.articles.map(({ facts }) => facts);
   const regular = closedByCalendar(rooms, days, place.holidays).map(
     ({ reason, articleIds, dates }): ClosedDays => ({
-      ...{ source: 'calendar', closureId: null, kind: null, reason, articleIds, ...wholeDay, dates },
+      source: 'calendar',
+      closureId: null,
+      kind: null,
+      reason,
+      articleIds,
+      ...wholeDay,
+      dates,
     }),
   );
   const rows = await closedInYear.run(trx, { tenantId, containerId, timeZone, first, last });

@@ -24,7 +24,10 @@ async function boardOn({ trx, tenant, now, nowMs }: Context, containerId: string
     date,
     tenant,
     now,
-    ...{ showsPeople: true, showsFees: false, showsMoney: false, money: new Map() },
+    showsPeople: true,
+    showsFees: false,
+    showsMoney: false,
+    money: new Map(),
   });
 }
 

@@ -96,8 +96,15 @@ it('[DESK-08] what a closure cut off the preparation of a day goes with that day
   const { containerId, halfA } = town.hall;
   const reservationId = await reserved(town, mornings);
   const wanted = {
-    ...{ containerId, kind: 'maintenance' as const, from: second, to: second, articleIds: [halfA.articleId] },
-    ...{ fromMinute: 720, toMinute: 1320, reason: '空調の点検', told: '点検のため' },
+    containerId,
+    kind: 'maintenance' as const,
+    from: second,
+    to: second,
+    articleIds: [halfA.articleId],
+    fromMinute: 720,
+    toMinute: 1320,
+    reason: '空調の点検',
+    told: '点検のため',
   };
   const { digest, items } = (await server.call('Desk/PreviewClosure', wanted, { staff: town.staff })).body;
   const lines = items.map(({ subjectId, mark }) => ({ subjectId, mark, intent: 'keep' as const }));

@@ -64,7 +64,13 @@ it('[DESK-08] shows before what goes back of each day, what is kept and the mail
   const reservationId = await paid(town);
   const { body } = await preview(town.clerk, reservationId, [second]);
   expect(body).toMatchObject({
-    ...{ oldFee: 3_000, newFee: 2_000, refund: 500, kept: 500, released: 0, byProvider: 500, open: 0 },
+    oldFee: 3_000,
+    newFee: 2_000,
+    refund: 500,
+    kept: 500,
+    released: 0,
+    byProvider: 500,
+    open: 0,
     days: [{ date: second, paid: 1_000, refund: 500, kept: 500 }],
     isPastDeadline: false,
   });

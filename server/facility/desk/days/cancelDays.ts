@@ -30,9 +30,16 @@ export const previewCancelledDays: Operation<'Desk/PreviewCancelledDays'> = asyn
   const notice = noticeOf(context, planned, reasonToCome);
   const { place, when: stays } = placeFacts(context, after);
   return {
-    ...{ place, stays, oldFee: payable.fee, newFee: fee.fee, isFeeFinal: row.is_fee_final },
+    place,
+    stays,
+    oldFee: payable.fee,
+    newFee: fee.fee,
+    isFeeFinal: row.is_fee_final,
     feeLines: linesOf(planned),
-    ...{ days: [...refunds], kept, isPastDeadline, version },
+    days: [...refunds],
+    kept,
+    isPastDeadline,
+    version,
     refund: change.refund,
     released: change.loweredBy - change.refund,
     byProvider: change.refund - change.atCounter,

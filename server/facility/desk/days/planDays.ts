@@ -106,7 +106,13 @@ export async function planDays(context: Context, payable: Payable, { cause, days
   const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
   const isOwed = reservationStates[stateOf(row)].isConfirmed && row.is_fee_final && balance.owed > besides;
   const refunds = refundOfDays({
-    ...{ cause, ladder, terms, undoMinutes, bookedAt, now, balance },
+    cause,
+    ladder,
+    terms,
+    undoMinutes,
+    bookedAt,
+    now,
+    balance,
     less: isOwed ? row.fee - fee.fee : 0,
     days: givenUp.map(({ date, fromMinute }) => ({ date, fromMinute, yen: yenOf(lines, date) })),
   });
@@ -120,7 +126,17 @@ export async function planDays(context: Context, payable: Payable, { cause, days
     .filter(({ date }) => stays.has(date))
     .map((line, index) => ({ ...line, detailNumber: index + 1, fee: fee.yen[index] ?? 0 }));
   return {
-    ...{ payable, cause, row, before, givenUp, details, fee, refunds, kept, change, reminderHour },
+    payable,
+    cause,
+    row,
+    before,
+    givenUp,
+    details,
+    fee,
+    refunds,
+    kept,
+    change,
+    reminderHour,
     after: afterOf(before, row, { fee, change, details, nowMs: context.nowMs }),
     isPastDeadline: givenUp.some(
       ({ date, fromMinute }) =>
@@ -143,10 +159,16 @@ function afterOf(before: Reserved, row: Row, { fee, change, details, nowMs }: Ch
 
 export const noticeOf = (context: Context, planned: PlannedDays, reason: string) =>
   noticeOfCancelledDays(context, {
-    ...{ before: planned.before, after: planned.after, givenUp: planned.givenUp, kept: planned.kept },
-    ...{ refund: planned.change.refund, atCounter: planned.change.atCounter, open: planned.change.open },
+    before: planned.before,
+    after: planned.after,
+    givenUp: planned.givenUp,
+    kept: planned.kept,
+    refund: planned.change.refund,
+    atCounter: planned.change.atCounter,
+    open: planned.change.open,
     // What its person has asked for himself has a reason for staff alone.
-    ...{ reason: planned.cause === 'person' ? null : reason, change: planned.version + 1 },
+    reason: planned.cause === 'person' ? null : reason,
+    change: planned.version + 1,
   });
 
 /** What was kept, as a line beside the fee: the fee is that of the days that stay. */
@@ -166,11 +188,18 @@ export async function carryOutDays(context: Context, planned: PlannedDays, reaso
   await releaseDays(context, { reservationId: subject.id, uses: before.uses, stays });
   const { equipment_quantities, use_conditions, ladders } = row;
   await rewriteReservation(trx, {
-    ...{ ...named, nowMs, details, paymentState: change.paymentState, keepsPlace: change.keepsPlace },
+    ...named,
+    nowMs,
+    details,
+    paymentState: change.paymentState,
+    keepsPlace: change.keepsPlace,
     // What is paid keeps its last date, as it does when it is paid.
     payUntil: paymentStates[change.paymentState].isOwed ? change.payUntil : payUntil,
     frozen: {
-      ...{ equipment_quantities, use_conditions, ladders, fee: fee.fee },
+      equipment_quantities,
+      use_conditions,
+      ladders,
+      fee: fee.fee,
       first_date: after.uses.at(0)?.date ?? row.first_date,
       last_date: after.uses.at(-1)?.date ?? row.last_date,
       fee_breakdown: asJson(fee.breakdown),
@@ -189,10 +218,16 @@ export async function carryOutDays(context: Context, planned: PlannedDays, reaso
   };
   await appendHistory(context, [
     {
-      ...{ reservationId: subject.id, action: 'cancelDays', reason },
+      reservationId: subject.id,
+      action: 'cancelDays',
+      reason,
       before: { state, paymentState, fee: payable.fee, ...said({ ...before, uses: givenUp }) },
       after: {
-        ...{ state, paymentState: change.paymentState, fee: fee.fee, ...said(after), cause },
+        state,
+        paymentState: change.paymentState,
+        fee: fee.fee,
+        ...said(after),
+        cause,
         ...(kept > 0 && { charge: keptLine(planned) }),
         ...(decision && { decision }),
       },

@@ -147,5 +147,5 @@ export const Component = () => {
   if (isMailRequired || checkReservationInput(cart.inputData, featuresOf(functionTag).purposeTypes)) {
     return <Navigate to={inputPath} replace />;
   }
-  return <Confirmation {...{ cart, articlePath, inputPath }} />;
+  return <Confirmation cart={cart} articlePath={articlePath} inputPath={inputPath} />;
 };

@@ -31,5 +31,12 @@ export const EquipmentChoice = ({ cart, type }: EquipmentChoiceProps) => {
   const leftOf = useLeft(cart);
   const [room] = roomsOf(cart);
   if (!room) return null;
-  return <EquipmentFields {...{ cart, room, leftOf }} onChange={(equipments) => type(equipmentForm(equipments))} />;
+  return (
+    <EquipmentFields
+      cart={cart}
+      room={room}
+      leftOf={leftOf}
+      onChange={(equipments) => type(equipmentForm(equipments))}
+    />
+  );
 };

@@ -57,7 +57,9 @@ export const RoomsBeside = ({ cart, onChoose, Equipment }: RoomsBesideProps) => 
             isChecked && (
               <Equipment
                 key={room.articleId}
-                {...{ cart, room, leftOf }}
+                cart={cart}
+                room={room}
+                leftOf={leftOf}
                 onChange={(equipments) =>
                   choose(chosen.map((one) => (one.articleId === room.articleId ? { ...room, equipments } : one)))
                 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { roomChoices } from './roomChoices.ts';
 
 const room = (articleId: string, overlaps: string[] = []) => ({
-  ...{ articleId, articleName: `部屋${articleId}`, total: 500, isFinal: true, overlaps, equipments: [] },
+  articleId,
+  articleName: `部屋${articleId}`,
+  total: 500,
+  isFinal: true,
+  overlaps,
+  equipments: [],
 });
 const chosen = (articleId: string) => ({ articleId, articleName: `部屋${articleId}` });
 const notes = (offer: Parameters<typeof roomChoices>[0]) =>

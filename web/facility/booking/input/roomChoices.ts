@@ -45,7 +45,8 @@ export function roomChoices({ offered, chosen, detailsOfOne }: Offer): RoomChoic
       const price = isFinal ? yenOrFree(total) : `${yenOrFree(total)}・窓口で確定`;
       return {
         room: {
-          ...{ articleId, articleName },
+          articleId,
+          articleName,
           equipments: lentWith(
             room,
             chosen.find((one) => one.articleId === articleId),
