@@ -89,6 +89,7 @@ export const house: House = {
       ['app'],
       ['http', 'cli', 'bundle', 'report'],
       ['facility', 'event'],
+      ['desk'],
       ['catalogue', 'payment', 'lottery', 'staff'],
       ['account', 'use', 'announcement'],
       ['tenant', 'notice'],

@@ -9,7 +9,7 @@ import { courseSide } from '../event/closedCourses.ts';
 import { layDownRecurring } from '../facility/closure/recurring/layDown.ts';
 import { settleClosure } from '../facility/closure/settleClosure.ts';
 import { dayList, dayListMail } from '../facility/desk/dayList/dayList.ts';
-import { rejectUndecided } from '../facility/desk/reviewReservation.ts';
+import { rejectUndecided } from '../facility/desk/review/reviewReservation.ts';
 import { deleteReleased } from '../facility/occupancy.queries.ts';
 import { completeUse } from '../facility/use/completeUse.ts';
 import { scheduleMissingCompletions } from '../facility/use/scheduleMissingCompletions.ts';

@@ -6,7 +6,7 @@ import { type OwnReservation, reservationOf } from '../facility/reservation.quer
 import type { Operation } from '../operation.ts';
 import { Refused } from '../refused.ts';
 import { settingsOf } from '../tenant/setting.queries.ts';
-import { noReservation } from '../use/staff/find.ts';
+import { noReservation } from '../use/desk/find.ts';
 import { approvalRow } from './approval.queries.ts';
 import { signedPath } from './signedLink.ts';
 import { unprintableIn } from './unprintable.ts';

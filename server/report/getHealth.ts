@@ -1,7 +1,7 @@
 import type { Operation } from '#server/operation.ts';
 import { lastBackup } from '../db/backup/backupRun.queries.ts';
 import { countCopies } from '../db/backup/copies.queries.ts';
-import { lateJobs } from '../jobs/staff/staffJob.queries.ts';
+import { lateJobs } from '../jobs/desk/staffJob.queries.ts';
 import { unanswered } from '../payment/unanswered.queries.ts';
 import { settingsOf } from '../tenant/setting.queries.ts';
 import { localDateTimeOf } from '../time.ts';

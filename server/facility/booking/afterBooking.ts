@@ -6,7 +6,7 @@ import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { endOf, notifyBooked } from '#server/use/notifyOfUse.ts';
 import type { Reserved } from '#server/use/reserved.ts';
 import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
-import { scheduleEndOfReview } from '../desk/scheduleEndOfReview.ts';
+import { scheduleEndOfReview } from './scheduleEndOfReview.ts';
 
 type Booked = {
   readonly reserved: Reserved;

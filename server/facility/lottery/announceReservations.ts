@@ -5,7 +5,7 @@ import { type Announced, notifyResults } from '#server/lottery/notifyResults.ts'
 import { beginCharging } from '#server/payment/beginCharging.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
-import { scheduleEndOfReview } from '../desk/scheduleEndOfReview.ts';
+import { scheduleEndOfReview } from '../booking/scheduleEndOfReview.ts';
 import { appendHistory } from '../history.queries.ts';
 import { payableReservation } from '../payableReservation.ts';
 import { changeStates } from '../reservation.queries.ts';

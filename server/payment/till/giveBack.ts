@@ -2,7 +2,7 @@ import { isBlank } from '#rules/text/typedText.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { subjectFor } from '#server/subject.ts';
-import { noReservation } from '#server/use/staff/find.ts';
+import { noReservation } from '#server/use/desk/find.ts';
 import { giveBackAtCounter } from '../giveBackAtCounter.ts';
 import type { Payables } from '../payable.ts';
 import { heldTill } from './heldTill.ts';

@@ -6,9 +6,9 @@ import { Refused } from '#server/refused.ts';
 import { loggedNameOf } from '#server/staff/actorNames.queries.ts';
 import { subjectFor } from '#server/subject.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import type { DeskKinds } from '#server/use/staff/deskPorts.ts';
+import type { DeskKinds } from '#server/use/desk/deskPorts.ts';
+import { changeThatPosted } from '../account/yenOfChanges.ts';
 import { ledgerOf } from '../ledger.queries.ts';
-import { changeThatPosted } from '../staff/yenOfChanges.ts';
 import { paidFor } from './receipt.queries.ts';
 import { slipNumbers } from './refundSlip.queries.ts';
 

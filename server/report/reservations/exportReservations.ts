@@ -5,12 +5,12 @@ import { askedTerms } from '#rules/use/askedTexts.ts';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import type { SubjectKind } from '#rules/use/useTimes.ts';
 import { recordAccess } from '#server/account/personal/recordAccess.ts';
+import { fromTodayAtLeast } from '#server/desk/reservation.ts';
 import type { Operation } from '#server/operation.ts';
-import { fromTodayAtLeast } from '#server/payment/staff/reservationDesk.ts';
 import { Refused } from '#server/refused.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { subjectKindOf } from '#server/subject.ts';
-import type { DeskKinds } from '#server/use/staff/deskPorts.ts';
+import type { DeskKinds } from '#server/use/desk/deskPorts.ts';
 import { byteOrderMark, type CsvForm, headerOf, linesOf } from '../csv/excelCsv.ts';
 
 const most = 10_000;

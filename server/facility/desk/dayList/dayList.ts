@@ -8,8 +8,8 @@ import { schedule, scheduleMissing } from '#server/jobs/job.queries.ts';
 import type { JobHandler, UnboundJobHandler } from '#server/jobs/job.ts';
 import type { Transports } from '#server/notice/transport.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
-import { takenOn } from '../board.queries.ts';
-import { boardView } from '../board.view.ts';
+import { takenOn } from '../board/board.queries.ts';
+import { boardView } from '../board/board.view.ts';
 import { dayListOf, placesWithDayList } from './dayList.queries.ts';
 import { dayListText, isClosedDay } from './dayListText.ts';
 

@@ -5,19 +5,19 @@ import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { reasonToCome } from '#rules/staff/reasonInMail.ts';
 import { isDayOver, whyNotAfterwards } from '#rules/use/afterwards.ts';
 import type { Context, Staff } from '#server/context.ts';
-import { findRooms } from '#server/facility/staff/findRooms.ts';
+import { changedMeanwhile } from '#server/desk/changedMeanwhile.ts';
+import { noteForStaff } from '#server/desk/staffNote.ts';
+import { findRooms } from '#server/facility/desk/search/findRooms.ts';
 import { noticeText } from '#server/notice/noticeText.ts';
 import type { Operation, UnboundOperation } from '#server/operation.ts';
-import { changedMeanwhile } from '#server/payment/changedMeanwhile.ts';
 import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
 import type { Payments } from '#server/payment/payments.ts';
-import { noteForStaff } from '#server/payment/staff/noteForStaff.ts';
 import { Refused } from '#server/refused.ts';
 import { mayOverride } from '#server/staff/mayOverride.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { foundReservation } from '#server/use/desk/find.ts';
 import { placeFacts } from '#server/use/notifyOfUse.ts';
-import { foundReservation } from '#server/use/staff/find.ts';
-import { lockedReservation } from '../planMove.ts';
+import { lockedReservation } from '../move/planMove.ts';
 import { carryOutDays, noticeOf, type PlannedDays, planDays } from './planDays.ts';
 
 /** What giving up these days would do. Refuses as it does, but for rights. */

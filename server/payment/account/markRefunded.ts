@@ -1,0 +1,15 @@
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { subjectFor } from '#server/subject.ts';
+import { noReservation } from '#server/use/desk/find.ts';
+import { giveBackAtCounter } from '../giveBackAtCounter.ts';
+import type { Payables } from '../payable.ts';
+
+/** Records that money was given back by hand; refuses notFound and nothingToRefund. */
+export const markRefunded =
+  (payables: Payables): Operation<'Staff/MarkRefunded'> =>
+  async (context, { reservationId }) => {
+    const given = await giveBackAtCounter(payables, context, subjectFor(context.tenant, reservationId));
+    if (given.kind === 'givenBack') return { amount: given.amount };
+    throw given.kind === 'unknown' ? noReservation(reservationId) : new Refused('nothingToRefund');
+  };
