@@ -44,7 +44,7 @@ const beginEarly = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const script = Object.values(bundle).find((output) => output.type === 'chunk' && output.name === 'beginning');
+      const script = Object.values(bundle).find((output) => output.type === 'chunk' && output.name === 'preload');
       const tag = `<script type="module" async crossorigin src="/${script?.fileName}"></script>\n    `;
       return html.replace('<script type="module"', (first) => `${tag}${first}`);
     },
@@ -190,7 +190,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: join(import.meta.dirname, 'web/index.html'),
-        beginning: join(import.meta.dirname, 'web/app/beginning.ts'),
+        preload: join(import.meta.dirname, 'web/app/preload.ts'),
       },
       output: { codeSplitting: { groups: [framework, shell, ...kinds, screens, inside] } },
     },

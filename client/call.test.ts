@@ -30,7 +30,7 @@ let told: unknown[] = [];
 let stored: Record<string, string>;
 let cookie: string;
 /** What was begun before the scripts had loaded. */
-let taken: Parameters<typeof createCall>[0]['takeBegun'] = async () => null;
+let taken: Parameters<typeof createCall>[0]['takePreloaded'] = async () => null;
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -41,7 +41,7 @@ const server = createServer(async (request, response) => {
 
 const call = createCall({
   fetch: (path, init) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init),
-  takeBegun: async (path, body, token) => taken(path, body, token),
+  takePreloaded: async (path, body, token) => taken(path, body, token),
   wait: async (milliseconds) => {
     waits.push(milliseconds);
   },

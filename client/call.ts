@@ -1,8 +1,8 @@
 import type { EndpointName, RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
 import { timeHeader } from '#contract/timeHeader.ts';
-import { type Received, takeBegun } from './begunCalls.ts';
 import { CallFailure, failureOf, networkFailure } from './callFailure.ts';
+import { type Received, takePreloaded } from './preloadedCalls.ts';
 import { clockOfServer, deviceClock, type TimeTold } from './serverClock.ts';
 import { endSession } from './sessionEnd.ts';
 import { type Storage, storage } from './storage.ts';
@@ -16,7 +16,7 @@ export type CallOptions = {
 type Environment = {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
   /** The answer to a call that was made while the scripts were loading; null when it was not. */
-  takeBegun: (path: string, body: string, token: string | null) => Promise<Received | null>;
+  takePreloaded: (path: string, body: string, token: string | null) => Promise<Received | null>;
   wait: (milliseconds: number) => Promise<void>;
   storage: Storage;
   cookies: () => string;
@@ -99,7 +99,7 @@ async function attempt(environment: Environment, request: Attempt) {
   const { path, body, options } = request;
   const { signal, release } = attemptSignal(options.signal);
   try {
-    const begun = environment.takeBegun(path, body, environment.storage.get('session_token'));
+    const begun = environment.takePreloaded(path, body, environment.storage.get('session_token'));
     const { response, sentMs, receivedMs } =
       (await Promise.race([begun, aborted(signal)])) ?? (await send(environment, request, signal));
     environment.noteTime({ sentMs, receivedMs, serverMs: Number(response.headers.get(timeHeader)) });
@@ -166,4 +166,4 @@ export const browser = {
 } satisfies Partial<Environment>;
 
 /** Makes a call by name. Throws CallFailure; the only other thing it throws is the caller's own abort. */
-export const call = createCall({ ...browser, takeBegun, storage, endSession });
+export const call = createCall({ ...browser, takePreloaded, storage, endSession });

@@ -117,7 +117,7 @@ export type Scope<By extends Actor = Actor> = Surroundings<By> & {
 // biome-ignore lint/suspicious/noExplicitAny: what only reads in it, or answers no change, need not name an answer.
 export type RepeatableScope<By extends Actor = Actor, Answer = any> = Scope<By> & {
   /** A transaction beside the effect: what is good once is used up, what others say is noted, whatever follows. */
-  aside<T>(work: (context: Context<By>) => Promise<T>): Promise<T>;
+  inOwnTransaction<T>(work: (context: Context<By>) => Promise<T>): Promise<T>;
   /** Not a method, so that a scope of another answer is none of these. */
   readonly once: (work: (context: Context<By>) => Promise<Answer>) => Promise<Answer>;
 };

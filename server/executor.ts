@@ -74,7 +74,7 @@ export function executorOn({ db, clock, publicUrl, consoleUrl }: Parts) {
       const plain = scope(doing);
       return {
         ...plain,
-        aside: plain.transact,
+        inOwnTransaction: plain.transact,
         once: (work) => plain.transact((context) => onceIn(context, repetition, () => work(context))),
       };
     },

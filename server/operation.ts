@@ -13,7 +13,7 @@ import type {
   ValuesOf,
   View,
   Viewer,
-} from './fresh/facts.ts';
+} from './readCache/facts.ts';
 
 /**
  * What a call answers while the database is unavailable or full: one of the two, unless the call needs another answer.

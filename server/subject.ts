@@ -1,5 +1,5 @@
 import type { Tenant } from '#contract/tenant.ts';
-import type { SubjectKind } from '#rules/use/useTimes.ts';
+import type { SubjectKind } from '#rules/reservation/useTimes.ts';
 
 /** What somebody has reserved, pays for and is notified about. */
 export type Subject = { readonly kind: SubjectKind; readonly id: string };

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { seededRandom } from '#demo/random.ts';
 import { daysFrom } from '#rules/day/day.ts';
 import { connect } from '#server/db/connect.ts';
-import { raiseTenant } from '#server/fresh/version.queries.ts';
+import { raiseTenant } from '#server/readCache/version.queries.ts';
 import { aHall, type TestHall } from '#server/testing/aHall.ts';
 import { type AnotherServer, anotherServer } from '#server/testing/anotherServer.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useSelf } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { RecoveryCodes } from '#console/frame/RecoveryCodes.tsx';
-import { ShortcutSwitch } from '#console/frame/Shortcuts.tsx';
-import { Answer } from '#console/list/Answer.tsx';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { RecoveryCodes } from '#console/shell/RecoveryCodes.tsx';
+import { ShortcutSwitch } from '#console/shell/Shortcuts.tsx';
 import type { StaffSession } from '#contract/console.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -36,7 +36,7 @@ const Sessions = () => {
   const query = useStaffQuery('Console/ListSessions', {});
   return (
     <Card title="ログイン中の端末">
-      <Answer query={query}>
+      <QueryState query={query}>
         {({ items }) => (
           <ul
             // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
@@ -48,7 +48,7 @@ const Sessions = () => {
             ))}
           </ul>
         )}
-      </Answer>
+      </QueryState>
     </Card>
   );
 };

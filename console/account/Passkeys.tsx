@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
-import { PasskeyButton } from '#console/call/PasskeyButton.tsx';
-import { addPasskey, canUsePasskeys } from '#console/call/passkey.ts';
-import { staffCall } from '#console/call/staffCall.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
+import { PasskeyButton } from '#console/api/PasskeyButton.tsx';
+import { addPasskey, canUsePasskeys } from '#console/api/passkey.ts';
+import { staffCall } from '#console/api/staffCall.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { longestPasskeyName } from '#rules/staff/passkeyName.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -131,7 +131,7 @@ export const Passkeys = () => {
       <p className="phrase">
         指紋や顔、画面ロックの番号、またはセキュリティキーで本人を確かめます。確認コードの入力はいりません。
       </p>
-      <Answer query={query}>
+      <QueryState query={query}>
         {({ items, isOffered }) => (
           <>
             {items.length > 0 && (
@@ -158,7 +158,7 @@ export const Passkeys = () => {
             )}
           </>
         )}
-      </Answer>
+      </QueryState>
     </Card>
   );
 };

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { checkStaffPassword, shortestStaffPassword } from '#rules/staff/checkStaffPassword.ts';
 import { Button } from '#ui/action/Button.tsx';

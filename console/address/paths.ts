@@ -1,4 +1,4 @@
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 
 const at = (tenantAlias: string) => `/t/${tenantAlias}`;
 

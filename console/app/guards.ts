@@ -3,7 +3,7 @@ import { CallFailure } from '#client/callFailure.ts';
 import { queryClient } from '#client/queryClient.ts';
 import { paths } from '#console/address/paths.ts';
 import { loginAddress } from '#console/address/returnTo.ts';
-import { isSignedOut, plainCall, setTenantOfCalls } from '#console/call/staffCall.ts';
+import { isSignedOut, plainCall, setTenantOfCalls } from '#console/api/staffCall.ts';
 import { beginDraftsOf } from '#console/fields/formDrafts.ts';
 
 /** What everything below /console is left out of in addresses. */

@@ -1,9 +1,9 @@
-import { staffCall } from '#console/call/staffCall.ts';
-import { useStaffPages } from '#console/call/useStaffQuery.ts';
-import { ExportDialog } from '#console/list/ExportDialog.tsx';
-import type { ListColumn } from '#console/list/ListTable.tsx';
-import { LoggedTable } from '#console/list/LoggedTable.tsx';
-import { PersonLink, ReservationLink } from '#console/list/logged/ChangedThing.tsx';
+import { staffCall } from '#console/api/staffCall.ts';
+import { useStaffPages } from '#console/api/useStaffQuery.ts';
+import { ExportDialog } from '#console/kit/ExportDialog.tsx';
+import type { ListColumn } from '#console/kit/ListTable.tsx';
+import { LoggedTable } from '#console/kit/LoggedTable.tsx';
+import { PersonLink, ReservationLink } from '#console/kit/logged/ChangedThing.tsx';
 import type { StaffAccess } from '#contract/logs.ts';
 import { watchedLooks } from '#contract/watched.ts';
 import { actionLabel } from '#rules/staff/actionLabel.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { staffCall } from '#console/call/staffCall.ts';
-import { useStaffPages } from '#console/call/useStaffQuery.ts';
-import { ExportDialog } from '#console/list/ExportDialog.tsx';
-import type { ListColumn } from '#console/list/ListTable.tsx';
-import { LoggedTable } from '#console/list/LoggedTable.tsx';
-import { ChangedThing } from '#console/list/logged/ChangedThing.tsx';
-import { WholeText } from '#console/list/table/WholeText.tsx';
+import { staffCall } from '#console/api/staffCall.ts';
+import { useStaffPages } from '#console/api/useStaffQuery.ts';
+import { ExportDialog } from '#console/kit/ExportDialog.tsx';
+import type { ListColumn } from '#console/kit/ListTable.tsx';
+import { LoggedTable } from '#console/kit/LoggedTable.tsx';
+import { ChangedThing } from '#console/kit/logged/ChangedThing.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
 import type { AuditEvent } from '#contract/logs.ts';
 import { watchedChanges } from '#contract/watched.ts';
 import { actionLabel } from '#rules/staff/actionLabel.ts';

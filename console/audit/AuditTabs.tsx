@@ -1,6 +1,6 @@
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { Tabs } from '#console/frame/Tabs.tsx';
+import { Tabs } from '#console/shell/Tabs.tsx';
 
 export const AuditTabs = () => {
   const { tenantAlias } = useTenant();

@@ -1,4 +1,4 @@
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import type { AuditEvent } from '#contract/logs.ts';
 import { actionLabel } from '#rules/staff/actionLabel.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';

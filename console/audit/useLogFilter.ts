@@ -1,5 +1,5 @@
-import { useAddressState } from '#console/list/useAddressState.ts';
-import { useTypedText } from '#console/list/useTypedText.ts';
+import { useAddressState } from '#console/kit/useAddressState.ts';
+import { useTypedText } from '#console/kit/useTypedText.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 
 /** What is looked for in a log, as the address keeps it, and as it is typed. */

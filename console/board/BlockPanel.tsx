@@ -2,17 +2,17 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
-import { useShortcuts } from '#console/frame/Shortcuts.tsx';
-import { askedItems } from '#console/list/askedItems.ts';
-import { Done } from '#console/list/Done.tsx';
-import { SidePanel } from '#console/list/SidePanel.tsx';
+import { askedItems } from '#console/kit/askedItems.ts';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { SidePanel } from '#console/kit/SidePanel.tsx';
 import { ReceptionOf } from '#console/reservations/ReceptionOf.tsx';
 import { ReviewButtons } from '#console/reviews/ReviewButtons.tsx';
 import type { Decided } from '#console/reviews/ReviewDialog.tsx';
+import { useShortcuts } from '#console/shell/Shortcuts.tsx';
 import type { Board, BoardBlock } from '#contract/desk/board.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { yen } from '#rules/text/yen.ts';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -57,11 +57,11 @@ export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) =
       )}
       {onMove && reservationId !== null && whyNotMovable !== null && <p>{whyNotMovable}</p>}
       {decided && (
-        <Done key={decided.title} title={decided.title}>
+        <DoneBanner key={decided.title} title={decided.title}>
           {decided.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
-        </Done>
+        </DoneBanner>
       )}
       <DescriptionList
         items={[

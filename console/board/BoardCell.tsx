@@ -15,7 +15,7 @@ import { whyAtDesk } from './whyUnavailable.ts';
 /** Minutes of a track of the grid: everything begins and ends on one. */
 const track = 5;
 
-export const placeOf = ({ fromMinute, toMinute }: MinuteRange, hours: MinuteRange, lane = 0): CSSProperties => ({
+export const gridSpan = ({ fromMinute, toMinute }: MinuteRange, hours: MinuteRange, lane = 0): CSSProperties => ({
   gridColumn: `${Math.floor((fromMinute - hours.fromMinute) / track) + 1} / ${Math.ceil((toMinute - hours.fromMinute) / track) + 1}`,
   gridRow: lane + 1,
 });
@@ -53,10 +53,10 @@ type BlockProps = {
   isOpen: boolean;
   onOpen: () => void;
   /** Why nothing can be moved there, while something is; '' else. */
-  struck: string;
+  blockedReason: string;
 };
 
-const Block = ({ block, blockKey, isOpen, onOpen, struck }: BlockProps) => {
+const Block = ({ block, blockKey, isOpen, onOpen, blockedReason }: BlockProps) => {
   const { word, Icon, ink } = blockLook(block);
   const range = timeRangeName(block);
   const content = (
@@ -99,13 +99,13 @@ const Block = ({ block, blockKey, isOpen, onOpen, struck }: BlockProps) => {
         type="button"
         data-block={blockKey}
         style={{ flexGrow: Math.max(1, block.toMinute - block.fromMinute) }}
-        className={`${look} basis-0 overflow-hidden ${struck === '' ? 'hover:underline' : 'cursor-not-allowed'}`}
-        {...(struck === '' ? { 'aria-expanded': isOpen, 'aria-haspopup': 'dialog' } : { 'aria-disabled': true })}
-        title={[range, word, ...textOf(block), struck].filter((part) => part !== '').join(' ')}
+        className={`${look} basis-0 overflow-hidden ${blockedReason === '' ? 'hover:underline' : 'cursor-not-allowed'}`}
+        {...(blockedReason === '' ? { 'aria-expanded': isOpen, 'aria-haspopup': 'dialog' } : { 'aria-disabled': true })}
+        title={[range, word, ...textOf(block), blockedReason].filter((part) => part !== '').join(' ')}
         onClick={onOpen}
       >
         <span
-          className={`flex w-full flex-col px-px py-0.5 @min-[2.25rem]:px-2 ${struck === '' ? '' : 'line-through'}`}
+          className={`flex w-full flex-col px-px py-0.5 @min-[2.25rem]:px-2 ${blockedReason === '' ? '' : 'line-through'}`}
         >
           {content}
         </span>
@@ -159,16 +159,16 @@ type FreeProps = {
   isByHour: boolean;
   free: FreeCell | undefined;
   /** What is not open now can be booked with a reason. */
-  mayPass: boolean;
+  mayOverride: boolean;
 } & CellActions;
 
 /** Nothing takes it. Where somebody can be booked it is a button; where it is not open now, it says so. */
-const Free = ({ cell, isByHour, free, mayPass, onPress, onHindered, isChosen, moving }: FreeProps) => {
+const Free = ({ cell, isByHour, free, mayOverride, onPress, onHindered, isChosen, moving }: FreeProps) => {
   const { name, reason } = cell.column;
   const hindrance = (free && moving?.hindranceAt(free)) ?? null;
   const isOrigin = free !== undefined && moving?.isOrigin(free) === true;
   const word = isOrigin ? '移動元' : (hindrance?.word ?? (reason === null ? '空き' : unavailableWords[reason]));
-  const why = hindrance?.why ?? whyAtDesk(cell.column, mayPass && moving === null);
+  const why = hindrance?.why ?? whyAtDesk(cell.column, mayOverride && moving === null);
   const chosen = free !== undefined && isChosen(free);
   const isNarrow = isByHour || chosen || (reason === null && hindrance === null && !isOrigin);
   const isStruck = moving !== null && (!free || hindrance !== null);
@@ -227,20 +227,20 @@ type CellProps = {
   hours: MinuteRange;
   /** What a room of the place is called. */
   nameOf: (articleId: string) => string;
-  mayPass: boolean;
+  mayOverride: boolean;
 } & CellActions;
 
 /** What is at a time of a row. */
-export const BoardCell = ({ cell, date, row, free, hours, nameOf, mayPass, ...actions }: CellProps) => {
-  const style = placeOf(within(cell.range, hours), hours, cell.lane);
+export const BoardCell = ({ cell, date, row, free, hours, nameOf, mayOverride, ...actions }: CellProps) => {
+  const style = gridSpan(within(cell.range, hours), hours, cell.lane);
   if (cell.kind === 'taken') {
     const other = usedInstead(cell.block, row.room);
     const key = keyOfBlock(date, cell.block);
-    const struck = actions.moving ? whyTaken(cell.block) : '';
+    const blockedReason = actions.moving ? whyTaken(cell.block) : '';
     const open = {
-      struck,
+      blockedReason,
       isOpen: key === actions.openKey,
-      onOpen: () => (struck === '' ? actions.onOpenBlock(key) : actions.onHindered(struck)),
+      onOpen: () => (blockedReason === '' ? actions.onOpenBlock(key) : actions.onHindered(blockedReason)),
     };
     return (
       <div role="gridcell" style={style} className="flex min-w-0">
@@ -273,7 +273,7 @@ export const BoardCell = ({ cell, date, row, free, hours, nameOf, mayPass, ...ac
         cell={cell}
         isByHour={row.room.timeFrameType === 'time'}
         free={free.find(({ range }) => range.fromMinute === cell.range.fromMinute)}
-        mayPass={mayPass}
+        mayOverride={mayOverride}
         {...actions}
       />
     </div>

@@ -11,11 +11,11 @@ import {
 } from 'react';
 import { addDays } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
-import { isPassableReason } from '#rules/facility/booking/passable.ts';
+import { isOverridableReason } from '#rules/facility/booking/overridable.ts';
 import { unavailableWords } from '#rules/facility/calendar/unavailableReasons.ts';
 import { useGridKeys } from '#ui/table/useGridKeys.ts';
 import { markScrollEdges, useOverflow } from '#ui/useOverflow.ts';
-import { BoardCell, type CellActions, keyOfBlock, placeOf, tracksOf } from './BoardCell.tsx';
+import { BoardCell, type CellActions, gridSpan, keyOfBlock, tracksOf } from './BoardCell.tsx';
 import type { BoardRow } from './boardRow.ts';
 import type { FreeCell } from './counter/place.ts';
 
@@ -37,13 +37,13 @@ export type ShownRow = {
 const rangeOf = ({ fromMinute, toMinute }: MinuteRange): MinuteRange => ({ fromMinute, toMinute });
 
 /** Nothing is moved to a time that is over, whoever moves it. */
-type Passing = { readonly mayPass: boolean; readonly isMoving: boolean };
+type Passing = { readonly mayOverride: boolean; readonly isMoving: boolean };
 
 /** The free cells of a row that can be booked, with a reason where they are not open now, each with what lies beside it. */
-function freeCellsOf({ date, row: { room, cells, columns } }: ShownRow, { mayPass, isMoving }: Passing) {
+function freeCellsOf({ date, row: { room, cells, columns } }: ShownRow, { mayOverride, isMoving }: Passing) {
   const free = cells
     .flatMap((cell) => (cell.kind === 'free' ? [cell.column] : []))
-    .filter((column) => column.reason === null || (mayPass && isPassableReason(column)))
+    .filter((column) => column.reason === null || (mayOverride && isOverridableReason(column)))
     .filter(({ reason }) => !isMoving || reason !== 'past')
     .map(rangeOf);
   const { articleId, timeFrameType } = room;
@@ -80,7 +80,7 @@ const Hours = ({ hours, ref }: { hours: MinuteRange; ref: RefObject<HTMLDivEleme
         {hourMarks(hours).map((minute) => (
           <span
             key={minute}
-            style={placeOf({ fromMinute: minute, toMinute: minute + 60 }, hours)}
+            style={gridSpan({ fromMinute: minute, toMinute: minute + 60 }, hours)}
             className="border-s border-solid-gray-300 ps-0.5 text-dns-14N-130 whitespace-nowrap text-solid-gray-700 tabular-nums"
           >
             {minute / 60}
@@ -102,7 +102,7 @@ type BoardGridProps = {
   /** It was led to from a month, whose cell is gone: one of its own has the focus then. */
   isEntered: RefObject<boolean>;
   /** What is not open now can be booked with a reason. */
-  mayPass: boolean;
+  mayOverride: boolean;
   /** What a room of the place is called. */
   nameOf: (articleId: string) => string;
 } & CellActions;
@@ -130,7 +130,7 @@ export const BoardGrid = ({
   isStale,
   onPage,
   isEntered,
-  mayPass,
+  mayOverride,
   nameOf,
   ...actions
 }: BoardGridProps) => {
@@ -139,7 +139,7 @@ export const BoardGrid = ({
   const marks = useRef<HTMLDivElement>(null);
   const canScroll = useOverflow(scroller, markScrollEdges);
   const isMoving = actions.moving !== null;
-  const free = rows.map((row) => freeCellsOf(row, { mayPass, isMoving }));
+  const free = rows.map((row) => freeCellsOf(row, { mayOverride, isMoving }));
   const thumbWidth = { '--thumb-width': `${widthForThumbs(rows, hours)}rem` } as CSSProperties;
   const step = (event: KeyboardEvent) => {
     const { key, shiftKey, target } = event;
@@ -220,7 +220,7 @@ export const BoardGrid = ({
                       row={row}
                       hours={hours}
                       nameOf={nameOf}
-                      mayPass={mayPass}
+                      mayOverride={mayOverride}
                       free={free[index] ?? []}
                       {...actions}
                     />

@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router';
 import { hallParameter, paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
-import { useShortcuts } from '#console/frame/Shortcuts.tsx';
-import { Answer } from '#console/list/Answer.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
-import { useToldChange } from '#console/list/useToldChange.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { useAddressState } from '#console/kit/useAddressState.ts';
+import { useAnnouncedChange } from '#console/kit/useAnnouncedChange.ts';
+import { useShortcuts } from '#console/shell/Shortcuts.tsx';
 import type { Board } from '#contract/desk/board.ts';
 import { addDays, daysBetween } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -20,15 +20,15 @@ import { BoardControls, pagedBy, type View, views } from './BoardControls.tsx';
 import { BoardGrid, gridKeys } from './BoardGrid.tsx';
 import { hasFree } from './boardRow.ts';
 import { BookerBar } from './counter/BookerBar.tsx';
-import { CounterPanel, type Paper } from './counter/CounterPanel.tsx';
+import { CounterPanel, type PrintSheet } from './counter/CounterPanel.tsx';
 import type { Draft } from './counter/draft.ts';
 import { type FreeCell, isChosen } from './counter/place.ts';
 import { useBooker } from './counter/useBooker.ts';
 import { DayList } from './DayList.tsx';
-import { Hindered } from './Hindered.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { MovingBar } from './moving/MovingBar.tsx';
 import { useMoving } from './moving/useMoving.ts';
+import { NotBookable } from './NotBookable.tsx';
 import { hoursOf, rowsOf } from './shownRows.tsx';
 import { useBoard } from './useBoard.ts';
 import { useCounter } from './useCounter.ts';
@@ -50,7 +50,7 @@ export const Component = () => {
   const today = useToday();
   const navigate = useNavigate();
   const [{ chosen, view: asked, room, moving: moved, person }, set] = useAddressState(shownOf);
-  const [paper, setPaper] = useState<Paper>('list');
+  const [paper, setPaper] = useState<PrintSheet>('list');
   const view = views.find(({ value }) => value === asked)?.value ?? 'day';
   const { articleId: weekRoom, query } = useBoard({ view, containerId, date, room });
   const { data, ...rest } = query;
@@ -99,7 +99,7 @@ export const Component = () => {
     if (chosenAbove !== '' && chosenAbove !== containerId) void changeHall(chosenAbove);
   });
   useEffect(() => followHall(hall), [hall]);
-  const print = (what: Paper) => {
+  const print = (what: PrintSheet) => {
     flushSync(() => setPaper(what));
     window.addEventListener('afterprint', () => setPaper('list'), { once: true });
     window.print();
@@ -211,7 +211,7 @@ export const Component = () => {
   };
 
   const lead = `${first?.containerName ?? ''} ${shown[view]}`;
-  useToldChange(first === undefined ? '' : lead);
+  useAnnouncedChange(first === undefined ? '' : lead);
 
   return (
     <Page
@@ -266,7 +266,7 @@ export const Component = () => {
               }}
             />
           ) : (
-            <Answer
+            <QueryState
               query={{ data: days && moving.boards, ...rest }}
               empty={([board]) => (board?.rooms.length ? null : { title: 'この施設には部屋がありません' })}
             >
@@ -285,18 +285,18 @@ export const Component = () => {
                       onOpenBlock={(key) => set({ chosen: key }, { isStep: chosen === '' })}
                       onPress={mayBook || (isForRooms && moving.isOn) ? press : null}
                       onHindered={setHindered}
-                      mayPass={permissions.includes('reservation.override')}
+                      mayOverride={permissions.includes('reservation.override')}
                       nameOf={(id) => boards[0]?.rooms.find(({ articleId }) => articleId === id)?.articleName ?? ''}
                       onStep={moving.isOn ? () => undefined : counter.step}
                       isChosen={(cell) => isChosen(counter.places, cell) && !moving.isOn}
                       moving={moving.cells}
                     />
-                    <Hindered why={hindered} />
+                    <NotBookable why={hindered} />
                     {view === 'day' && days?.[0] && <DayList board={days[0]} isPrinted={paper === 'list'} />}
                   </>
                 );
               }}
-            </Answer>
+            </QueryState>
           )}
         </div>
         {known && (

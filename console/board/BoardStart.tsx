@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { atHall, paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
-import { useAddressState } from '#console/list/useAddressState.ts';
+import { useAddressState } from '#console/kit/useAddressState.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
 

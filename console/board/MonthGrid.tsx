@@ -3,10 +3,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links in the cells take the focus
 import { Ban } from 'lucide-react';
 import { Link } from 'react-router';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { dayInk } from '#console/list/dayInk.ts';
-import { weeksOf } from '#console/list/monthWeeks.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { dayInk } from '#console/kit/dayInk.ts';
+import { weeksOf } from '#console/kit/monthWeeks.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import { dayOfMonth } from '#rules/day/day.ts';
 import { useGridKeys } from '#ui/table/useGridKeys.ts';
 import { count, dayText, monthText, weekdayNames } from '#ui/text/format.ts';
@@ -28,7 +28,7 @@ export const MonthGrid = ({ containerId, month, today, addressOf, onPage, onEnte
   const keys = useGridKeys({ shown: month, onPage, wraps: true });
   return (
     <div {...keys}>
-      <Answer query={query}>
+      <QueryState query={query}>
         {({ days }, isStale) => (
           <table
             role="grid"
@@ -95,7 +95,7 @@ export const MonthGrid = ({ containerId, month, today, addressOf, onPage, onEnte
             </tbody>
           </table>
         )}
-      </Answer>
+      </QueryState>
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { Parts } from '#console/list/Parts.tsx';
+import { BreakBetween } from '#console/kit/BreakBetween.tsx';
 import type { Board, BoardRoom } from '#contract/desk/board.ts';
 import { count, shortDayText } from '#ui/text/format.ts';
 import type { ShownRow } from './BoardGrid.tsx';
@@ -24,7 +24,7 @@ export const rowsOf = (days: readonly Board[], articleId: string): ShownRow[] =>
           days.length === 1 ? (
             <RoomHead room={room} />
           ) : (
-            <Parts parts={[shortDayText(date), ...(holidayName === '' ? [] : [holidayName])]} />
+            <BreakBetween parts={[shortDayText(date), ...(holidayName === '' ? [] : [holidayName])]} />
           ),
       })),
   );

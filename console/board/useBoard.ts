@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryClient } from '#client/queryClient.ts';
-import { staffCall } from '#console/call/staffCall.ts';
+import { staffCall } from '#console/api/staffCall.ts';
 import type { Board } from '#contract/desk/board.ts';
 
 /** Changes of others are to be seen within five seconds. */

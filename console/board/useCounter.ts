@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { useAskBeforeLeaving } from '#ui/dialog/useAskBeforeLeaving.ts';
 import type { Made } from './counter/Booked.tsx';

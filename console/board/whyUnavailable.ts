@@ -1,7 +1,7 @@
 import type { FrameRow } from '#contract/facility.ts';
 import { screenRefusals } from '#contract/screenRefusals.ts';
 import { dayText } from '#rules/day/dayText.ts';
-import { isPassableReason } from '#rules/facility/booking/passable.ts';
+import { isOverridableReason } from '#rules/facility/booking/overridable.ts';
 import { refusalCodeOf } from '#rules/facility/calendar/unavailableReasons.ts';
 import { whoMay } from '#rules/staff/whoMay.ts';
 
@@ -15,10 +15,10 @@ export function whyUnavailable({ reason, reasonText, opensAt }: Pick<FrameRow, '
   return reasonText ?? screenRefusals[refusalCodeOf(reason)].message;
 }
 
-/** The same for staff: what has to be done for it all the same, or who can. `mayPass`: rules that can be passed are. */
-export function whyAtDesk(frame: Parameters<typeof whyUnavailable>[0], mayPass: boolean) {
+/** The same for staff: what has to be done for it all the same, or who can. `mayOverride`: rules that can be passed are. */
+export function whyAtDesk(frame: Parameters<typeof whyUnavailable>[0], mayOverride: boolean) {
   const why = whyUnavailable(frame);
-  if (why === '' || !isPassableReason(frame)) return why;
-  if (mayPass) return `${why}予約するには理由の入力が必要です。`;
+  if (why === '' || !isOverridableReason(frame)) return why;
+  if (mayOverride) return `${why}予約するには理由の入力が必要です。`;
   return `${why}${whoMay('reservation.override')}が、理由を付けて予約できます。`;
 }

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table whose cells are blocks
 import { type ReactNode, useState } from 'react';
-import { FittingCell, FittingTable, HeadRow } from '#console/list/table/FittingTable.tsx';
+import { FittingCell, FittingTable, HeadRow } from '#console/kit/table/FittingTable.tsx';
 import { Button } from '#ui/action/Button.tsx';
 import { count } from '#ui/text/format.ts';
 

@@ -1,5 +1,5 @@
 import { useSelf, useToday } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { weekdayNames } from '#rules/day/dayText.ts';
 import { ordinals, ordinalText } from '#rules/day/monthlyDay.ts';

@@ -4,11 +4,11 @@ import { useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useToldBefore } from '#console/address/useToldBefore.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { Done } from '#console/list/Done.tsx';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { Closure, ClosureLine } from '#contract/desk/closure.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { closureKinds } from '#rules/facility/closure/closurePlan.ts';
@@ -102,10 +102,10 @@ export const Component = () => {
 
   return (
     <Page title="休館の詳細" backTo={paths.closures(tenantAlias)} backLabel="休館・公用">
-      <Answer query={query}>
+      <QueryState query={query}>
         {(shown) => (
           <>
-            {told !== null && <Done key={told} title={told} />}
+            {told !== null && <DoneBanner key={told} title={told} />}
             <ChangeFailure error={retry.error} onReload={() => refreshStaff('Desk/GetClosure')} />
             {shown.closure.failed > 0 && shown.closure.state === 'closed' && (
               <NotificationBanner tone="error" title={`${count(shown.closure.failed, '件')}を処理できませんでした。`}>
@@ -162,7 +162,7 @@ export const Component = () => {
             )}
           </>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 };

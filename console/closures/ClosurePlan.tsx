@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { Answer } from '#console/list/Answer.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { ClosureDraft, ClosureWanted } from '#contract/desk/closure.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -90,7 +90,7 @@ export const ClosurePlan = ({ texts: first, choices: chosen, draft: opened }: Cl
     </Form>
   );
   const impact = asked !== null && Object.keys(refused).length === 0 && (
-    <Answer query={{ ...query, data: query.isPlaceholderData ? undefined : query.data }}>
+    <QueryState query={{ ...query, data: query.isPlaceholderData ? undefined : query.data }}>
       {(seen) => (
         <Impact
           wanted={asked}
@@ -106,7 +106,7 @@ export const ClosurePlan = ({ texts: first, choices: chosen, draft: opened }: Cl
           onReload={() => refreshStaff('Desk/PreviewClosure')}
         />
       )}
-    </Answer>
+    </QueryState>
   );
 
   return (

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { useToldBefore } from '#console/address/useToldBefore.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { Done } from '#console/list/Done.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { Closure } from '#contract/desk/closure.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -82,8 +82,8 @@ export const Component = () => {
         </span>
       }
     >
-      {told !== null && <Done key={told} title={told} />}
-      <Answer query={query}>
+      {told !== null && <DoneBanner key={told} title={told} />}
+      <QueryState query={query}>
         {({ drafts, items, hasMore }, isStale) => (
           <>
             {drafts.length > 0 && <Drafts drafts={drafts} />}
@@ -106,7 +106,7 @@ export const Component = () => {
             </section>
           </>
         )}
-      </Answer>
+      </QueryState>
       <Openings containerId={containerId} onDone={setTold} />
       <RegularClosings containerId={containerId} />
     </Page>

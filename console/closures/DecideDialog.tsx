@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { usePreview } from '#console/call/usePreview.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { usePreview } from '#console/api/usePreview.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { Closure, ClosureLine } from '#contract/desk/closure.ts';
 import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -79,7 +79,7 @@ export const DecideDialog = ({ closure: { closureId, containerId }, line, onClos
     >
       <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={decide.error} onReload={reload} />
-        <Answer query={{ ...query, data: item }}>
+        <QueryState query={{ ...query, data: item }}>
           {(now) => (
             <>
               <DescriptionList
@@ -99,7 +99,7 @@ export const DecideDialog = ({ closure: { closureId, containerId }, line, onClos
               />
             </>
           )}
-        </Answer>
+        </QueryState>
       </div>
     </Dialog>
   );

@@ -3,8 +3,8 @@ import { useParams } from 'react-router';
 import { deviceClock } from '#client/serverClock.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { ClosurePlan } from './ClosurePlan.tsx';
@@ -25,7 +25,7 @@ export const Component = () => {
   const isFresh = query.dataUpdatedAt >= since && !query.isPlaceholderData;
   return (
     <Page title="休館の下書き" backTo={paths.closures(tenantAlias)} backLabel="休館・公用">
-      <Answer query={{ ...query, data: isFresh ? query.data : undefined }}>
+      <QueryState query={{ ...query, data: isFresh ? query.data : undefined }}>
         {({ draft, wanted, lines }) => (
           <>
             <div className="flex flex-wrap items-center justify-between gap-4">
@@ -37,7 +37,7 @@ export const Component = () => {
             <ClosurePlan texts={textsFrom(wanted)} choices={choicesFrom(lines)} draft={draft} />
           </>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 };

@@ -1,6 +1,6 @@
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import type { ClosureDraft } from '#contract/desk/closure.ts';
 import { dateTimeText } from '#ui/text/format.ts';
 import { closureColumns } from './closureColumns.tsx';

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import { CallFailure } from '#client/callFailure.ts';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { Done } from '#console/list/Done.tsx';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import type { AffectedByClosure, ClosureDraft, ClosureWanted } from '#contract/desk/closure.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { closureKinds, intentLabels } from '#rules/facility/closure/closurePlan.ts';
@@ -228,9 +228,9 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
         </Button>
       </div>
       {save.isSuccess && !save.isPending && (
-        <Done key={save.submittedAt} title="下書きを保存しました。">
+        <DoneBanner key={save.submittedAt} title="下書きを保存しました。">
           <p>まだ何も変わっていません。館長が「休館・公用」の一覧から開いて確定できます。</p>
-        </Done>
+        </DoneBanner>
       )}
       {isAsking && (
         <CommitDialog

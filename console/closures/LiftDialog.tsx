@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { usePreview } from '#console/call/usePreview.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { usePreview } from '#console/api/usePreview.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { useChecked } from '#console/list/useChecked.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { Closure } from '#contract/desk/closure.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -63,7 +63,7 @@ export const LiftDialog = ({ closure: { closureId, containerId }, onClose, onDon
       <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={lift.error} onReload={reload} />
         <DraftNotice draft={kept} />
-        <Answer query={query}>
+        <QueryState query={query}>
           {({ days, dropped, cancelled, moved }) => (
             <DescriptionList
               items={[
@@ -74,7 +74,7 @@ export const LiftDialog = ({ closure: { closureId, containerId }, onClose, onDon
               ]}
             />
           )}
-        </Answer>
+        </QueryState>
         <TextAreaField
           label="理由"
           requirement="required"

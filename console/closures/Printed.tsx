@@ -2,9 +2,9 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSelf } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { Paper } from '#console/list/Paper.tsx';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { PrintSheet } from '#console/kit/PrintSheet.tsx';
 import type { AffectedByClosure, ClosureLine } from '#contract/desk/closure.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { count } from '#ui/text/format.ts';
@@ -92,7 +92,7 @@ export const Printed = ({ containerId, facts, rows, isLifted = false }: PrintedP
         </p>
       )}
       {sheet === 'list' && (
-        <Paper
+        <PrintSheet
           title="休館の影響を受ける予約・講座"
           facts={facts}
           headers={['利用者', '利用日時・場所', '状態・支払', '扱い・返金・差額', '連絡']}
@@ -106,7 +106,7 @@ export const Printed = ({ containerId, facts, rows, isLifted = false }: PrintedP
         />
       )}
       {sheet === 'phones' && (
-        <Paper
+        <PrintSheet
           title="電話一覧（メールが届かない方）"
           facts={facts}
           headers={['利用者', '電話番号', '利用日時・場所', '扱い・返金・差額', '連絡した日時・担当']}

@@ -1,5 +1,5 @@
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { count, dayRangeText } from '#ui/text/format.ts';
@@ -55,7 +55,7 @@ export const RegularClosings = ({ containerId }: { containerId: string | null })
       <h2 id="regular" className="text-std-20B-150">
         定期の休館日
       </h2>
-      <Answer query={query}>
+      <QueryState query={query}>
         {({ items }) => (
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-6">
             {items.map((place) => (
@@ -63,7 +63,7 @@ export const RegularClosings = ({ containerId }: { containerId: string | null })
             ))}
           </div>
         )}
-      </Answer>
+      </QueryState>
     </section>
   );
 };

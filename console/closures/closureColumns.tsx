@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ListColumn } from '#console/list/ListTable.tsx';
+import type { ListColumn } from '#console/kit/ListTable.tsx';
 import type { Closure, ClosureDraft } from '#contract/desk/closure.ts';
 import { closureKinds } from '#rules/facility/closure/closurePlan.ts';
 import { placeText, timesText } from './closureWords.ts';

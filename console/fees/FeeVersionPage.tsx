@@ -3,8 +3,8 @@ import { useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useToldBefore } from '#console/address/useToldBefore.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import { Button } from '#ui/action/Button.tsx';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { saveText } from '#ui/action/saveText.ts';
@@ -27,7 +27,7 @@ export const Component = () => {
   const query = useStaffQuery('Desk/GetFeeVersion', { containerId, versionId });
   return (
     <Page title="使用料の版" backTo={paths.fees(tenantAlias)} backLabel="使用料">
-      <Answer query={query}>
+      <QueryState query={query}>
         {({ containerName, version, prices, rules, choices, text }) => (
           <>
             {told !== null && <NotificationBanner tone="success" title={told} />}
@@ -85,7 +85,7 @@ export const Component = () => {
             />
           </>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 };

@@ -2,9 +2,9 @@ import { PencilLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { FeeVersion } from '#contract/desk/fees.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -62,7 +62,7 @@ export const Component = () => {
   const mayPublish = permissions.includes('fee.publish');
   return (
     <Page title="使用料" lead="使用料は、適用開始日のある版として公開します。適用が始まった版は変わりません。">
-      <Answer
+      <QueryState
         query={query}
         empty={({ items }) => (items.length > 0 ? null : { title: '部屋を貸し出す施設がありません' })}
       >
@@ -96,7 +96,7 @@ export const Component = () => {
             </section>
           ))
         }
-      </Answer>
+      </QueryState>
     </Page>
   );
 };

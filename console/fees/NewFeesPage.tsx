@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant, useToday } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { FeeChoices, FeeVersion } from '#contract/desk/fees.ts';
 import { Loading } from '#ui/feedback/Loading.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
@@ -42,7 +42,7 @@ const FromVersion = ({ version, ...place }: PlaceProps & { version: FeeVersion }
     return { text, names: namesOf(data.choices) };
   }, [data, firstDay]);
   return (
-    <Answer query={{ ...query, data: start ?? undefined }}>
+    <QueryState query={{ ...query, data: start ?? undefined }}>
       {({ text, names }) => (
         <>
           {isCharged && (
@@ -61,7 +61,7 @@ const FromVersion = ({ version, ...place }: PlaceProps & { version: FeeVersion }
           />
         </>
       )}
-    </Answer>
+    </QueryState>
   );
 };
 
@@ -70,7 +70,7 @@ const FromFrames = (place: PlaceProps) => {
   const { data } = query;
   const names = useMemo(() => data && namesOf(data.choices), [data]);
   return (
-    <Answer query={query}>
+    <QueryState query={query}>
       {({ text }) =>
         names && (
           <FeeEditor
@@ -86,7 +86,7 @@ const FromFrames = (place: PlaceProps) => {
           />
         )
       }
-    </Answer>
+    </QueryState>
   );
 };
 
@@ -98,7 +98,7 @@ export const Component = () => {
   const versions = useStaffQuery('Desk/ListFeeVersions', { containerId });
   return (
     <Page title="使用料の新しい版" backTo={paths.fees(tenantAlias)} backLabel="使用料">
-      <Answer
+      <QueryState
         query={versions}
         empty={({ items }) =>
           items.length > 0 ? null : { title: '施設が見つかりません', text: '使用料の一覧から選び直してください。' }
@@ -119,7 +119,7 @@ export const Component = () => {
             <FromFrames {...given} />
           );
         }}
-      </Answer>
+      </QueryState>
     </Page>
   );
 };

@@ -1,5 +1,5 @@
 import { useToday } from '#console/address/useConsole.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { FeePlan } from '#contract/desk/fees.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useToday } from '#console/address/useConsole.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { useChecked } from '#console/list/useChecked.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { FeeChoices, FeeTrial } from '#contract/desk/fees.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -272,9 +272,9 @@ export const TryFee = ({ containerId, by, choices, firstDay, isPast = false }: T
         </Button>
       </Form>
       {asked !== null && (
-        <Answer query={{ ...query, data: query.isPlaceholderData ? undefined : query.data }}>
+        <QueryState query={{ ...query, data: query.isPlaceholderData ? undefined : query.data }}>
           {(outcome) => <Outcome key={tries} {...outcome} />}
-        </Answer>
+        </QueryState>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useRef, useState } from 'react';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import type { TextModuleKind } from '#contract/desk/textModules.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';

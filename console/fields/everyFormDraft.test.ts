@@ -21,8 +21,8 @@ const without: Readonly<Record<string, string>> = {
   'fields/ReasonField.tsx': parts,
   'fields/StaffNoteField.tsx': parts,
   'closures/ClosureFields.tsx': parts,
-  'call/CodeForm.tsx': secret,
-  'call/CredentialsForm.tsx': secret,
+  'api/CodeForm.tsx': secret,
+  'api/CredentialsForm.tsx': secret,
   'signIn/InvitationPage.tsx': secret,
   'closures/openings/OpeningTerms.tsx': parts,
   'account/PasswordCard.tsx': secret,
@@ -66,5 +66,5 @@ test('[FORM-02] nothing that somebody wrote is kept in the browser under a key t
     (file) => !file.includes('.test.') && readFileSync(join(root, file), 'utf8').includes('localStorage'),
   );
   // Whether shortcuts are on is of the machine.
-  expect(keeping.toSorted()).toEqual(['fields/keptText.ts', 'frame/shortcuts.ts']);
+  expect(keeping.toSorted()).toEqual(['fields/keptText.ts', 'shell/shortcuts.ts']);
 });

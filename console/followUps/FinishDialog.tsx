@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { CallInstead } from '#console/list/CallInstead.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { useChecked } from '#console/list/useChecked.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { PhoneInstead } from '#console/kit/PhoneInstead.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { FollowUp } from '#contract/desk/followUp.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -62,7 +62,7 @@ export const FinishDialog = ({ followUp, onDone, onClose }: FinishDialogProps) =
         <ChangeFailure error={finish.error} onReload={refresh} />
         <DraftNotice draft={kept} />
         <p className="whitespace-pre-line">{`${personName}様　${whyWords[why]}\n${was}`}</p>
-        {!isReachable && <CallInstead phoneEnd={phoneEnd} />}
+        {!isReachable && <PhoneInstead phoneEnd={phoneEnd} />}
         {!isCall(followUp) && (
           <RadioGroup
             legend="結果"

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { useAddressState } from '#console/kit/useAddressState.ts';
 import type { FollowUp } from '#contract/desk/followUp.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
@@ -49,7 +49,7 @@ const shared: readonly ListColumn<FollowUp>[] = [
 ];
 
 /** Whether a message went out, or somebody has to call. */
-const Told = ({ followUp }: { followUp: FollowUp }) =>
+const Flash = ({ followUp }: { followUp: FollowUp }) =>
   followUp.isReachable && !isCall(followUp) ? (
     'メール・LINEで通知済み'
   ) : (
@@ -58,7 +58,7 @@ const Told = ({ followUp }: { followUp: FollowUp }) =>
 
 const leftColumns = (finish: ((followUp: FollowUp) => void) | null): readonly ListColumn<FollowUp>[] => [
   ...shared,
-  { id: 'told', header: '連絡', cell: ({ row }) => <Told followUp={row.original} /> },
+  { id: 'told', header: '連絡', cell: ({ row }) => <Flash followUp={row.original} /> },
   { id: 'began', header: '変更した日時', accessorFn: ({ began }) => `${dateTimeText(began.at)}（${began.by}）` },
   ...(finish === null
     ? []
@@ -112,7 +112,7 @@ export const Component = () => {
         options={choices}
         onChange={(next) => set({ only: next === 'left' ? '' : next })}
       />
-      <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: empty })}>
+      <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: empty })}>
         {({ items, hasMore }, isStale) => (
           <>
             {hasMore && <NotificationBanner tone="info" title={`はじめの${items.length}件を表示しています。`} />}
@@ -125,7 +125,7 @@ export const Component = () => {
             />
           </>
         )}
-      </Answer>
+      </QueryState>
       {chosen && (
         <FinishDialog
           followUp={chosen}

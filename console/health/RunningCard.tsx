@@ -1,5 +1,5 @@
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { Health } from '#contract/desk/health.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
@@ -53,12 +53,12 @@ const CopyMissing = ({ copies }: Pick<Health, 'copies'>) => {
 
 /** Whether the product runs as it should. */
 export const RunningCard = () => (
-  <Answer query={useStaffQuery('Desk/GetHealth', {})}>
+  <QueryState query={useStaffQuery('Desk/GetHealth', {})}>
     {(health) => (
       <div className="flex flex-col gap-4">
         <CopyMissing copies={health.copies} />
         <DescriptionList items={factsOf(health)} />
       </div>
     )}
-  </Answer>
+  </QueryState>
 );

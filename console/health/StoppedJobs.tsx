@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide-react';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { WholeText } from '#console/list/table/WholeText.tsx';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
 import type { StaffJob } from '#contract/staff.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
@@ -29,7 +29,7 @@ export const StoppedJobs = () => {
   const query = useStaffQuery('Staff/ListJobs', { isDead: true });
   const retry = useStaffMutation('Staff/RetryJobs');
   return (
-    <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '止まった処理はありません' })}>
+    <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: '止まった処理はありません' })}>
       {({ items }, isStale) => (
         <div className="flex flex-col items-start gap-4">
           <div className="w-full">
@@ -52,6 +52,6 @@ export const StoppedJobs = () => {
           </Button>
         </div>
       )}
-    </Answer>
+    </QueryState>
   );
 };

@@ -3,13 +3,13 @@ import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { SidePanel } from '#console/list/SidePanel.tsx';
-import { WholeText } from '#console/list/table/WholeText.tsx';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { SidePanel } from '#console/kit/SidePanel.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
 import type { StaffNotice } from '#contract/staff.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -100,7 +100,7 @@ export const UndeliveredNotices = () => {
   ];
   return (
     <>
-      <Answer
+      <QueryState
         query={query}
         empty={({ items }) => (items.length > 0 ? null : { title: '届けられなかったメールはありません' })}
       >
@@ -114,7 +114,7 @@ export const UndeliveredNotices = () => {
             isStale={isStale}
           />
         )}
-      </Answer>
+      </QueryState>
       {chosen && <RetryNotice notice={chosen} onClose={() => setChosen(null)} />}
     </>
   );

@@ -1,7 +1,7 @@
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { WholeText } from '#console/list/table/WholeText.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
 import type { OpenDraw } from '#contract/desk/work.ts';
 import { Card } from '#ui/Card.tsx';
 import { count, dateTimeText } from '#ui/text/format.ts';
@@ -23,7 +23,7 @@ export const OpenDraws = () => {
   if (query.data?.items.length === 0) return null;
   return (
     <Card title="受付中の抽選" className="max-w-240">
-      <Answer query={query}>
+      <QueryState query={query}>
         {({ items }, isStale) => (
           <>
             <p>
@@ -38,7 +38,7 @@ export const OpenDraws = () => {
             />
           </>
         )}
-      </Answer>
+      </QueryState>
     </Card>
   );
 };

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { atHall, paths } from '#console/address/paths.ts';
 import { useHall, useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { watchedLabels } from '#rules/staff/watched.ts';
 import { Card } from '#ui/Card.tsx';
@@ -21,7 +21,7 @@ export const WeekCard = () => {
   };
   return (
     <Card title="直近7日間の確認" className="max-w-160">
-      <Answer query={query}>
+      <QueryState query={query}>
         {({ from, items }) => (
           <>
             <p>{`${dayText(from)}からの操作と閲覧です。件数から記録を開けます。${hall === '' ? '' : '担当するすべての施設の件数です。'}`}</p>
@@ -41,7 +41,7 @@ export const WeekCard = () => {
             </ul>
           </>
         )}
-      </Answer>
+      </QueryState>
     </Card>
   );
 };

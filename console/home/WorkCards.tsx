@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { atHall, paths } from '#console/address/paths.ts';
 import { useHall, useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { leadsSomewhere } from '#console/frame/screens.ts';
-import { Answer } from '#console/list/Answer.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { leadsSomewhere } from '#console/shell/screens.ts';
 import type { WorkCard } from '#contract/desk/work.ts';
 import { count as countText } from '#ui/text/format.ts';
 import { columnsFor } from './columnsFor.ts';
@@ -71,7 +71,7 @@ export const WorkCards = () => {
   const hasScreen = ({ kind }: WorkCard) => leadsSomewhere(tenant, words[kind].to(tenant.tenantAlias));
   const query = useStaffQuery('Desk/GetWork', { containerId: hall || null }, { refetchInterval: minute });
   return (
-    <Answer
+    <QueryState
       query={query}
       empty={({ cards }) =>
         cards.some((card) => isWork(card) && hasScreen(card)) ? null : { title: '対応が必要なものはありません' }
@@ -93,6 +93,6 @@ export const WorkCards = () => {
           </ul>
         );
       }}
-    </Answer>
+    </QueryState>
   );
 };

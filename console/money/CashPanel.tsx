@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { Done } from '#console/list/Done.tsx';
-import { SidePanel } from '#console/list/SidePanel.tsx';
-import { useChecked } from '#console/list/useChecked.ts';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { SidePanel } from '#console/kit/SidePanel.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { UnpaidItem } from '#contract/desk/money.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { decideCash } from '#rules/payment/decideCash.ts';
@@ -91,17 +91,17 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
       />
       {receive.data ? (
         <>
-          <Done title={takenWords(receive.data).title}>
+          <DoneBanner title={takenWords(receive.data).title}>
             {takenWords(receive.data).lines.map((line, index) => (
               <p key={line} className={index === 0 ? 'text-std-20B-150' : ''}>
                 {line}
               </p>
             ))}
-          </Done>
+          </DoneBanner>
           <ReceiptPrint reservationId={reservationId} receiptId={receive.data.receiptId} />
         </>
       ) : open <= 0 ? (
-        <Done title="この予約の未収はありません。" />
+        <DoneBanner title="この予約の未収はありません。" />
       ) : inTheWay ? (
         <TillInTheWay containerId={containerId} standing={inTheWay} />
       ) : (

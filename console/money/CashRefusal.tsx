@@ -2,9 +2,9 @@ import { Link, useLocation } from 'react-router';
 import { CallFailure } from '#client/callFailure.ts';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { Done } from '#console/list/Done.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 
 const ofTill: readonly string[] = ['tillNotOpen', 'tillOfEarlierDay', 'tillOfTodayClosed'];
@@ -57,12 +57,12 @@ export const TillInTheWay = ({ containerId, standing }: { containerId: string; s
   const { permissions } = useSelf();
   const back = useThisPlace();
   return (
-    <Done tone="warning" title={everyRefusal[refusals[standing]].message}>
+    <DoneBanner tone="warning" title={everyRefusal[refusals[standing]].message}>
       {(standing !== 'closed' || permissions.includes('till.reopen')) && (
         <Link to={paths.till(tenantAlias, containerId, back)} className="hit-area self-start link">
           {ways[standing]}
         </Link>
       )}
-    </Done>
+    </DoneBanner>
   );
 };

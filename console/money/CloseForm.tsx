@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useToday } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { signedYen } from '#console/list/signedYen.ts';
-import { useChecked } from '#console/list/useChecked.ts';
+import { signedYen } from '#console/kit/signedYen.ts';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { Till } from '#contract/desk/till.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { wholeNumberOf } from '#ui/form/digits.ts';

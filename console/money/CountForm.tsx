@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { signedYen } from '#console/list/signedYen.ts';
-import { useChecked } from '#console/list/useChecked.ts';
+import { signedYen } from '#console/kit/signedYen.ts';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { Till } from '#contract/desk/till.ts';
 import { denominations, isPieces, type Pieces, sumOfPieces } from '#rules/payment/till.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useHall } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { WholeText } from '#console/list/table/WholeText.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
+import { useAddressState } from '#console/kit/useAddressState.ts';
 import type { LedgerItem } from '#contract/desk/money.ts';
 import { type LedgerKind, ledgerKinds } from '#rules/payment/balanceOf.ts';
 import { ledgerKindNames } from '#rules/payment/ledgerKindNames.ts';
@@ -88,7 +88,7 @@ export const LedgerTab = () => {
         <MoneySearchField text={q} onChange={(value) => set({ q: value })} />
       </search>
       <SaveButtons {...period} containerId={containerId} />
-      <Answer
+      <QueryState
         query={query}
         empty={({ items }) =>
           items.length > 0 ? null : { title: '該当する入出金はありません', text: '期間や条件を変えてください。' }
@@ -118,7 +118,7 @@ export const LedgerTab = () => {
             />
           </div>
         )}
-      </Answer>
+      </QueryState>
     </>
   );
 };

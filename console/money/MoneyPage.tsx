@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { hallParameter } from '#console/address/paths.ts';
-import { useAddressState } from '#console/list/useAddressState.ts';
+import { useAddressState } from '#console/kit/useAddressState.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { LedgerTab } from './LedgerTab.tsx';
 import { ReconcileTab } from './ReconcileTab.tsx';

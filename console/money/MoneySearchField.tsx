@@ -1,4 +1,4 @@
-import { useTypedText } from '#console/list/useTypedText.ts';
+import { useTypedText } from '#console/kit/useTypedText.ts';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 

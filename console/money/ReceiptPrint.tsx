@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useTenant } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { Receipt } from '#contract/desk/till.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { PriceTable } from '#ui/table/PriceTable.tsx';

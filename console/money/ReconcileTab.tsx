@@ -1,10 +1,10 @@
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { useAddressState } from '#console/kit/useAddressState.ts';
 import type { ReconciledItem, ReconciledMatch } from '#contract/desk/money.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { count } from '#ui/text/format.ts';
 import { PeriodFields, usePeriod } from './PeriodFields.tsx';
@@ -72,7 +72,7 @@ export const ReconcileTab = () => {
       <search className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
         <PeriodFields {...period} onChange={set} />
       </search>
-      <Answer
+      <QueryState
         query={query}
         empty={({ items }) =>
           items.length > 0 ? null : { title: 'この期間のオンライン決済はありません', text: '期間を変えてください。' }
@@ -92,7 +92,7 @@ export const ReconcileTab = () => {
             />
           </div>
         )}
-      </Answer>
+      </QueryState>
     </>
   );
 };

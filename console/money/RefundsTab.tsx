@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useHall, useSelf } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { Done } from '#console/list/Done.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { SidePanel } from '#console/list/SidePanel.tsx';
-import { WholeText } from '#console/list/table/WholeText.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
-import { useChecked } from '#console/list/useChecked.ts';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { SidePanel } from '#console/kit/SidePanel.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
+import { useAddressState } from '#console/kit/useAddressState.ts';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { RefundItem } from '#contract/desk/money.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -174,7 +174,7 @@ export const RefundsTab = () => {
     <>
       {done && chosen === '' && (
         <>
-          <Done key={done.words} title={done.words} />
+          <DoneBanner key={done.words} title={done.words} />
           <RefundSlips key={done.reservationId} {...done} />
         </>
       )}
@@ -185,7 +185,7 @@ export const RefundsTab = () => {
           onOpen={mayRefund && only ? () => open(only) : null}
         />
       </search>
-      <Answer
+      <QueryState
         query={query}
         empty={({ items }) =>
           items.length > 0
@@ -217,7 +217,7 @@ export const RefundsTab = () => {
             />
           </div>
         )}
-      </Answer>
+      </QueryState>
       {item && mayRefund && (
         <GiveBackPanel key={item.reservationId} item={item} onClose={() => set({ chosen: '' })} onDone={finish} />
       )}

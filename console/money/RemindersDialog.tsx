@@ -1,8 +1,8 @@
-import { usePreview } from '#console/call/usePreview.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { usePreview } from '#console/api/usePreview.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -52,7 +52,7 @@ export const RemindersDialog = ({ wanted, onClose, onDone }: RemindersDialogProp
     >
       <div className="flex flex-col gap-5">
         <ChangeFailure error={send.error} onReload={reload} />
-        <Answer query={query}>
+        <QueryState query={query}>
           {({ count, yen, told, unreachable, mail, hasMore }) => (
             <>
               {hasMore && (
@@ -86,7 +86,7 @@ export const RemindersDialog = ({ wanted, onClose, onDone }: RemindersDialogProp
               )}
             </>
           )}
-        </Answer>
+        </QueryState>
       </div>
     </Dialog>
   );

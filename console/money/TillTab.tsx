@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { Done } from '#console/list/Done.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { signedYen } from '#console/list/signedYen.ts';
-import { useAddressState } from '#console/list/useAddressState.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { signedYen } from '#console/kit/signedYen.ts';
+import { useAddressState } from '#console/kit/useAddressState.ts';
 import type { Till, TillOfPlace } from '#contract/desk/till.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
@@ -134,14 +134,14 @@ const TillOfHall = ({ containerId }: { containerId: string }) => {
   };
   const query = useStaffQuery('Desk/GetTill', { containerId, tillId: chosen || null });
   return (
-    <Answer query={query}>
+    <QueryState query={query}>
       {(answer, isStale) => {
         const { till, today, left, days } = answer;
         const mayOpen =
           permissions.includes('money.receive') && days.every(({ day, isOpen }) => !isOpen && day < today);
         return (
           <div aria-busy={isStale || undefined} className={`flex flex-col gap-6 ${isStale ? 'opacity-50' : ''}`}>
-            {done && <Done key={done.turn} title={done.words} tone={done.tone} />}
+            {done && <DoneBanner key={done.turn} title={done.words} tone={done.tone} />}
             {backTo !== '' && till?.isOpen && till.day === today && (
               <Link to={backTo} className="hit-area self-start link">
                 支払いを待っている予約に戻る
@@ -162,7 +162,7 @@ const TillOfHall = ({ containerId }: { containerId: string }) => {
           </div>
         );
       }}
-    </Answer>
+    </QueryState>
   );
 };
 
@@ -202,7 +202,7 @@ const TillsOfHalls = () => {
     },
   ];
   return (
-    <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '担当する施設がありません' })}>
+    <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: '担当する施設がありません' })}>
       {({ items }, isStale) => (
         <>
           <p>施設を選択すると、レジを開ける、数える、締めることができます。</p>
@@ -215,7 +215,7 @@ const TillsOfHalls = () => {
           />
         </>
       )}
-    </Answer>
+    </QueryState>
   );
 };
 

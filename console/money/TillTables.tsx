@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table whose cells are blocks
-import { signedYen } from '#console/list/signedYen.ts';
-import { FittingCell, FittingTable, HeadRow } from '#console/list/table/FittingTable.tsx';
+import { signedYen } from '#console/kit/signedYen.ts';
+import { FittingCell, FittingTable, HeadRow } from '#console/kit/table/FittingTable.tsx';
 import type { Till } from '#contract/desk/till.ts';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 

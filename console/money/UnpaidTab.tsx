@@ -1,12 +1,12 @@
 import { FileText, Mail } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useHall, useSelf, useToday } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { Done } from '#console/list/Done.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { WholeText } from '#console/list/table/WholeText.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
+import { useAddressState } from '#console/kit/useAddressState.ts';
 import type { UnpaidItem } from '#contract/desk/money.ts';
 import { daysBetween } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -128,11 +128,11 @@ export const UnpaidTab = () => {
   return (
     <>
       {done && !isReminding && chosen === '' && (
-        <Done key={done.title} title={done.title}>
+        <DoneBanner key={done.title} title={done.title}>
           {done.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
-        </Done>
+        </DoneBanner>
       )}
       <search className="grid items-end grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
         <MoneySearchField
@@ -194,7 +194,7 @@ export const UnpaidTab = () => {
       {isReminding && (
         <RemindersDialog wanted={{ containerId, text }} onClose={() => setIsReminding(false)} onDone={finish} />
       )}
-      <Answer
+      <QueryState
         query={query}
         empty={({ items }) =>
           items.length > 0
@@ -225,7 +225,7 @@ export const UnpaidTab = () => {
             />
           </div>
         )}
-      </Answer>
+      </QueryState>
       {item && mayReceive && (
         <CashPanel
           key={item.reservationId}

@@ -1,6 +1,6 @@
-import type { ListColumn } from '#console/list/ListTable.tsx';
-import { signedYen } from '#console/list/signedYen.ts';
-import { WholeText } from '#console/list/table/WholeText.tsx';
+import type { ListColumn } from '#console/kit/ListTable.tsx';
+import { signedYen } from '#console/kit/signedYen.ts';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
 import { dayText, yen } from '#ui/text/format.ts';
 
 type Subject = {

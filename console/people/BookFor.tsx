@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { atHall, paths } from '#console/address/paths.ts';
 import { useHall, useNow, useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import type { DeskPerson } from '#contract/desk/people.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { whyMayNotReserve } from '#rules/account/whyMayNotReserve.ts';

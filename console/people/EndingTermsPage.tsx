@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { useAddressState } from '#console/kit/useAddressState.ts';
 import type { EndingPerson } from '#contract/desk/entitlements.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
@@ -66,7 +66,7 @@ export const Component = () => {
         options={choices}
         onChange={(chosen) => set({ only: chosen === 'all' ? '' : chosen })}
       />
-      <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: empty })}>
+      <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: empty })}>
         {({ items, hasMore }, isStale) => (
           <>
             {hasMore && <NotificationBanner tone="info" title={`期限の近い順に${items.length}人を表示しています。`} />}
@@ -79,7 +79,7 @@ export const Component = () => {
             />
           </>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 };

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useSelf, useToday } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { useChecked } from '#console/list/useChecked.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { Entitlements } from '#contract/desk/entitlements.ts';
 import type { DeskPerson } from '#contract/desk/people.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
@@ -141,7 +141,7 @@ const Edit = ({ userNumber, answered, onDone, onCancel }: EditProps) => {
   );
 };
 
-type CardProps = { person: DeskPerson; onDone: (told: string) => void };
+type CardProps = { person: DeskPerson; onDone: (flash: string) => void };
 
 /** What somebody belongs to, and the reductions that are certified for him, each with its term. */
 export const EntitlementsCard = ({ person: { userNumber, personName }, onDone }: CardProps) => {
@@ -150,7 +150,7 @@ export const EntitlementsCard = ({ person: { userNumber, personName }, onDone }:
   const query = useStaffQuery('Desk/GetEntitlements', { userNumber });
   return (
     <Card title="区分・減免の認定">
-      <Answer query={query}>
+      <QueryState query={query}>
         {(answered) =>
           isOpen ? (
             <Edit
@@ -176,7 +176,7 @@ export const EntitlementsCard = ({ person: { userNumber, personName }, onDone }:
             </div>
           )
         }
-      </Answer>
+      </QueryState>
     </Card>
   );
 };

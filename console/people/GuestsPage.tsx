@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { WholeText } from '#console/list/table/WholeText.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
+import { useAddressState } from '#console/kit/useAddressState.ts';
 import type { WaitingGuest } from '#contract/desk/people.ts';
 import { likenessLabels } from '#rules/account/likeness.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -14,10 +14,10 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
+import { Flash, useFlash } from './Flash.tsx';
 import { PeopleTabs } from './PeopleTabs.tsx';
 import { ReviewDialog } from './review/ReviewDialog.tsx';
 import { reviewedText, reviewStateText } from './review/reviewWords.ts';
-import { Told, useTold } from './Told.tsx';
 
 const PersonLink = ({ userNumber, children }: { userNumber: string; children: string }) => {
   const { tenantAlias } = useTenant();
@@ -124,14 +124,14 @@ export const Component = () => {
   const { value: standing, label, empty } = standings.find(({ value }) => value === asked) ?? standings[0];
   const query = useStaffQuery('Desk/ListWaitingGuests', { standing });
   const [reviewed, setReviewed] = useState<WaitingGuest>();
-  const { told, tell } = useTold();
+  const { flash, tell } = useFlash();
   return (
     <Page
       title="登録審査"
       lead="メールアドレスの確認が済んでいないゲスト登録です。再申請された方、登録の古い方の順に表示します。"
     >
       <PeopleTabs />
-      <Told told={told} />
+      <Flash flash={flash} />
       <SegmentedChoice
         legend="表示する登録"
         value={standing}
@@ -142,7 +142,7 @@ export const Component = () => {
           refreshStaff('Desk/ListWaitingGuests');
         }}
       />
-      <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: empty })}>
+      <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: empty })}>
         {({ items, hasMore }, isStale) => (
           <>
             {hasMore && <NotificationBanner tone="info" title={`古いものから${items.length}件を表示しています。`} />}
@@ -155,7 +155,7 @@ export const Component = () => {
             />
           </>
         )}
-      </Answer>
+      </QueryState>
       {reviewed && (
         <ReviewDialog
           key={reviewed.userId}

@@ -4,15 +4,15 @@ import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { FittingCell, FittingTable, HeadRow } from '#console/list/table/FittingTable.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
-import { useChecked } from '#console/list/useChecked.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { FittingCell, FittingTable, HeadRow } from '#console/kit/table/FittingTable.tsx';
+import { useAddressState } from '#console/kit/useAddressState.ts';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { MergeField } from '#contract/desk/mergeFields.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
@@ -129,8 +129,8 @@ const Decision = ({ preview, onSwap }: { preview: Preview; onSwap: () => void })
     const done = await merge.mutateAsync(request).catch(() => null);
     if (done === null) return;
     await refreshStaff('Desk/GetPerson', 'Desk/FindPeople', 'Desk/ListWaitingGuests');
-    const told = `${other.userNumber}を統合しました。${dayText(done.undoUntil)}まで元に戻せます。`;
-    navigate(paths.person(tenantAlias, keeper.userNumber), { state: { told } });
+    const flash = `${other.userNumber}を統合しました。${dayText(done.undoUntil)}まで元に戻せます。`;
+    navigate(paths.person(tenantAlias, keeper.userNumber), { state: { flash } });
   };
 
   return (
@@ -212,7 +212,9 @@ const Decision = ({ preview, onSwap }: { preview: Preview; onSwap: () => void })
 const Compared = ({ keeper, other, onSwap }: { keeper: string; other: string; onSwap: () => void }) => {
   const query = useStaffQuery('Desk/PreviewMerge', { userNumber: keeper, otherNumber: other });
   return (
-    <Answer query={query}>{(preview) => <Decision key={preview.seen} preview={preview} onSwap={onSwap} />}</Answer>
+    <QueryState query={query}>
+      {(preview) => <Decision key={preview.seen} preview={preview} onSwap={onSwap} />}
+    </QueryState>
   );
 };
 

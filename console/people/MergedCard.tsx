@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { useChecked } from '#console/list/useChecked.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { DeskPerson } from '#contract/desk/people.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -18,7 +18,7 @@ import { dateTimeText, dayText } from '#ui/text/format.ts';
 
 type Merged = DeskPerson['merged'][number];
 
-type UndoDialogProps = { person: DeskPerson; merged: Merged; onClose: () => void; onDone: (told: string) => void };
+type UndoDialogProps = { person: DeskPerson; merged: Merged; onClose: () => void; onDone: (flash: string) => void };
 
 const UndoDialog = ({ person, merged, onClose, onDone }: UndoDialogProps) => {
   const undo = useStaffMutation('Desk/UndoMerge');
@@ -87,7 +87,7 @@ const UndoDialog = ({ person, merged, onClose, onDone }: UndoDialogProps) => {
 };
 
 /** The other numbers of somebody, and the way to make one of them his again. */
-export const MergedCard = ({ person, onDone }: { person: DeskPerson; onDone: (told: string) => void }) => {
+export const MergedCard = ({ person, onDone }: { person: DeskPerson; onDone: (flash: string) => void }) => {
   const { tenantAlias } = useTenant();
   const [undone, setUndone] = useState<Merged>();
   return (

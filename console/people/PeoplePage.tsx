@@ -3,10 +3,10 @@ import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { useAddressState } from '#console/kit/useAddressState.ts';
 import type { FoundPerson } from '#contract/desk/people.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
@@ -57,7 +57,7 @@ const Found = ({ sought, sort, onSort }: FoundProps) => {
     text: '氏名やフリガナのはじめの文字、利用者番号、電話番号の末尾4桁でお試しください。',
   };
   return (
-    <Answer query={query} empty={({ items }) => (items.length > 0 ? null : empty)}>
+    <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : empty)}>
       {({ items, hasMore }, isStale) => (
         <>
           {hasMore ? (
@@ -79,7 +79,7 @@ const Found = ({ sought, sort, onSort }: FoundProps) => {
           />
         </>
       )}
-    </Answer>
+    </QueryState>
   );
 };
 

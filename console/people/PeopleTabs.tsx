@@ -1,6 +1,6 @@
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { Tabs } from '#console/frame/Tabs.tsx';
+import { Tabs } from '#console/shell/Tabs.tsx';
 
 /** The screens of people, as far as one may use them. */
 export const PeopleTabs = () => {

@@ -1,8 +1,8 @@
-import { useStaffPages } from '#console/call/useStaffQuery.ts';
-import type { ListColumn } from '#console/list/ListTable.tsx';
-import { LoggedTable } from '#console/list/LoggedTable.tsx';
-import { ChangedThing } from '#console/list/logged/ChangedThing.tsx';
-import { WholeText } from '#console/list/table/WholeText.tsx';
+import { useStaffPages } from '#console/api/useStaffQuery.ts';
+import type { ListColumn } from '#console/kit/ListTable.tsx';
+import { LoggedTable } from '#console/kit/LoggedTable.tsx';
+import { ChangedThing } from '#console/kit/logged/ChangedThing.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
 import type { AuditEvent } from '#contract/logs.ts';
 import { actionLabel } from '#rules/staff/actionLabel.ts';
 import { Card } from '#ui/Card.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { PersonAccountItem } from '#contract/desk/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -53,7 +53,7 @@ export const PersonMoney = ({ userNumber }: { userNumber: string }) => {
   const query = useStaffQuery('Desk/GetPersonMoney', { userNumber });
   return (
     <Card title="収納">
-      <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '入出金はありません' })}>
+      <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: '入出金はありません' })}>
         {({ items, hasMore, open, held, due }, isStale) => (
           <div className="flex flex-col gap-4">
             <p>{`未収 ${yen(open)}・収納済み ${yen(held)}・返金待ち ${yen(due)}`}</p>
@@ -67,7 +67,7 @@ export const PersonMoney = ({ userNumber }: { userNumber: string }) => {
             {hasMore && <p>新しいものから200件を表示しています。</p>}
           </div>
         )}
-      </Answer>
+      </QueryState>
     </Card>
   );
 };

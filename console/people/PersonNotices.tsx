@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { noticeLabel, noticeStateLabel } from '#console/health/healthWords.ts';
 import { RetryNotice } from '#console/health/UndeliveredNotices.tsx';
-import { Answer } from '#console/list/Answer.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { WholeText } from '#console/list/table/WholeText.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
 import type { StaffNotice } from '#contract/staff.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -49,7 +49,7 @@ export const PersonNotices = ({ userNumber }: { userNumber: string }) => {
   const [shown, setShown] = useState(pageLength);
   return (
     <Card title="通知">
-      <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '送った通知はありません' })}>
+      <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: '送った通知はありません' })}>
         {({ items, hasMore }, isStale) => (
           <div className="flex flex-col gap-4">
             <ListTable
@@ -68,7 +68,7 @@ export const PersonNotices = ({ userNumber }: { userNumber: string }) => {
             {hasMore && <p>新しいものから200件までを表示します。</p>}
           </div>
         )}
-      </Answer>
+      </QueryState>
       {retried && <RetryNotice notice={retried} onClose={() => setRetried(null)} />}
     </Card>
   );

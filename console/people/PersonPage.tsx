@@ -3,8 +3,8 @@ import { useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useToldBefore } from '#console/address/useToldBefore.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { DeskPerson } from '#contract/desk/people.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -12,6 +12,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { count, dateTimeText } from '#ui/text/format.ts';
 import { BookFor } from './BookFor.tsx';
 import { EntitlementsCard } from './EntitlementsCard.tsx';
+import { Flash, useFlash } from './Flash.tsx';
 import { GroupCard } from './group/GroupCard.tsx';
 import { DoubtsBeforehand } from './group/GroupDoubts.tsx';
 import { kindText } from './group/groupWords.ts';
@@ -28,7 +29,6 @@ import { ResetSlip } from './ResetSlip.tsx';
 import { ReviewCard } from './review/ReviewCard.tsx';
 import { identityText, reviewedText } from './review/reviewWords.ts';
 import { SuspensionCard } from './SuspensionCard.tsx';
-import { Told, useTold } from './Told.tsx';
 
 const Registered = ({ person }: { person: DeskPerson }) => (
   <Card title="利用登録">
@@ -55,7 +55,7 @@ export const Component = () => {
   const { permissions, containers } = useSelf();
   const mayBook = permissions.includes('reservation.create') && containers.some(({ kind }) => kind === 'rooms');
   const query = useStaffQuery('Desk/GetPerson', { userNumber });
-  const { told, tell } = useTold(useToldBefore());
+  const { flash, tell } = useFlash(useToldBefore());
   // A number that was merged opens the one that was kept.
   const person = query.isPlaceholderData ? undefined : query.data;
   return (
@@ -66,8 +66,8 @@ export const Component = () => {
       backLabel="利用者の検索"
       actions={person && mayBook && <BookFor person={person} />}
     >
-      <Told told={told} />
-      <Answer query={query}>
+      <Flash flash={flash} />
+      <QueryState query={query}>
         {(answer) => {
           const there = partsOf(answer, permissions).map(({ id }) => id);
           const part = (id: PartId, content: ReactNode) =>
@@ -110,7 +110,7 @@ export const Component = () => {
             </div>
           );
         }}
-      </Answer>
+      </QueryState>
     </Page>
   );
 };

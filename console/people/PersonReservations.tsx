@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant, useToday } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { ListedReservation } from '#contract/desk/search.ts';
 import { addDays } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -56,7 +56,7 @@ const Found = ({ userNumber, isPast }: { userNumber: string; isPast: boolean }) 
   const own = (items: readonly ListedReservation[]) => ownOf(items, userNumber);
   const nothing = { title: isPast ? '過去の予約はありません' : 'これからの予約はありません' };
   return (
-    <Answer query={query} empty={({ items }) => (own(items).length > 0 ? null : nothing)}>
+    <QueryState query={query} empty={({ items }) => (own(items).length > 0 ? null : nothing)}>
       {({ items, hasMore }, isStale) => (
         <div className="flex flex-col gap-4">
           <ListTable
@@ -74,7 +74,7 @@ const Found = ({ userNumber, isPast }: { userNumber: string; isPast: boolean }) 
           {hasMore && <p>はじめの200件までを表示します。ほかは、予約の画面で探してください。</p>}
         </div>
       )}
-    </Answer>
+    </QueryState>
   );
 };
 

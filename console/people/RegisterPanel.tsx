@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { SidePanel } from '#console/list/SidePanel.tsx';
+import { SidePanel } from '#console/kit/SidePanel.tsx';
 import { Button } from '#ui/action/Button.tsx';
+import { Flash, useFlash } from './Flash.tsx';
 import { type GroupOffer, RegisterGroupForm } from './group/RegisterGroupForm.tsx';
 import { type RegisteredPerson, RegisterForm } from './RegisterForm.tsx';
 import { RegistrationSlip } from './RegistrationSlip.tsx';
-import { Told, useTold } from './Told.tsx';
 
 type RegisteredCardProps = { person: RegisteredPerson; isGroup?: boolean };
 
 const RegisteredCard = ({ person, isGroup = false }: RegisteredCardProps) => {
-  const { told } = useTold(`${person.personName}様を登録しました。`);
+  const { flash } = useFlash(`${person.personName}様を登録しました。`);
   const { tenantAlias } = useTenant();
   return (
     <>
-      <Told told={told} />
+      <Flash flash={flash} />
       <p>登録証を印刷して渡してください。パスワードは、利用者の画面の「パスワード再設定票」で本人が設定します。</p>
       <RegistrationSlip person={person} isGroup={isGroup} isPrinted />
       <div className="flex flex-wrap items-center gap-4">

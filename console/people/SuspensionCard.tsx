@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSelf, useToday } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { leadToWrong } from '#console/list/useChecked.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { leadToWrong } from '#console/kit/useChecked.ts';
 import type { DeskPerson } from '#contract/desk/people.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -19,7 +19,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { dayText } from '#ui/text/format.ts';
 
 /** Keeps somebody from reserving through a day. What he has reserved stays. */
-export const SuspensionCard = ({ person, onDone }: { person: DeskPerson; onDone: (told: string) => void }) => {
+export const SuspensionCard = ({ person, onDone }: { person: DeskPerson; onDone: (flash: string) => void }) => {
   const { userNumber, personName, suspension } = person;
   const { permissions } = useSelf();
   const today = useToday();

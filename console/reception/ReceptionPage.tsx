@@ -3,16 +3,16 @@ import { Link } from 'react-router';
 import { queryClient } from '#client/queryClient.ts';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useTenant, useToday } from '#console/address/useConsole.ts';
-import { staffQuery, useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { AskedBriefly } from '#console/list/AskedBriefly.tsx';
-import { askedItems } from '#console/list/askedItems.ts';
-import { BesidePanel } from '#console/list/BesidePanel.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { Parts } from '#console/list/Parts.tsx';
-import { WholeText } from '#console/list/table/WholeText.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
-import { useTypedText } from '#console/list/useTypedText.ts';
+import { staffQuery, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { AskedBriefly } from '#console/kit/AskedBriefly.tsx';
+import { askedItems } from '#console/kit/askedItems.ts';
+import { BesidePanel } from '#console/kit/BesidePanel.tsx';
+import { BreakBetween } from '#console/kit/BreakBetween.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
+import { useAddressState } from '#console/kit/useAddressState.ts';
+import { useTypedText } from '#console/kit/useTypedText.ts';
 import type { DoneWords } from '#console/reservations/moneyWords.ts';
 import { ReceptionOf } from '#console/reservations/ReceptionOf.tsx';
 import { blankSearch, searchFrom } from '#console/reservations/searchFrom.ts';
@@ -21,7 +21,7 @@ import type { Tenant } from '#contract/tenant.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form } from '#ui/form/Form.tsx';
@@ -61,7 +61,7 @@ const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<
     header: '施設・部屋',
     cell: ({ row: { original } }) => (
       <span className="block min-w-36">
-        <Parts parts={[original.containerName, original.name]} />
+        <BreakBetween parts={[original.containerName, original.name]} />
       </span>
     ),
   },
@@ -131,10 +131,10 @@ const besideWidth = 75;
 /** So many of what was done last stay in sight. */
 const keptWords = 3;
 
-type Told = DoneWords & { readonly about: string };
+type Flash = DoneWords & { readonly about: string };
 
 /** What was done last, whoever is shown by now. */
-const LastDone = ({ told }: { told: readonly Told[] }) =>
+const LastDone = ({ told }: { told: readonly Flash[] }) =>
   told.length > 0 && (
     <section aria-label="最近の受付">
       <ul className="flex flex-col gap-1">
@@ -157,7 +157,7 @@ export const Component = () => {
   // What Enter asked for, and how many there are once that is known.
   const [entered, setEntered] = useState<{ readonly text: string; readonly found: number | null } | null>(null);
   const isBeside = useHasWidth(besideWidth);
-  const [told, setTold] = useState<readonly Told[]>([]);
+  const [told, setTold] = useState<readonly Flash[]>([]);
   // Each time a number is read its panel begins anew: nothing of before hides what it says.
   const [reads, setReads] = useState(0);
   const rested = useDebounced(typed);
@@ -243,7 +243,7 @@ export const Component = () => {
       </search>
       <LastDone told={told} />
       <div className={item && isBeside ? 'grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-6' : ''}>
-        <Answer
+        <QueryState
           query={query}
           empty={({ items }) =>
             items.length > 0 || others.length > 0
@@ -269,7 +269,7 @@ export const Component = () => {
               )}
             </div>
           )}
-        </Answer>
+        </QueryState>
         {item && (
           <Panel
             key={`${item.reservationId} ${reads}`}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isField } from '#console/frame/shortcuts.ts';
+import { isField } from '#console/shell/shortcuts.ts';
 import { keyListener } from './keyListener.ts';
 
 type Listening = { readonly onTyped: (text: string) => void; readonly onEntered: (text: string) => void };

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { useShortcuts } from '#console/frame/Shortcuts.tsx';
-import { PersonToCall } from '#console/list/CallInstead.tsx';
-import { Done } from '#console/list/Done.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { PersonToPhone } from '#console/kit/PhoneInstead.tsx';
 import { voidedWords } from '#console/money/bill/voidWords.ts';
 import { CashPanel, takenWords } from '#console/money/CashPanel.tsx';
 import { ReviewButtons } from '#console/reviews/ReviewButtons.tsx';
+import { useShortcuts } from '#console/shell/Shortcuts.tsx';
 import type { IssuedBill } from '#contract/desk/bill.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
@@ -27,9 +27,9 @@ type Opened = 'settle' | 'move' | 'cancel' | 'cash' | 'noShow' | null;
 type Bills = readonly IssuedBill[];
 
 /** What was done, and the notices and bills that were known before: what has come since is of it. */
-type Told = { readonly done: DoneWords; readonly noticesBefore: number; readonly billsBefore: Bills };
+type Flash = { readonly done: DoneWords; readonly noticesBefore: number; readonly billsBefore: Bills };
 
-const linesOf = ({ done, noticesBefore, billsBefore }: Told, seen: DeskReservation, bills: Bills) => {
+const linesOf = ({ done, noticesBefore, billsBefore }: Flash, seen: DeskReservation, bills: Bills) => {
   const sent = seen.notices.slice(0, Math.max(0, seen.notices.length - noticesBefore));
   return [
     ...done.lines,
@@ -47,7 +47,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
   const mayReceive = unpaid > 0 && permissions.includes('money.receive');
   // The board sends who wants to take its money here.
   const [opened, setOpened] = useState<Opened>(hash === '#cash' && mayReceive ? 'cash' : null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<Flash | null>(null);
   const byHand = seen.money?.byHand ?? 0;
   const { reservation, can, whyNotMovable, notices, reductions, receptions } = seen;
   const { reservationId, personName, containerName, name, times, firstDay } = reservation;
@@ -77,12 +77,12 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
   return (
     <div className="flex flex-col items-start gap-3">
       {told && (
-        <Done title={told.done.title}>
+        <DoneBanner title={told.done.title}>
           {linesOf(told, seen, bills).map((line) => (
             <p key={line}>{line}</p>
           ))}
-          {told.done.toCall && <PersonToCall userNumber={told.done.toCall} />}
-        </Done>
+          {told.done.numberToPhone && <PersonToPhone userNumber={told.done.numberToPhone} />}
+        </DoneBanner>
       )}
       <div className="flex flex-wrap gap-3">
         {may('reception.checkIn') &&

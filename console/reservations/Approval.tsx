@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { CallFailure } from '#client/callFailure.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { openPendingWindow } from '#ui/action/pendingWindow.ts';

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { useTenant } from '#console/address/useConsole.ts';
-import { usePreview } from '#console/call/usePreview.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { usePreview } from '#console/api/usePreview.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { StaffNoteField } from '#console/fields/StaffNoteField.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { callWords, readWhere, toCall } from '#console/list/callWords.ts';
-import { useChecked } from '#console/list/useChecked.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { numberToPhone, phoneNotes, readWhere } from '#console/kit/phoneNotes.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { whyNotTheseDays } from '#rules/facility/booking/whyDaysStay.ts';
@@ -118,8 +118,8 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
     const isTold = preview.mail.subject !== '';
     onDone({
       title: extent === 'days' ? '予約の一部の日を取り消しました。' : '予約を取り消しました。',
-      lines: [...refundWords(preview), ...(isTold ? callWords(seen) : [])],
-      toCall: isTold ? toCall(seen) : null,
+      lines: [...refundWords(preview), ...(isTold ? phoneNotes(seen) : [])],
+      numberToPhone: isTold ? numberToPhone(seen) : null,
     });
   };
 
@@ -201,22 +201,22 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
                   onChange={setReason}
                 />
                 {extent === 'whole' && (
-                  <Answer query={whole.query}>
+                  <QueryState query={whole.query}>
                     {(data, isStale) => (
                       <div className={isStale ? 'opacity-50' : ''}>
                         <WholeEffects seen={seen} reason={reason} preview={data} />
                       </div>
                     )}
-                  </Answer>
+                  </QueryState>
                 )}
                 {extent === 'days' && !wrongDays && (
-                  <Answer query={ofDays.query}>
+                  <QueryState query={ofDays.query}>
                     {(data, isStale) => (
                       <div className={isStale ? 'opacity-50' : ''}>
                         <DaysEffects seen={seen} reason={reason} preview={data} />
                       </div>
                     )}
-                  </Answer>
+                  </QueryState>
                 )}
                 {isReasonTold && <StaffNoteField value={staffNote} onChange={setStaffNote} />}
               </>

@@ -1,6 +1,6 @@
 import { useSelf } from '#console/address/useConsole.ts';
-import { staffCall } from '#console/call/staffCall.ts';
-import { ExportDialog } from '#console/list/ExportDialog.tsx';
+import { staffCall } from '#console/api/staffCall.ts';
+import { ExportDialog } from '#console/kit/ExportDialog.tsx';
 import type { RequestOf } from '#contract/endpoints.ts';
 
 type ExportButtonProps = { search: RequestOf<'Desk/FindReservations'> };

@@ -1,5 +1,5 @@
 import { useSelf } from '#console/address/useConsole.ts';
-import { WholeText } from '#console/list/table/WholeText.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
 import { RefundSlips } from '#console/money/RefundSlips.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { ledgerKindNames } from '#rules/payment/ledgerKindNames.ts';

@@ -1,4 +1,4 @@
-import { CallInstead } from '#console/list/CallInstead.tsx';
+import { PhoneInstead } from '#console/kit/PhoneInstead.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { withReason } from '#rules/staff/reasonInMail.ts';
 
@@ -12,7 +12,7 @@ type MailProps = {
 /** The mail that goes out with a change, to be read before; or that its person is to be telephoned instead. */
 export const Mail = ({ seen, mail, reason }: MailProps) =>
   mail.subject !== '' && !seen.isReachable ? (
-    <CallInstead phoneEnd={seen.reservation.phoneEnd} />
+    <PhoneInstead phoneEnd={seen.reservation.phoneEnd} />
   ) : (
     <section aria-label="送信されるメール" className="rounded-8 border border-solid-gray-300 px-gutter py-3">
       {mail.subject === '' ? (

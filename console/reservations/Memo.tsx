@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
-import { usePreview } from '#console/call/usePreview.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { usePreview } from '#console/api/usePreview.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DayField } from '#console/fields/DayField.tsx';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { StaffNoteField } from '#console/fields/StaffNoteField.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { callWords, readWhere, toCall } from '#console/list/callWords.ts';
-import { useChecked } from '#console/list/useChecked.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { numberToPhone, phoneNotes, readWhere } from '#console/kit/phoneNotes.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { Board } from '#contract/desk/board.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
@@ -218,9 +218,9 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
       lines: [
         ...(preview.open > 0 ? [`お支払いの残額 ${openText(preview)}`] : []),
         ...refundWords(preview),
-        ...callWords(seen),
+        ...phoneNotes(seen),
       ],
-      toCall: toCall(seen),
+      numberToPhone: numberToPhone(seen),
     });
   };
 
@@ -281,7 +281,7 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
               value={date}
               onChange={(day) => day !== '' && choose(() => setDate(day))}
             />
-            <Answer query={{ ...boardQuery, data: board }}>
+            <QueryState query={{ ...boardQuery, data: board }}>
               {(day) => (
                 <>
                   <SelectField
@@ -305,7 +305,7 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
                   />
                 </>
               )}
-            </Answer>
+            </QueryState>
           </div>
           <div className="flex flex-col gap-5">
             <Sums fee={shown?.oldFee ?? reservation.fee} then={shown && newSums(shown)} isStale={isAwaited}>
@@ -325,13 +325,13 @@ export const MoveDialog = ({ seen, target: begun, onDone, onClose }: MoveDialogP
                 {query.error ? (
                   <ChangeFailure error={query.error} takesFocus={false} onReload={reload} />
                 ) : (
-                  <Answer query={query}>
+                  <QueryState query={query}>
                     {(data, isStale) => (
                       <div className={isStale ? 'opacity-50' : ''}>
                         <Effects preview={data} />
                       </div>
                     )}
-                  </Answer>
+                  </QueryState>
                 )}
                 {seen.isReachable && mail}
                 <StaffNoteField value={staffNote} onChange={setStaffNote} />

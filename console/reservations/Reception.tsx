@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import { useNow, useSelf } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { minuteStamp } from '#rules/day/day.ts';
+import { whyNotAfterwards } from '#rules/reservation/afterwards.ts';
+import { whyNotUndone } from '#rules/reservation/undoneReception.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 import { yen } from '#rules/text/yen.ts';
-import { whyNotAfterwards } from '#rules/use/afterwards.ts';
-import { whyNotUndone } from '#rules/use/undoneReception.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
@@ -38,18 +38,18 @@ const useMayPass = () => useSelf().permissions.includes('reservation.override');
 
 /** What stands in the way of the caller, who has typed no reason yet, when a reception is to be taken back now. */
 const useWhyNotUndone = (receivedAt: string | null) => {
-  const mayPass = useMayPass();
+  const mayOverride = useMayPass();
   const now = useNow();
   if (receivedAt === null) return null;
   const times = { receivedAtMs: minuteStamp(receivedAt) * 60_000, nowMs: minuteStamp(now) * 60_000 };
-  return whyNotUndone(times, { mayPass, reason: '' });
+  return whyNotUndone(times, { mayOverride, reason: '' });
 };
 
 /** Receiving somebody who has come, or taking that back. */
 export const Reception = ({ reservationId, about, reception, onBegin, onDone }: ReceptionProps) => {
   const { detailId, times, receivedAt, isAfterwards } = reception;
   const whyNot = useWhyNotUndone(receivedAt);
-  const mayPass = useMayPass();
+  const mayOverride = useMayPass();
   const [isAsking, setAsking] = useState(false);
   const checkIn = useStaffMutation('Staff/CheckIn');
   const of = times === '' ? '' : `（${times}）`;
@@ -68,7 +68,7 @@ export const Reception = ({ reservationId, about, reception, onBegin, onDone }: 
   return (
     <div className="flex flex-col items-start gap-3">
       <ChangeFailure error={checkIn.error} onReload={refresh} />
-      {isAfterwards && whyNotAfterwards({ mayPass, reason: '' }) === 'dayIsOver' ? (
+      {isAfterwards && whyNotAfterwards({ mayOverride, reason: '' }) === 'dayIsOver' ? (
         <p>{everyRefusal.dayIsOver.message}</p>
       ) : receivedAt === null ? (
         <Button

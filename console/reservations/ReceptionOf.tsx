@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNow } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { Done } from '#console/list/Done.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
-import { earlyText } from '#rules/use/beforeUse.ts';
+import { earlyText } from '#rules/reservation/beforeUse.ts';
 import type { DoneWords } from './moneyWords.ts';
 import { Reception } from './Reception.tsx';
 
@@ -28,18 +28,18 @@ export const ReceptionOf = ({ reservationId, onDone }: ReceptionOfProps) => {
   const query = useStaffQuery('Desk/GetReservation', { reservationId });
   const [done, setDone] = useState<DoneWords | null>(null);
   return (
-    <Answer query={query}>
+    <QueryState query={query}>
       {({ receptions, reservation, uses }) => {
         const about = `${reservation.personName} ${reservation.name}`.trim();
         const early = earlyFor(uses, now);
         return (
           <div className="flex flex-col items-start gap-4">
             {done && (
-              <Done title={done.title}>
+              <DoneBanner title={done.title}>
                 {done.lines.map((line) => (
                   <p key={line}>{line}</p>
                 ))}
-              </Done>
+              </DoneBanner>
             )}
             {receptions.length === 0 && (
               <p>{`本日は受付できません（${reservation.statusText} ${uses.map(({ date }) => dayText(date)).join('、')}）。`}</p>
@@ -63,6 +63,6 @@ export const ReceptionOf = ({ reservationId, onDone }: ReceptionOfProps) => {
           </div>
         );
       }}
-    </Answer>
+    </QueryState>
   );
 };

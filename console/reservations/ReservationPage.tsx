@@ -1,16 +1,16 @@
 import { Link, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { askedItems } from '#console/list/askedItems.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { askedItems } from '#console/kit/askedItems.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import { Bills } from '#console/money/bill/Bills.tsx';
 import { Receipts } from '#console/money/Receipts.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
+import { historyLabel } from '#rules/reservation/historyLabel.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { yen } from '#rules/text/yen.ts';
-import { historyLabel } from '#rules/use/historyLabel.ts';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -143,7 +143,7 @@ export const Component = () => {
   const query = useStaffQuery('Desk/GetReservation', { reservationId });
   return (
     <Page title="予約の詳細" backTo={useListPath()} backLabel="予約の一覧">
-      <Answer query={query}>
+      <QueryState query={query}>
         {(seen) => (
           <>
             <p className="text-std-20B-150">
@@ -171,7 +171,7 @@ export const Component = () => {
             </div>
           </>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 };

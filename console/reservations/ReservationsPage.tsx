@@ -2,16 +2,16 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DayField } from '#console/fields/DayField.tsx';
-import { leadsSomewhere } from '#console/frame/screens.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { AskedBriefly } from '#console/list/AskedBriefly.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { WholeText } from '#console/list/table/WholeText.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
-import { useToldChange } from '#console/list/useToldChange.ts';
-import { useTypedText } from '#console/list/useTypedText.ts';
+import { AskedBriefly } from '#console/kit/AskedBriefly.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
+import { useAddressState } from '#console/kit/useAddressState.ts';
+import { useAnnouncedChange } from '#console/kit/useAnnouncedChange.ts';
+import { useTypedText } from '#console/kit/useTypedText.ts';
+import { leadsSomewhere } from '#console/shell/screens.ts';
 import type { ListedReservation } from '#contract/desk/search.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
@@ -170,7 +170,7 @@ const Found = () => {
   const asked = searchFrom({ ...search, q }, hall);
   const query = useStaffQuery('Desk/FindReservations', asked);
   const found = query.isPlaceholderData ? undefined : query.data;
-  useToldChange(found ? `検索結果 ${count(found.items.length, '件')}${found.hasMore ? '以上' : ''}` : '');
+  useAnnouncedChange(found ? `検索結果 ${count(found.items.length, '件')}${found.hasMore ? '以上' : ''}` : '');
   const isByText = typed.trim() !== '';
   const isOfRooms = hall !== '' && tenantMode !== 'event';
   const rooms = useStaffQuery('Desk/ListRooms', { containerId: hall }, { enabled: isOfRooms });
@@ -257,7 +257,7 @@ const Found = () => {
           <ExportButton search={asked} />
         </div>
       </search>
-      <Answer
+      <QueryState
         query={query}
         empty={({ items }) =>
           items.length > 0
@@ -282,7 +282,7 @@ const Found = () => {
             />
           </>
         )}
-      </Answer>
+      </QueryState>
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useChecked } from '#console/list/useChecked.ts';
+import { useChecked } from '#console/kit/useChecked.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';

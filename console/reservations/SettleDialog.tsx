@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
-import { usePreview } from '#console/call/usePreview.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { usePreview } from '#console/api/usePreview.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { StaffNoteField } from '#console/fields/StaffNoteField.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { callWords, toCall } from '#console/list/callWords.ts';
-import { useChecked } from '#console/list/useChecked.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { numberToPhone, phoneNotes } from '#console/kit/phoneNotes.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';
@@ -111,7 +111,7 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
     const title = done.fee === 0 ? '使用料を免除しました。' : `使用料を${yen(done.fee)}に確定しました。`;
     const refunds = refundWords(preview);
     if (preview.mail.subject === '') onDone({ title, lines: refunds });
-    else onDone({ title, lines: [...refunds, ...callWords(seen)], toCall: toCall(seen) });
+    else onDone({ title, lines: [...refunds, ...phoneNotes(seen)], numberToPhone: numberToPhone(seen) });
   };
 
   return (
@@ -199,13 +199,13 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
           (query.error ? (
             <ChangeFailure error={query.error} onReload={reload} />
           ) : (
-            <Answer query={query}>
+            <QueryState query={query}>
               {(data, isStale) => (
                 <div className={isStale ? 'opacity-50' : ''}>
                   <Effects seen={seen} reason={reason} preview={data} />
                 </div>
               )}
-            </Answer>
+            </QueryState>
           ))}
         {kind !== '' && <StaffNoteField value={staffNote} onChange={setStaffNote} />}
       </div>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useHall, useSelf } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { AskedBriefly } from '#console/list/AskedBriefly.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { AskedBriefly } from '#console/kit/AskedBriefly.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { UnderReview } from '#contract/desk/review.ts';
 import { yen } from '#rules/text/yen.ts';
 import { dateTimeText, dayRangeText } from '#ui/text/format.ts';
@@ -59,7 +59,10 @@ export const UnderReviewList = () => {
   const linkOf = useReservationLink();
   const query = useStaffQuery('Desk/ListUnderReview', { containerId: hall === '' ? null : hall });
   return (
-    <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '審査待ちの申請はありません' })}>
+    <QueryState
+      query={query}
+      empty={({ items }) => (items.length > 0 ? null : { title: '審査待ちの申請はありません' })}
+    >
       {({ items, hasMore }, isStale) => (
         <>
           {!permissions.includes('reservation.approve') && (
@@ -75,6 +78,6 @@ export const UnderReviewList = () => {
           />
         </>
       )}
-    </Answer>
+    </QueryState>
   );
 };

@@ -50,5 +50,5 @@ export const setOffText = (setOff: number) => `返金待ちの${yen(setOff)}を�
 export type DoneWords = {
   readonly title: string;
   readonly lines: readonly string[];
-  readonly toCall?: string | null;
+  readonly numberToPhone?: string | null;
 };

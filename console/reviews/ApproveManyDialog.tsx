@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { queryClient } from '#client/queryClient.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { staffQuery } from '#console/call/useStaffQuery.ts';
-import { toCall } from '#console/list/callWords.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { staffQuery } from '#console/api/useStaffQuery.ts';
+import { numberToPhone } from '#console/kit/phoneNotes.ts';
 import type { UnderReview } from '#contract/desk/review.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -28,7 +28,7 @@ export const ApproveManyDialog = ({ items, onDone, onClose }: ApproveManyDialogP
   const approve = async ({ reservationId }: UnderReview) => {
     const seen = await queryClient.fetchQuery(staffQuery('Desk/GetReservation', { reservationId }));
     await review.mutateAsync({ reservationId, decision: 'approve', reason: '', staffNote: '' });
-    return toCall(seen);
+    return numberToPhone(seen);
   };
   const send = async () => {
     if (isBusy) return;

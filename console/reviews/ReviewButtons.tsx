@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useShortcuts } from '#console/frame/Shortcuts.tsx';
+import { useShortcuts } from '#console/shell/Shortcuts.tsx';
 import { Button } from '#ui/action/Button.tsx';
 import { type Decision, decisions } from './decisions.ts';
 import { type Decided, ReviewDialog } from './ReviewDialog.tsx';

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { StaffNoteField } from '#console/fields/StaffNoteField.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { CallInstead } from '#console/list/CallInstead.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { callWords, toCall } from '#console/list/callWords.ts';
-import { useChecked } from '#console/list/useChecked.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { PhoneInstead } from '#console/kit/PhoneInstead.tsx';
+import { numberToPhone, phoneNotes } from '#console/kit/phoneNotes.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
@@ -22,7 +22,7 @@ export type Decided = {
   readonly lines: readonly string[];
   readonly statusText: string;
   /** Whom no message reaches, by his number; null where one goes out. */
-  readonly toCall: string | null;
+  readonly numberToPhone: string | null;
 };
 
 type ReviewDialogProps = {
@@ -56,10 +56,10 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
     const { personName = '' } = asked.data?.reservation ?? {};
     const lines = [
       ...(payUntil === null ? [] : [`納付期限：${dateTimeText(payUntil)}（${paymentText}）`]),
-      ...(asked.data ? callWords(asked.data) : []),
+      ...(asked.data ? phoneNotes(asked.data) : []),
     ];
     const title = personName === '' ? done : `${personName}様の申請を${done}`;
-    onDone({ title, lines, statusText, toCall: asked.data ? toCall(asked.data) : null });
+    onDone({ title, lines, statusText, numberToPhone: asked.data ? numberToPhone(asked.data) : null });
   };
 
   return (
@@ -87,15 +87,15 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
       <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={review.error} onReload={refreshReviews} />
         <DraftNotice draft={kept} />
-        <Answer query={asked}>
+        <QueryState query={asked}>
           {(seen) => (
             <>
               <p className="whitespace-pre-line">{askedBriefly(seen).join('\n')}</p>
               <p>{seen.isReachable ? `${effect}${told}` : effect}</p>
-              {!seen.isReachable && <CallInstead phoneEnd={seen.reservation.phoneEnd} />}
+              {!seen.isReachable && <PhoneInstead phoneEnd={seen.reservation.phoneEnd} />}
             </>
           )}
-        </Answer>
+        </QueryState>
         <ReasonField
           kind={decision}
           label={label}

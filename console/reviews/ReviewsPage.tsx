@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { AskedBriefly } from '#console/list/AskedBriefly.tsx';
-import { PersonToCall } from '#console/list/CallInstead.tsx';
-import { callTitle } from '#console/list/callWords.ts';
-import { Done } from '#console/list/Done.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { Parts } from '#console/list/Parts.tsx';
-import { SidePanel } from '#console/list/SidePanel.tsx';
-import { WholeText } from '#console/list/table/WholeText.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { AskedBriefly } from '#console/kit/AskedBriefly.tsx';
+import { BreakBetween } from '#console/kit/BreakBetween.tsx';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { PersonToPhone } from '#console/kit/PhoneInstead.tsx';
+import { phoneTitle } from '#console/kit/phoneNotes.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { SidePanel } from '#console/kit/SidePanel.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
+import { useAddressState } from '#console/kit/useAddressState.ts';
 import type { UnderReview } from '#contract/desk/review.ts';
 import { daysBetween } from '#rules/day/day.ts';
 import { yenOrFree } from '#rules/text/yen.ts';
@@ -57,14 +57,14 @@ const columnsFor = ({ today, open }: Columns): readonly ListColumn<UnderReview>[
   {
     id: 'room',
     header: '施設・部屋',
-    cell: ({ row: { original } }) => <Parts parts={[original.containerName, original.articleName]} />,
+    cell: ({ row: { original } }) => <BreakBetween parts={[original.containerName, original.articleName]} />,
   },
   {
     id: 'days',
     header: '利用日時',
     cell: ({ row: { original } }) => (
       <>
-        <Parts parts={[dayRangeText(original.firstDay, original.lastDay), original.times]} />
+        <BreakBetween parts={[dayRangeText(original.firstDay, original.lastDay), original.times]} />
         <p className="font-700 whitespace-nowrap">{leftText(original.firstDay, today)}</p>
       </>
     ),
@@ -74,7 +74,7 @@ const columnsFor = ({ today, open }: Columns): readonly ListColumn<UnderReview>[
     header: '使用目的',
     cell: ({ row: { original } }) => (
       <>
-        <Parts parts={[original.purpose, `（${original.purposeType}）`]} />
+        <BreakBetween parts={[original.purpose, `（${original.purposeType}）`]} />
         <AskedBriefly asked={original.asked} />
       </>
     ),
@@ -91,7 +91,7 @@ const columnsFor = ({ today, open }: Columns): readonly ListColumn<UnderReview>[
   },
 ];
 
-type Told = Pick<Decided, 'title' | 'lines'> & { readonly toCall: readonly string[] };
+type Flash = Pick<Decided, 'title' | 'lines'> & { readonly numberToPhone: readonly string[] };
 
 type ApplicationProps = { item: UnderReview; onDone: (decided: Decided) => void };
 
@@ -101,7 +101,7 @@ const Application = ({ item: { reservationId, userNumber, askedAt, held }, onDon
   const { tenantAlias } = useTenant();
   const query = useStaffQuery('Desk/GetReservation', { reservationId });
   return (
-    <Answer query={query}>
+    <QueryState query={query}>
       {(seen) => (
         <>
           <DescriptionList
@@ -130,15 +130,15 @@ const Application = ({ item: { reservationId, userNumber, askedAt, held }, onDon
           )}
         </>
       )}
-    </Answer>
+    </QueryState>
   );
 };
 
 /** What came of several at once, in words. */
-const manyWords = ({ approved, refused, toCall }: ManyApproved) => ({
+const manyWords = ({ approved, refused, numberToPhone }: ManyApproved) => ({
   title: `${count(approved.length, '件')}の申請を承認しました。${refused.length > 0 ? '承認できなかった申請があります。' : ''}`,
-  lines: [...refused, ...(toCall.length > 0 ? [callTitle] : [])],
-  toCall,
+  lines: [...refused, ...(numberToPhone.length > 0 ? [phoneTitle] : [])],
+  numberToPhone,
 });
 
 /** Uses that wait for a decision, the next use first. */
@@ -151,10 +151,10 @@ export const Component = () => {
   const { permissions } = useSelf();
   const mayApprove = permissions.includes('reservation.approve');
   const { ticked, setTicked, column } = useTicked();
-  const [decided, setDecided] = useState<Told | null>(null);
+  const [decided, setDecided] = useState<Flash | null>(null);
   const close = () => set({ chosen: '' });
-  const onDone = ({ title, lines, toCall }: Decided) => {
-    setDecided({ title, lines, toCall: toCall === null ? [] : [toCall] });
+  const onDone = ({ title, lines, numberToPhone }: Decided) => {
+    setDecided({ title, lines, numberToPhone: numberToPhone === null ? [] : [numberToPhone] });
     close();
   };
   const open = (reservationId: string) => set({ chosen: reservationId }, { isStep: chosen === '' });
@@ -162,16 +162,19 @@ export const Component = () => {
   return (
     <Page title="審査待ち" lead="利用日の近い順です。承認すると予約が確定し、不承認にすると部屋がすぐに空きます。">
       {decided && chosen === '' && (
-        <Done key={decided.title} title={decided.title}>
+        <DoneBanner key={decided.title} title={decided.title}>
           {decided.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          {decided.toCall.map((userNumber) => (
-            <PersonToCall key={userNumber} userNumber={userNumber} />
+          {decided.numberToPhone.map((userNumber) => (
+            <PersonToPhone key={userNumber} userNumber={userNumber} />
           ))}
-        </Done>
+        </DoneBanner>
       )}
-      <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '審査を待つ申請はありません' })}>
+      <QueryState
+        query={query}
+        empty={({ items }) => (items.length > 0 ? null : { title: '審査を待つ申請はありません' })}
+      >
         {({ items, hasMore }, isStale) => (
           <>
             {hasMore && <p>件数が多いため、利用日の近い順に200件を表示しています。施設で絞り込んでください。</p>}
@@ -194,7 +197,7 @@ export const Component = () => {
             />
           </>
         )}
-      </Answer>
+      </QueryState>
       {item && (
         <SidePanel key={item.reservationId} title={`${item.personName}様の申請`} onClose={close}>
           <Application item={item} onDone={onDone} />

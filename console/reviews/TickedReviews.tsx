@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListColumn } from '#console/list/ListTable.tsx';
+import type { ListColumn } from '#console/kit/ListTable.tsx';
 import type { UnderReview } from '#contract/desk/review.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';

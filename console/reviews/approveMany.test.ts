@@ -31,7 +31,7 @@ it('[DESK-06] approves all, and names those whom no message reaches once', async
   expect(await withSecond(null, '12345678')).toEqual({
     approved: ['r1', 'r2', 'r3'],
     refused: [],
-    toCall: ['12345678'],
+    numberToPhone: ['12345678'],
     counts: [1, 2, 3],
   });
 });

@@ -8,7 +8,7 @@ export type ManyApproved = {
   /** What was not, and why, each in one line. */
   readonly refused: readonly string[];
   /** Those whom no message reaches, by their numbers. */
-  readonly toCall: readonly string[];
+  readonly numberToPhone: readonly string[];
 };
 
 type Ports = {
@@ -31,17 +31,17 @@ export async function approveMany(
 ): Promise<ManyApproved> {
   const approved: string[] = [];
   const refused: string[] = [];
-  const toCall: string[] = [];
+  const numberToPhone: string[] = [];
   for (const item of items) {
     try {
       const number = await approve(item);
       approved.push(item.reservationId);
-      if (number !== null) toCall.push(number);
+      if (number !== null) numberToPhone.push(number);
       onApproved(approved.length);
     } catch (error) {
       refused.push(`${applicationText(item)}：${loadAdvice(error)}`);
       if (!(error instanceof CallFailure) || error.kind !== 'refusal') break;
     }
   }
-  return { approved, refused, toCall: [...new Set(toCall)] };
+  return { approved, refused, numberToPhone: [...new Set(numberToPhone)] };
 }

@@ -1,4 +1,4 @@
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 
 /** Asks again for what a decision changes. */
 export const refreshReviews = () =>

@@ -1,4 +1,4 @@
-import { askedItems } from '#console/list/askedItems.ts';
+import { askedItems } from '#console/kit/askedItems.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { yen, yenOrFree } from '#rules/text/yen.ts';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { plainCall } from '#console/call/staffCall.ts';
+import { plainCall } from '#console/api/staffCall.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { checkStaffPassword, shortestStaffPassword } from '#rules/staff/checkStaffPassword.ts';
 import { Button } from '#ui/action/Button.tsx';

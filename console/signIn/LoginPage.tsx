@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { CredentialsForm } from '#console/call/CredentialsForm.tsx';
-import { plainCall } from '#console/call/staffCall.ts';
+import { CredentialsForm } from '#console/api/CredentialsForm.tsx';
+import { plainCall } from '#console/api/staffCall.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 

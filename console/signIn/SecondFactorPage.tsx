@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { loginAddress, returnTo } from '#console/address/returnTo.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { FactorForm } from '#console/call/FactorForm.tsx';
-import { confirmPasskey } from '#console/call/passkey.ts';
-import { isSignedOut, plainCall } from '#console/call/staffCall.ts';
+import { FactorForm } from '#console/api/FactorForm.tsx';
+import { confirmPasskey } from '#console/api/passkey.ts';
+import { isSignedOut, plainCall } from '#console/api/staffCall.ts';
 import { TextLink } from '#ui/action/TextLink.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
 import { returnTo } from '#console/address/returnTo.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { CodeForm } from '#console/call/CodeForm.tsx';
-import { PasskeyButton } from '#console/call/PasskeyButton.tsx';
-import { addPasskey, canUsePasskeys } from '#console/call/passkey.ts';
-import { plainCall } from '#console/call/staffCall.ts';
-import { RecoveryCodes } from '#console/frame/RecoveryCodes.tsx';
+import { CodeForm } from '#console/api/CodeForm.tsx';
+import { PasskeyButton } from '#console/api/PasskeyButton.tsx';
+import { addPasskey, canUsePasskeys } from '#console/api/passkey.ts';
+import { plainCall } from '#console/api/staffCall.ts';
+import { RecoveryCodes } from '#console/shell/RecoveryCodes.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { CopyButton } from '#ui/action/CopyButton.tsx';
@@ -20,7 +20,7 @@ type Setup = ResponseOf<'Console/BeginSetup'>;
 /** In groups of four, as it is typed. */
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-const Done = ({ codes }: { codes: readonly string[] }) => {
+const DoneBanner = ({ codes }: { codes: readonly string[] }) => {
   const { tenantAlias } = useTenant();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ const Done = ({ codes }: { codes: readonly string[] }) => {
 export const Component = () => {
   const setup = useRouteLoaderData<Setup>(setupRouteId);
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes) return <Done codes={codes} />;
+  if (codes) return <DoneBanner codes={codes} />;
   if (!setup) return null;
 
   const send = async (code: string) => setCodes((await plainCall('Console/FinishSetup', { code })).recoveryCodes);

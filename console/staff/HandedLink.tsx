@@ -1,4 +1,4 @@
-import { Done } from '#console/list/Done.tsx';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { CopyButton } from '#ui/action/CopyButton.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 
@@ -6,12 +6,12 @@ type HandedLinkProps = { title: string; link: { readonly url: string; readonly u
 
 /** A link that is shown this once, to be handed to its person. */
 export const HandedLink = ({ title, link: { url, until } }: HandedLinkProps) => (
-  <Done title={title}>
+  <DoneBanner title={title}>
     <p>
       次のリンクを本人に渡してください。{dateTimeText(until)}
       まで、1回だけ使えます。この画面を閉じると、もう表示できません。
     </p>
     <p className="font-mono text-dns-14N-130 break-all">{url}</p>
     <CopyButton text={url} label="リンクをコピーする" />
-  </Done>
+  </DoneBanner>
 );

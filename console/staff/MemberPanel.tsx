@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { SidePanel } from '#console/list/SidePanel.tsx';
-import { leadToWrong } from '#console/list/useChecked.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { SidePanel } from '#console/kit/SidePanel.tsx';
+import { leadToWrong } from '#console/kit/useChecked.ts';
 import type { StaffMember } from '#contract/console.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Badge } from '#ui/Badge.tsx';

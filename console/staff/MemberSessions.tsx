@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { deviceOf, SessionItem } from '#console/account/SessionItem.tsx';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { Done } from '#console/list/Done.tsx';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { StaffMember, StaffSession } from '#contract/console.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
@@ -32,9 +32,9 @@ export const MemberSessions = ({ member: { staffId, name } }: { member: StaffMem
   return (
     <div className="flex flex-col gap-3 border-t border-solid-gray-300 pt-5">
       <h3 className="text-std-18B-160">ログイン中の端末</h3>
-      {done.words !== '' && <Done key={done.turn} title={done.words} />}
+      {done.words !== '' && <DoneBanner key={done.turn} title={done.words} />}
       <ChangeFailure error={end.error} onReload={reload} />
-      <Answer query={query}>
+      <QueryState query={query}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="text-solid-gray-700">ログイン中の端末はありません。</p>
@@ -61,7 +61,7 @@ export const MemberSessions = ({ member: { staffId, name } }: { member: StaffMem
             </>
           )
         }
-      </Answer>
+      </QueryState>
     </div>
   );
 };

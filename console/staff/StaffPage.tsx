@@ -1,9 +1,9 @@
 import { UserPlus } from 'lucide-react';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { WholeText } from '#console/list/table/WholeText.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
+import { useAddressState } from '#console/kit/useAddressState.ts';
 import type { StaffMember } from '#contract/console.ts';
 import { roleTable } from '#rules/staff/roles.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -98,7 +98,10 @@ export const Component = () => {
           />
         </div>
       </search>
-      <Answer query={query} empty={({ items }) => (items.some((item) => matches(item, { q, state })) ? null : empty)}>
+      <QueryState
+        query={query}
+        empty={({ items }) => (items.some((item) => matches(item, { q, state })) ? null : empty)}
+      >
         {({ items }, isStale) => (
           <ListTable
             caption="職員"
@@ -111,7 +114,7 @@ export const Component = () => {
             onSort={(next) => set({ sort: next })}
           />
         )}
-      </Answer>
+      </QueryState>
       {chosen === 'new' && <InvitePanel onClose={close} />}
       {member && <MemberPanel key={member.staffId} member={member} onClose={close} />}
     </Page>

@@ -21,7 +21,7 @@ const listedReservation = foundReservation.extend({
   method: bookingMethod.nullable(),
   /** What was taken off its fee as a reduction, or by staff, in words. */
   reductions: z.array(z.string()),
-  /** What else was answered while booking, by `rules/use/askedTexts`. Who is brought is not there for who may not know. */
+  /** What else was answered while booking, by `rules/reservation/askedTexts`. Who is brought is not there for who may not know. */
   asked: z.array(askedText),
   /** Of a course, the sessions to which somebody has come; of a room its state says so. */
   arrivals: z.array(z.object({ date: shownDay, times: z.string(), receivedAt: localDateTime })),

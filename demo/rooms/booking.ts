@@ -2,7 +2,7 @@ import { addDays, addMinutes, localDateTimeAt } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { collectedAs } from '#rules/payment/decideCharge.ts';
-import { rangesIn } from '#rules/use/placesOf.ts';
+import { rangesIn } from '#rules/reservation/placesOf.ts';
 import { awake, earlier, randomMoment } from '../moments.ts';
 import type { Random } from '../random.ts';
 import { bookableBetween } from './bookableBetween.ts';

@@ -3,7 +3,7 @@ import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
 import { test } from '#e2e/story/story.ts';
 import { newId } from '#server/newId.ts';
-import { insertFollowUps } from '#server/use/promise/followUp.queries.ts';
+import { insertFollowUps } from '#server/reservation/promise/followUp.queries.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
 import { enlargeText, lostParts } from '../story/largeText.ts';

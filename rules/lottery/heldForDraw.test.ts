@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { minuteStamp } from '#rules/day/day.ts';
-import type { SpaceRange } from '#rules/use/placesOf.ts';
+import type { SpaceRange } from '#rules/reservation/placesOf.ts';
 import { heldForDraw, leftOver, rangesOfChoice, takenPlaces } from './heldForDraw.ts';
 import { noHoldings } from './published/holdings.ts';
 import { aFacilityDraw, aLine, aUse } from './testing/aDraw.ts';

@@ -1,6 +1,6 @@
 import { dayFromNumber } from '#rules/day/day.ts';
 import { cutAtMidnight, type StampRange, unionOf, without } from '#rules/day/stampRange.ts';
-import { placesOf, rangesIn, type SpaceRange } from '#rules/use/placesOf.ts';
+import { placesOf, rangesIn, type SpaceRange } from '#rules/reservation/placesOf.ts';
 import { stockOf } from './draw/stockOf.ts';
 import type { FacilityDefinition } from './published/definition.ts';
 import type { Choice, Line } from './published/entry.ts';

@@ -1,6 +1,6 @@
 import { monthOf, yearOf } from '#rules/day/day.ts';
 import { longDayText } from '#rules/day/dayText.ts';
-import { historyLabel } from '#rules/use/historyLabel.ts';
+import { historyLabel } from '#rules/reservation/historyLabel.ts';
 import type { LedgerKind } from './balanceOf.ts';
 
 /** The year of a town's books, which begins in April. */

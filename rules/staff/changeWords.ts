@@ -75,7 +75,7 @@ export function changeWords({ action, request: asked, answer: answered }: Logged
   const request = asSaid(asked);
   const answer = asSaid(answered);
   const cause = typeof request.cause === 'string' ? [causes[request.cause] ?? request.cause] : [];
-  const isPassing = Array.isArray(answer.passed) && answer.passed.length > 0;
+  const isOverriding = Array.isArray(answer.passed) && answer.passed.length > 0;
   return [
     ...decided(action, request, answer),
     ...cause,
@@ -83,6 +83,6 @@ export function changeWords({ action, request: asked, answer: answered }: Logged
     ...(particular[action]?.(request, answer) ?? []),
     ...sum('使用料', answer.fee),
     ...anySum('返金', answer.refund),
-    ...(isPassing ? ['規則を超えた操作'] : []),
+    ...(isOverriding ? ['規則を超えた操作'] : []),
   ].join('、');
 }

@@ -1,6 +1,6 @@
 import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import type { BookingWindow, LotteryWindow } from '#rules/facility/calendar/windows.ts';
-import { occupiedRange } from '#rules/use/placesOf.ts';
+import { occupiedRange } from '#rules/reservation/placesOf.ts';
 
 /** First come from three months before the month of use, on its first day at nine, until the frame begins. */
 export const threeMonthsAhead: BookingWindow = {

@@ -37,7 +37,7 @@ test.each([
 
 test.each([
   'client/serverClock.ts',
-  'web/app/beginning.ts',
+  'web/app/preload.ts',
   'web/facility/today.test.ts',
   'server/jobs/run.ts',
   'scripts/dev.ts',

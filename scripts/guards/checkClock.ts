@@ -5,7 +5,7 @@ import { type Findings, isTest, placeOf, type Source, type Sources } from './rea
 const rooms = new Set(['client', 'console', 'contract', 'rules', 'ui', 'web']);
 
 /** Where the clock of the device is read: to reckon the server's from it, and nowhere else. */
-const clocks = new Set(['client/serverClock.ts', 'web/app/beginning.ts']);
+const clocks = new Set(['client/serverClock.ts', 'web/app/preload.ts']);
 
 /** Parts of a `Date` by the zone of the device. */
 const local = /^(?:get(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)|toLocale(?:Date|Time)String)$/;

@@ -15,8 +15,8 @@ export interface DB {
 }
 `;
 
-const raisers = 'server/fresh/version.queries.ts';
-const raising = `import { raiseSpaces } from '../fresh/version.queries.ts';\n`;
+const raisers = 'server/readCache/version.queries.ts';
+const raising = `import { raiseSpaces } from '../readCache/version.queries.ts';\n`;
 const write = `export const free = (trx) => trx.deleteFrom('occupancy').where('tenant_id', '=', t);`;
 const writer = 'server/facility/occupancy.queries.ts';
 
@@ -51,7 +51,7 @@ describe('who writes what processes keep in memory', () => {
     ['raises nothing', { [writer]: write }, {}, 'without raising a version'],
     [
       'names only a type of the raisers',
-      { [writer]: `import type { A } from '../fresh/version.queries.ts';\n${write}` },
+      { [writer]: `import type { A } from '../readCache/version.queries.ts';\n${write}` },
       {},
       'without raising',
     ],

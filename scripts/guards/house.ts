@@ -25,7 +25,7 @@ export type House = {
   readonly versions: VersionRules;
 };
 
-/** Who counts the changes of what processes keep in memory; see server/fresh. */
+/** Who counts the changes of what processes keep in memory; see server/readCache. */
 export type VersionRules = {
   /** Tables whose rows are kept in memory, or decide what of it is shown. */
   readonly tables: readonly string[];
@@ -91,10 +91,10 @@ export const house: House = {
       ['facility', 'event'],
       ['desk'],
       ['catalogue', 'payment', 'lottery', 'staff'],
-      ['account', 'use', 'announcement'],
+      ['account', 'reservation', 'announcement'],
       ['tenant', 'notice'],
       ['jobs', 'limits'],
-      ['db', 'fresh', 'apart', ownFiles],
+      ['db', 'readCache', 'apart', ownFiles],
     ],
     web: [
       ['app'],
@@ -110,14 +110,14 @@ export const house: House = {
         ...['signIn', 'home', 'health', 'people', 'board', 'reviews', 'reservations', 'closures', 'fees', 'money'],
         ...['reception', 'staff', 'audit', 'account', 'followUps'],
       ],
-      ['list', 'frame', 'fields'],
-      ['call'],
+      ['kit', 'shell', 'fields'],
+      ['api'],
       ['address'],
     ],
     rules: [
       ['report'],
       ['lottery', 'facility', 'event'],
-      ['account', 'use', 'payment', 'ordinance', 'staff'],
+      ['account', 'reservation', 'payment', 'ordinance', 'staff'],
       ['day', 'text', 'tenant', ownFiles],
     ],
   },
@@ -126,7 +126,7 @@ export const house: House = {
     schema: 'server/db/schema.ts',
     owners: {
       db: ['server_secret', 'idempotency', 'backup_run'],
-      fresh: ['fresh_version'],
+      readCache: ['fresh_version'],
       jobs: ['job'],
       limits: ['rate_limit', 'server_process'],
       tenant: ['tenant', 'tenant_setting', 'tenant_revision'],
@@ -144,7 +144,7 @@ export const house: House = {
         'staff_passkey',
         'audit_event',
       ],
-      use: ['follow_up'],
+      reservation: ['follow_up'],
       announcement: ['announcement'],
       catalogue: [
         ...['container', 'space', 'article', 'article_space', 'time_frame', 'equipment', 'ordinance_version'],
@@ -187,7 +187,7 @@ export const house: House = {
       ],
       ...['event_condition', 'condition_event', 'occupancy', 'event_reservation', 'lottery_draw'],
     ],
-    raisers: 'server/fresh/version.queries.ts',
+    raisers: 'server/readCache/version.queries.ts',
     raisedIn: {
       'server/catalogue/replaceEvents.queries.ts': 'server/bundle/import/importBundle.ts',
       'server/catalogue/ordinance.queries.ts': 'server/bundle/import/importBundle.ts',

@@ -111,7 +111,7 @@ export function checkBudgets(folder = builtWeb, most: Limits = limits): BudgetRe
   const manifestFile = join(folder, '.vite/manifest.json');
   if (!existsSync(manifestFile)) throw new Error(`no build in ${folder}: run "vite build" first`);
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry && key !== 'app/beginning.ts');
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry && key !== 'app/preload.ts');
   if (!entry) throw new Error(`${manifestFile} names no entry`);
 
   const lines = measure(folder, manifest, entry, most);

@@ -5,9 +5,9 @@ import type { Database } from '../db/connect.ts';
 import { cartPart } from '../event/cart/cart.queries.ts';
 import { personPart } from '../event/person.queries.ts';
 import { bookerPart } from '../facility/person.queries.ts';
-import type { Parts } from '../fresh/question.queries.ts';
-import { startFresh } from '../fresh/startFresh.ts';
 import type { FreshParts } from '../http/admission.ts';
+import type { Parts } from '../readCache/question.queries.ts';
+import { startFresh } from '../readCache/startFresh.ts';
 
 /** What areas need of a caller besides his session. */
 const questionParts: Parts = { courses: personPart, cart: cartPart, booker: bookerPart };

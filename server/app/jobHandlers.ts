@@ -27,13 +27,13 @@ import { paymentPoll } from '../payment/attempt/paymentPoll.ts';
 import { expireUnpaid } from '../payment/expireUnpaid.ts';
 import type { Payments } from '../payment/payments.ts';
 import { refund } from '../payment/refund/refund.ts';
+import { listUndelivered } from '../reservation/promise/listUnreached.ts';
+import { remind } from '../reservation/remind.ts';
 import { keepPlaceNames } from '../staff/keepPlaceNames.ts';
 import { sealStored } from '../staff/seal/sealStored.ts';
 import type { Seals } from '../staff/seal/seals.ts';
 import { deleteStaffSessionsOver } from '../staff/session.queries.ts';
 import { factorMail } from '../staff/signIn/factorMail.ts';
-import { listUndelivered } from '../use/promise/listUnreached.ts';
-import { remind } from '../use/remind.ts';
 import { drawKinds as kinds } from './drawKinds.ts';
 import { holdingOf } from './payables.ts';
 

@@ -2,7 +2,7 @@ import { awaitsApproval, isReservationState } from '#rules/facility/booking/rese
 import { payableEventReservation } from '../event/payableEventReservation.ts';
 import { payableReservation } from '../facility/payableReservation.ts';
 import { describePayable, lockPayable, type Payable, type Payables } from '../payment/payable.ts';
-import type { HoldingOf } from '../use/remind.ts';
+import type { HoldingOf } from '../reservation/remind.ts';
 
 /** What can be paid for: a room or a course. */
 export const payables: Payables = { reservation: payableReservation, eventReservation: payableEventReservation };

@@ -1,4 +1,4 @@
-import { keepAccounts, passwordHashesFor } from '../account/keepAccounts.ts';
+import { mergeAccounts, passwordHashesFor } from '../account/mergeAccounts.ts';
 import type { Passwords } from '../account/password/passwords.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
@@ -41,7 +41,7 @@ async function keepPeople({ trx, tenant, nowMs }: Context, { file, people, passw
   const problem = (index: number, field: string, reason: string) =>
     problems.push({ file, line: lines[index]?.line ?? 1, reason: `${field}: ${reason}` });
   const { tenantId } = tenant;
-  const change = await keepAccounts(trx, { tenantId, accounts, fields, nowMs, passwordHashes, problem });
+  const change = await mergeAccounts(trx, { tenantId, accounts, fields, nowMs, passwordHashes, problem });
   if (problems.length > 0) throw new BundleError(problems);
   return change;
 }

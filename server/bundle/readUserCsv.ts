@@ -1,7 +1,7 @@
 import { csvRecords } from '#rules/account/import/csvRecords.ts';
 import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
 import { typedDay } from '#rules/day/typedDay.ts';
-import { type AccountField, type AccountToKeep, accountFields } from '#server/account/keepAccounts.ts';
+import { type AccountField, type AccountToKeep, accountFields } from '#server/account/mergeAccounts.ts';
 import { accountProblem } from '#server/account/writtenAccount.ts';
 import { BundleError, type Problem } from '#server/bundle/BundleError.ts';
 

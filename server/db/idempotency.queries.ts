@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refused } from '../refused.ts';
 import type { Database } from './connect.ts';
-import { ahead, endWithoutEffect, settle } from './pipeline.ts';
+import { endWithoutEffect, pipelined, settle } from './pipeline.ts';
 import { prepared } from './prepared.ts';
 import { countOf, foundBy, type Step } from './stepOf.ts';
 
@@ -117,13 +117,13 @@ export async function once<T>(trx: Database, attempt: Attempt, work: () => Promi
   const { key, body_hash: bodyHash } = digestsOf(attempt);
   const named = { tenantId, caller, key };
   try {
-    await lockKey.run(ahead(trx), { name: `once ${tenantId} ${caller} ${key}` });
-    await keptAnswer.run(ahead(trx), named, ([kept]) => {
+    await lockKey.run(pipelined(trx), { name: `once ${tenantId} ${caller} ${key}` });
+    await keptAnswer.run(pipelined(trx), named, ([kept]) => {
       if (kept && kept.created_at.getTime() >= nowMs - replayMs) throw new DoneBefore(kept);
     });
     const answer = await work();
     await settle(trx);
-    await keepAnswer.run(ahead(trx), {
+    await keepAnswer.run(pipelined(trx), {
       ...named,
       operation,
       bodyHash,

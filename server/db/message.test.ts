@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aTenant, type TestTenant } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 import { connect, type Database, inTenant } from './connect.ts';
-import { ahead } from './pipeline.ts';
+import { pipelined } from './pipeline.ts';
 import { prepared } from './prepared.ts';
 
 let server: TestServer;
@@ -57,7 +57,7 @@ it('goes out in one write, however many statements it holds', async () => {
   const written = () => writes.reduce((sum, { mock }) => sum + mock.calls.length, 0);
   try {
     await transact(async (trx) => {
-      for (const by of [1, 2, 3]) await half.run(ahead(trx), { of: 6, by }, () => undefined);
+      for (const by of [1, 2, 3]) await half.run(pipelined(trx), { of: 6, by }, () => undefined);
       expect(written()).toBe(0);
       expect(await half.run(trx, { of: 6, by: 6 })).toEqual([{ half: 1 }]);
       expect(written()).toBe(1);
@@ -71,7 +71,7 @@ it('goes out in one write, however many statements it holds', async () => {
 it('answers each statement with its own rows', async () => {
   const seen: unknown[] = [];
   await transact(async (trx) => {
-    for (const by of [1, 2]) await half.run(ahead(trx), { of: 6, by }, (rows) => void seen.push(...rows));
+    for (const by of [1, 2]) await half.run(pipelined(trx), { of: 6, by }, (rows) => void seen.push(...rows));
     await sql`select`.execute(trx);
   });
   expect(seen).toEqual([{ half: 6 }, { half: 3 }]);
@@ -83,8 +83,8 @@ it('leaves a connection that is as good as before when one of its statements fai
   );
   const failing = transact(async (trx) => {
     // Parsed in front of the one that fails, and behind it.
-    await fresh.run(ahead(trx), { text: 'before' }, () => undefined);
-    await half.run(ahead(trx), { of: 1, by: 0 }, () => undefined);
+    await fresh.run(pipelined(trx), { text: 'before' }, () => undefined);
+    await half.run(pipelined(trx), { of: 1, by: 0 }, () => undefined);
     await fresh.run(trx, { text: 'behind' });
   });
   await expect(failing).rejects.toThrow('division by zero');

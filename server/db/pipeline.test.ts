@@ -4,7 +4,7 @@ import { countStatements } from '../testing/countStatements.ts';
 import { aMember, aTenant, type TestMember } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 import { type Database, inTenant } from './connect.ts';
-import { ahead, endWithoutEffect } from './pipeline.ts';
+import { endWithoutEffect, pipelined } from './pipeline.ts';
 import { prepared } from './prepared.ts';
 
 let server: TestServer;
@@ -45,8 +45,8 @@ describe('statements that are sent ahead', () => {
     let seen = '';
     const { statements, roundTrips } = await countStatements(() =>
       transact(async (trx) => {
-        await lock(ahead(trx));
-        await move(ahead(trx), '第一');
+        await lock(pipelined(trx));
+        await move(pipelined(trx), '第一');
         seen = await nameIn(trx);
       }),
     );
@@ -56,7 +56,7 @@ describe('statements that are sent ahead', () => {
   });
 
   it('without another one after them go out with the commit', async () => {
-    const { roundTrips } = await countStatements(() => transact((trx) => move(ahead(trx), '第二')));
+    const { roundTrips } = await countStatements(() => transact((trx) => move(pipelined(trx), '第二')));
     expect(roundTrips).toBe(1);
     expect(await transact(nameIn)).toBe('第二');
   });
@@ -69,7 +69,7 @@ describe('statements that are sent ahead', () => {
   it('fail with the statement they go out with, and undo everything', async () => {
     const failing = transact(async (trx) => {
       await move(trx, '何処か');
-      await fail(ahead(trx));
+      await fail(pipelined(trx));
       return nameIn(trx);
     });
     await expect(failing).rejects.toThrow('division by zero');
@@ -78,15 +78,15 @@ describe('statements that are sent ahead', () => {
 
   it('fail with the commit, which undoes everything', async () => {
     const failing = transact(async (trx) => {
-      await move(ahead(trx), '何処か');
-      await fail(ahead(trx));
+      await move(pipelined(trx), '何処か');
+      await fail(pipelined(trx));
     });
     await expect(failing).rejects.toThrow('division by zero');
     expect(await transact(nameIn)).toBe('第二');
   });
 
   it('may not be looks, whose rows nobody would see', async () => {
-    await expect(transact((trx) => nameIn(ahead(trx)))).rejects.toThrow('without anybody who sees its rows');
+    await expect(transact((trx) => nameIn(pipelined(trx)))).rejects.toThrow('without anybody who sees its rows');
   });
 });
 
@@ -105,7 +105,7 @@ it('a look behind its lock sees what was committed while the lock waited; a look
     await move(trx, '後');
     answers = [
       transact(async (other) => {
-        await lock(ahead(other));
+        await lock(pipelined(other));
         return nameIn(other);
       }),
       transact(async (other) => (await both.run(other, {}))[0]?.address),
@@ -119,7 +119,7 @@ describe('a check of what was sent ahead', () => {
   it('sees its rows', async () => {
     const rows = await transact(async (trx) => {
       let seen: readonly { readonly address: string }[] = [];
-      await moveTo.run(ahead(trx), { address: '第三' }, (found) => {
+      await moveTo.run(pipelined(trx), { address: '第三' }, (found) => {
         seen = found;
       });
       await nameIn(trx);
@@ -130,7 +130,7 @@ describe('a check of what was sent ahead', () => {
 
   it('undoes everything when it throws, at the latest before the commit', async () => {
     const refusing = transact(async (trx) => {
-      await moveTo.run(ahead(trx), { address: '何処か' }, () => {
+      await moveTo.run(pipelined(trx), { address: '何処か' }, () => {
         throw new Error('not like that');
       });
     });

@@ -34,7 +34,7 @@ export class Pipeline implements DatabaseConnection {
   /** Statements through it are answered. */
   readonly database: Database;
   /** Statements through it are kept for the next message. */
-  readonly ahead: Database;
+  readonly pipelined: Database;
   readonly #client: pg.PoolClient;
   readonly #isNaming: boolean;
   readonly #reading: ConstructorParameters<typeof Message>[1];
@@ -48,7 +48,7 @@ export class Pipeline implements DatabaseConnection {
     this.#isNaming = isNaming;
     this.#reading = { known: new Map(), parserOf: (type) => client.getTypeParser(type, 'text') };
     this.database = databaseOn(this);
-    this.ahead = databaseOn({
+    this.pipelined = databaseOn({
       executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
         this.sendAhead(query);
         return { rows: [] };
@@ -56,7 +56,7 @@ export class Pipeline implements DatabaseConnection {
       streamQuery: cannotStream,
     });
     pipelines.set(this.database, this);
-    pipelines.set(this.ahead, this);
+    pipelines.set(this.pipelined, this);
   }
 
   /** Keeps a statement for the next message; `check` sees its rows before anything of that message is answered. */
@@ -133,7 +133,7 @@ export const pipelineOf = (trx: Database) => pipelines.get(trx);
  * The same transaction for statements whose answer is not needed, such as locks: they go out together with the next
  * statement of `trx`, before it, and fail with it. Their own answers are empty. Anywhere else they run at once.
  */
-export const ahead = (trx: Database): Database => pipelines.get(trx)?.ahead ?? trx;
+export const pipelined = (trx: Database): Database => pipelines.get(trx)?.pipelined ?? trx;
 
 /** Sees to it that nothing is under way any more on which the transaction could still fail by a check. */
 export const settle = async (trx: Database) => pipelines.get(trx)?.settle();

@@ -47,7 +47,7 @@ export function prepared<Values, Row>(build: (db: Database, given: Values) => St
     async run(db, values, check) {
       const query = withValues(db, values);
       const pipeline = pipelineOf(db);
-      if (pipeline?.ahead === db) {
+      if (pipeline?.pipelined === db) {
         pipeline.sendAhead(query, check as Check<unknown> | undefined);
         return [];
       }

@@ -1,11 +1,11 @@
-import { whyNotAfterwards } from '#rules/use/afterwards.ts';
-import { whyNotUndone } from '#rules/use/undoneReception.ts';
+import { whyNotAfterwards } from '#rules/reservation/afterwards.ts';
+import { whyNotUndone } from '#rules/reservation/undoneReception.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { mayOverride } from '#server/staff/mayOverride.ts';
+import type { DeskKinds } from '#server/reservation/desk/deskPorts.ts';
+import { type Finds, foundReservation } from '#server/reservation/desk/find.ts';
+import { isOverrideAllowed } from '#server/staff/isOverrideAllowed.ts';
 import { subjectKindOf } from '#server/subject.ts';
-import type { DeskKinds } from '#server/use/desk/deskPorts.ts';
-import { type Finds, foundReservation } from '#server/use/desk/find.ts';
 
 type Ports = { readonly kinds: DeskKinds; readonly finds: Finds };
 
@@ -16,12 +16,12 @@ export const checkIn =
     const kind = subjectKindOf(context.tenant);
     const { reservationId } = asked;
     const reason = typed.trim();
-    const mayPass = await mayOverride(context, reservationId);
+    const mayOverride = await isOverrideAllowed(context, reservationId);
     await kinds[kind].checkIn(context, {
       ...asked,
       reason,
       demandAfterwards: () => {
-        const why = whyNotAfterwards({ mayPass, reason });
+        const why = whyNotAfterwards({ mayOverride, reason });
         if (why !== null) throw new Refused(why);
       },
     });
@@ -46,12 +46,12 @@ export const undoCheckIn =
     const kind = subjectKindOf(context.tenant);
     const { reservationId } = asked;
     const reason = typed.trim();
-    const mayPass = await mayOverride(context, reservationId);
+    const mayOverride = await isOverrideAllowed(context, reservationId);
     await kinds[kind].undoCheckIn(context, {
       ...asked,
       reason,
       demandUndoable: (receivedAt) => {
-        const why = whyNotUndone({ receivedAtMs: receivedAt.getTime(), nowMs: context.nowMs }, { mayPass, reason });
+        const why = whyNotUndone({ receivedAtMs: receivedAt.getTime(), nowMs: context.nowMs }, { mayOverride, reason });
         if (why !== null) throw new Refused(why);
       },
     });

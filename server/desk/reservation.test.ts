@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { aLotteryTown } from '#server/lottery/testing/aLotteryTown.ts';
 import { runJobs } from '#server/lottery/testing/runJobs.ts';
 import { aPayingTown, book } from '#server/testing/aPayingTown.ts';

@@ -1,17 +1,17 @@
 import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
-import type { Use } from '#rules/use/useTimes.ts';
+import type { Use } from '#rules/reservation/useTimes.ts';
 import { actorText, type Context } from '#server/context.ts';
 import type { AffectedCourse, ClosedStretch, CourseSide } from '#server/facility/closure/courseSide.ts';
 import { dropReminders } from '#server/notice/notice.queries.ts';
 import { notifyAll } from '#server/notice/notify.ts';
+import { settleDoubts } from '#server/reservation/promise/followUp.queries.ts';
+import { leaveToStaff, tellOrList } from '#server/reservation/promise/listUnreached.ts';
+import { noticeOfClosedPlace, noticeOfStanding } from '#server/reservation/promise/noticesOfPromise.ts';
+import { scheduleUseJobs } from '#server/reservation/scheduleUseJobs.ts';
 import { subjectText } from '#server/subject.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
-import { settleDoubts } from '#server/use/promise/followUp.queries.ts';
-import { leaveToStaff, tellOrList } from '#server/use/promise/listUnreached.ts';
-import { noticeOfClosedPlace, noticeOfStanding } from '#server/use/promise/noticesOfPromise.ts';
-import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
 import { isPlaceOfCourses, type SessionRow, sessionsWithin, takersOf } from './closedCourses.queries.ts';
 import { reservedCourses } from './reservedCourse.queries.ts';
 

@@ -1,7 +1,7 @@
 import { type Borrowed, isCounted, whyNotLent } from '#rules/event/cart/loans.ts';
 import type { EventStanding } from '#rules/event/eventFacts.ts';
 import type { Context } from '../context.ts';
-import { ahead } from '../db/pipeline.ts';
+import { pipelined } from '../db/pipeline.ts';
 import { borrowedOf, type CourseRow, loansOf } from './event.queries.ts';
 import { giveBackUnits, type LentOfEvent, lendUnits, lentOfEvents, type TakenUnit } from './loanUnit.queries.ts';
 
@@ -11,7 +11,7 @@ export async function loansUnderLock(
   eventIds: readonly string[],
 ): Promise<readonly LentOfEvent[]> {
   if (eventIds.length === 0) return [];
-  await giveBackUnits(ahead(trx), { tenantId, eventIds });
+  await giveBackUnits(pipelined(trx), { tenantId, eventIds });
   return lentOfEvents(trx, { tenantId, eventIds });
 }
 

@@ -9,7 +9,7 @@ import { lockPeople } from '../account/person.queries.ts';
 import { sessionsOf } from '../catalogue/event.queries.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
-import { raiseCoursesReserved } from '../fresh/version.queries.ts';
+import { raiseCoursesReserved } from '../readCache/version.queries.ts';
 
 type Several = { readonly tenantId: string; readonly eventReservationIds: readonly string[] };
 

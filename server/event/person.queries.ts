@@ -9,7 +9,7 @@ import { entitledColumns, entitledOn } from '../account/entitlement.queries.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
-import type { View } from '../fresh/facts.ts';
+import type { View } from '../readCache/facts.ts';
 import { settingColumns, settingsFrom, type TenantSettings } from '../tenant/setting.queries.ts';
 import { localDateTimeOf } from '../time.ts';
 

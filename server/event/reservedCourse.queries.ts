@@ -2,11 +2,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { paths } from '#contract/screens.ts';
 import { courseFeeText } from '#rules/event/courseFee.ts';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
-import { sessionCalendarUid } from '#rules/use/calendarUid.ts';
+import { sessionCalendarUid } from '#rules/reservation/calendarUid.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
-import type { Reserved } from '#server/use/reserved.ts';
+import type { NoticeReservation } from '#server/reservation/noticeReservation.ts';
 import { borrowedOf, type CourseRow, feeParts, partyOf, priceOf } from './event.queries.ts';
 
 type Several = { readonly tenantId: string; readonly eventReservationIds: readonly string[] };
@@ -16,7 +16,7 @@ type Several = { readonly tenantId: string; readonly eventReservationIds: readon
  * out. The uses are looked for one reservation at a time, and their sessions by themselves: right after a draw the
  * database knows nothing of how many there are, and would scan all of a tenant's uses for each.
  */
-export async function reservedCourses(trx: Database, named: Several): Promise<ReadonlyMap<string, Reserved>> {
+export async function reservedCourses(trx: Database, named: Several): Promise<ReadonlyMap<string, NoticeReservation>> {
   const rows = await coursesNamed(trx, named);
   const sessions = await sessionsNamed(trx, { tenantId: named.tenantId, rows });
   return new Map(
@@ -156,7 +156,7 @@ export function reservedFrom(
   eventReservationId: string,
   row: ReservedRow,
   details: readonly DetailRow[],
-): Reserved | undefined {
+): NoticeReservation | undefined {
   const [first] = details;
   if (!first) return undefined;
   const parts = feeParts(row, { party: partyOf(row), borrowed: borrowedOf(row) });

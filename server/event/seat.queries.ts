@@ -5,7 +5,7 @@ import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { DB } from '../db/schema.ts';
-import { lockCourses } from '../fresh/version.queries.ts';
+import { lockCourses } from '../readCache/version.queries.ts';
 
 /**
  * True for a seat whose hold has not expired, or that is held for good. Holds are judged by the clock of the database

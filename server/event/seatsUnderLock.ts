@@ -1,6 +1,6 @@
 import type { EventStanding } from '#rules/event/eventFacts.ts';
 import type { Context } from '../context.ts';
-import { ahead } from '../db/pipeline.ts';
+import { pipelined } from '../db/pipeline.ts';
 import { giveBackPartySeats, type PartySeat } from './partySeat.queries.ts';
 import { giveUpSeats, lockEvents, lockSeats, type Seats, type SeatsOfEvent, seatsNow } from './seat.queries.ts';
 
@@ -25,7 +25,7 @@ export async function seatsUnderLock(
 ): Promise<Seats> {
   const wanted = { tenantId: tenant.tenantId, userId, eventIds, holdMinutes };
   // Each is a statement of its own, so the look sees what was committed while the locks waited; they go out together.
-  const before = ahead(trx);
+  const before = pipelined(trx);
   if (eventIds.length > 0 || holdsCart) await lockEvents(before, { ...wanted, holderId: holdsCart ? userId : null });
   await lockSeats(before, wanted);
   if (eventIds.length > 0) await giveUpSeats(before, wanted);

@@ -1,5 +1,5 @@
 import { askedEquipment } from '#rules/facility/request/equipment.ts';
-import { equipmentText, roomAskedTexts } from '#rules/use/askedTexts.ts';
+import { equipmentText, roomAskedTexts } from '#rules/reservation/askedTexts.ts';
 import { codedFrom } from '../catalogue/ordinance.queries.ts';
 import type { Json } from '../db/schema.ts';
 import { quantitiesFrom } from './payable.queries.ts';

@@ -2,7 +2,7 @@ import type { PersonUse, PersonUses } from '#rules/facility/booking/roomLimits.t
 import { representativeOf, representedBy } from '../account/group/group.queries.ts';
 import { lockPeople, lockPerson, type Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
-import { ahead } from '../db/pipeline.ts';
+import { pipelined } from '../db/pipeline.ts';
 import type { TenantSettings } from '../tenant/setting.queries.ts';
 import { personCounts } from './person.queries.ts';
 import { personUses } from './personUses.queries.ts';
@@ -17,7 +17,7 @@ export async function lockCounted(
   { groupRules }: Pick<TenantSettings, 'groupRules'>,
 ): Promise<readonly Person[]> {
   if (!groupRules?.countsTogether) {
-    await lockPerson(ahead(trx), person);
+    await lockPerson(pipelined(trx), person);
     return [person];
   }
   const { tenantId, userId } = person;

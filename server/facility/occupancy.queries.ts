@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { addDays, localDateTimeAt } from '#rules/day/day.ts';
 import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
-import type { SpaceRange } from '#rules/use/placesOf.ts';
+import type { SpaceRange } from '#rules/reservation/placesOf.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
-import { ahead } from '../db/pipeline.ts';
+import { pipelined } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import { countOf, foundBy, type Step } from '../db/stepOf.ts';
-import { raiseSpaces, raiseSpacesTakenBy } from '../fresh/version.queries.ts';
 import { newId } from '../newId.ts';
+import { raiseSpaces, raiseSpacesTakenBy } from '../readCache/version.queries.ts';
 import { instantOf } from '../time.ts';
 
 /**
@@ -295,7 +295,7 @@ export async function releasePlaces(
   held: { readonly tenantId: string; readonly reservationId: string; readonly releaseAt: Date; readonly nowMs: number },
 ) {
   const { tenantId, reservationId, releaseAt, nowMs } = held;
-  await raiseSpacesTakenBy(ahead(trx), { tenantId, reservationIds: [reservationId] });
+  await raiseSpacesTakenBy(pipelined(trx), { tenantId, reservationIds: [reservationId] });
   await release.run(trx, { tenantId, reservationId, releaseAt, now: new Date(nowMs) });
 }
 

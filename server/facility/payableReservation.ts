@@ -10,7 +10,7 @@ import {
 import { hasRoomLimits, overRoomLimits } from '#rules/facility/booking/roomLimits.ts';
 import { timesOfUse, unitsFor } from '#rules/facility/request/equipment.ts';
 import { isRefusal } from '#rules/refusal.ts';
-import { placesOf, rangesIn } from '#rules/use/placesOf.ts';
+import { placesOf, rangesIn } from '#rules/reservation/placesOf.ts';
 import type { Context } from '../context.ts';
 import { moneyLine } from '../payment/moneyLine.ts';
 import type { Payable, PayableKind } from '../payment/payable.ts';
@@ -145,14 +145,14 @@ async function hasTooMuch({ trx, tenant: { tenantId }, now }: Context, { subject
 async function takeAgain(context: Context, { subject }: Payable) {
   const { trx, tenant, nowMs } = context;
   const { tenantId, timeZone } = tenant;
-  const demandSameOffer = await sameOffer(context);
+  const requireSameOffer = await sameOffer(context);
   const named = { tenantId, reservationId: subject.id };
   const room = await preparedSpacesOf(trx, named);
   if (!room) return false;
   const lent = await lentTo(trx, named);
   const unitIds = lent.flatMap((item) => item.unitIds ?? []);
   await lockSpaces(trx, { tenantId, spaceIds: [...room.spaceIds, ...unitIds] });
-  await demandSameOffer();
+  await requireSameOffer();
   const days = daysOf(await detailsOf(trx, named));
   const [first, last] = [days.at(0)?.date ?? '', days.at(-1)?.date ?? ''];
   const occupied = await occupiedSpaces(trx, { tenantId, timeZone, nowMs, spaceIds: unitIds, period: { first, last } });

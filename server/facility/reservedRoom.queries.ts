@@ -7,12 +7,12 @@ import {
   type ReservationState,
   reservationStates,
 } from '#rules/facility/booking/reservationStates.ts';
+import { roomCalendarUid } from '#rules/reservation/calendarUid.ts';
 import { yenOrFree } from '#rules/text/yen.ts';
-import { roomCalendarUid } from '#rules/use/calendarUid.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
-import type { Reserved } from '#server/use/reserved.ts';
+import type { NoticeReservation } from '#server/reservation/noticeReservation.ts';
 
 type Several = { readonly tenantId: string; readonly reservationIds: readonly string[] };
 
@@ -24,7 +24,7 @@ type Several = { readonly tenantId: string; readonly reservationIds: readonly st
 export async function reservedRooms(
   trx: Database,
   { tenantId, reservationIds }: Several,
-): Promise<ReadonlyMap<string, Reserved>> {
+): Promise<ReadonlyMap<string, NoticeReservation>> {
   const rows = await trx
     .selectFrom('reservation')
     .innerJoin('container', (join) =>
@@ -97,7 +97,7 @@ export const locationText = (containerName: string, address: string) =>
   address === '' ? containerName : `${containerName}（${address}）`;
 
 /** What messages say about it; `days` are in order, at least one. */
-export function reservedFrom(reservationId: string, first: ReservedRow, days: readonly DayRow[]): Reserved {
+export function reservedFrom(reservationId: string, first: ReservedRow, days: readonly DayRow[]): NoticeReservation {
   return {
     subject: { kind: 'reservation', id: reservationId },
     userId: first.user_id,

@@ -1,10 +1,10 @@
 import type { ZodType } from 'zod';
 import { type ResidentCall, residentEndpoints } from '#contract/endpoints.ts';
-import type { AnyFacts } from '../fresh/facts.ts';
-import { type Encoded, encodeOnce } from '../fresh/fresh.ts';
-import type { FreshReads } from '../fresh/startFresh.ts';
-import { formOf, textOf } from '../fresh/text.ts';
 import type { Fresh, Late } from '../operation.ts';
+import type { AnyFacts } from '../readCache/facts.ts';
+import { type Encoded, encodeOnce } from '../readCache/fresh.ts';
+import type { FreshReads } from '../readCache/startFresh.ts';
+import { formOf, textOf } from '../readCache/text.ts';
 import { type Admitted, gather, gatherOfQuestion } from './admission.ts';
 
 type LateOf = Late<ResidentCall>['late'];

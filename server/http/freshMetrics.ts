@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { FreshReads } from '../fresh/startFresh.ts';
+import type { FreshReads } from '../readCache/startFresh.ts';
 
 /** What fresh reads tell of themselves: how often memory sufficed, and how many calls share a question. */
 export function freshMetrics(registry: Registry, { memory, asking, figures }: FreshReads) {

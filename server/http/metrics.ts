@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { LoginQueue } from '../account/queue/loginQueue.ts';
 import { countCopies } from '../db/backup/copies.queries.ts';
 import type { Database } from '../db/connect.ts';
-import type { FreshReads } from '../fresh/startFresh.ts';
+import type { FreshReads } from '../readCache/startFresh.ts';
 import { freshMetrics } from './freshMetrics.ts';
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Beginning } from '#contract/beginning.ts';
+import type { Preload } from '#contract/preload.ts';
 import { aTenant } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 
@@ -90,8 +90,8 @@ describe('a page address', () => {
 
   const told = async (url: string) => {
     const { body } = await get(url, { accept: 'text/html' });
-    const data = /<script type="application\/json" id="beginning">(.*?)<\/script>/.exec(body)?.[1];
-    return data === undefined ? null : (JSON.parse(data) as Beginning);
+    const data = /<script type="application\/json" id="preload">(.*?)<\/script>/.exec(body)?.[1];
+    return data === undefined ? null : (JSON.parse(data) as Preload);
   };
   const begins = async (url: string) =>
     (await told(url))?.calls.map(({ path, body }) => `${path.split('/').at(-1)} ${body}`);
@@ -148,8 +148,8 @@ describe('a page address', () => {
     const scripts = async (url: string) => {
       const { body } = await whole.app.inject({ method: 'GET', url });
       const linked = [...body.matchAll(/<link rel="modulepreload" crossorigin href="(.*?)">/g)].map(([, href]) => href);
-      const beginning = /id="beginning">(.*?)<\/script>/.exec(body)?.[1];
-      return { linked, ...(beginning !== undefined && (JSON.parse(beginning) as Beginning).scripts) };
+      const beginning = /id="preload">(.*?)<\/script>/.exec(body)?.[1];
+      return { linked, ...(beginning !== undefined && (JSON.parse(beginning) as Preload).scripts) };
     };
     expect(await scripts(`/t/${tenantAlias}/home`)).toEqual({
       linked: ['/a/both.js'],

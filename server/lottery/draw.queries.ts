@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { LotteryDraw } from '../db/schema.ts';
-import { raiseDraws } from '../fresh/version.queries.ts';
+import { raiseDraws } from '../readCache/version.queries.ts';
 
 /**
  * open: takes entries. closed: the list is frozen. drawn: decided, but not announced. announced: everything is public.

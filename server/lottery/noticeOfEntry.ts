@@ -4,15 +4,15 @@ import { resultMoment } from '#rules/lottery/resultText.ts';
 import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
 import type { Context } from '../context.ts';
 import type { PersonalNotice } from '../notice/notify.ts';
+import type { NoticeReservation } from '../reservation/noticeReservation.ts';
+import { entryFacts } from '../reservation/notifyOfReservation.ts';
 import { subjectText } from '../subject.ts';
-import { entryFacts } from '../use/notifyOfUse.ts';
-import type { Reserved } from '../use/reserved.ts';
 import { awaitedDrawOf } from './awaitedDrawOf.ts';
 import type { DrawTimes } from './draw.queries.ts';
 import { drawUrl } from './drawUrl.ts';
 
 type Entered = {
-  readonly reserved: Reserved;
+  readonly reserved: NoticeReservation;
   readonly draw: DrawTimes & { readonly drawId: string };
   readonly receipt: Receipt;
 };

@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts';
 import { notifyAll } from '../notice/notify.ts';
+import type { NoticeReservation } from '../reservation/noticeReservation.ts';
+import { calendarOf, entryFacts, owedFacts, showsPlace } from '../reservation/notifyOfReservation.ts';
 import { subjectText } from '../subject.ts';
-import { calendarOf, entryFacts, owedFacts, showsPlace } from '../use/notifyOfUse.ts';
-import type { Reserved } from '../use/reserved.ts';
 import { drawUrl } from './drawUrl.ts';
 
 /** An entry and whether the draw gave it what it asked for. */
 export type Announced = {
-  readonly reserved: Reserved;
+  readonly reserved: NoticeReservation;
   readonly hasWon: boolean;
   /** Staff decide on what was won before it stands. */
   readonly isUnderReview?: boolean;
@@ -24,7 +24,7 @@ export const notifyResults = (context: Context, { drawId, results }: Results) =>
       .map((one) => (one.hasWon ? winOf : lossOf)(context, one, drawId)),
   );
 
-const resultOf = (context: Context, reserved: Reserved, drawId: string) => ({
+const resultOf = (context: Context, reserved: NoticeReservation, drawId: string) => ({
   userId: reserved.userId,
   subjectId: subjectText(reserved.subject),
   facts: { ...entryFacts(context, reserved), drawUrl: drawUrl(context, drawId) },

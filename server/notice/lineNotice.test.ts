@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { linePort } from '../account/login/lineApi.ts';
 import { aMailbox } from '../testing/aMailbox.ts';
 import { runJobs } from '../testing/aPayingTown.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { aLotteryTown } from '../lottery/testing/aLotteryTown.ts';
 import { addBody } from '../testing/addBody.ts';
 import { anEvent } from '../testing/anEvent.ts';

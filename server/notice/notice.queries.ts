@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { ahead } from '../db/pipeline.ts';
+import { pipelined } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import type { NoticeDelivery } from '../db/schema.ts';
 import { countOf, foundBy, type Step } from '../db/stepOf.ts';
@@ -126,7 +126,7 @@ export async function endNotice(
   { state, secret, ...named }: Named & { readonly state: Ending; readonly secret: Secret },
 ) {
   if (secret !== 'nothing') {
-    await ahead(trx)
+    await pipelined(trx)
       .updateTable('notice')
       .set({
         facts: secret === 'proof' ? sql`facts - 'proof'` : '{}',

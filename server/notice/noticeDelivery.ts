@@ -1,4 +1,4 @@
-import { ahead } from '../db/pipeline.ts';
+import { pipelined } from '../db/pipeline.ts';
 import { schedule } from '../jobs/job.queries.ts';
 import type { JobContext, JobScope, UnboundJobHandler } from '../jobs/job.ts';
 import { type Calendar, calendarsTogether } from './calendarText.ts';
@@ -192,6 +192,6 @@ async function learnOfAddress(
   { trx, tenant: { tenantId }, nowMs }: JobContext,
   { address, outcome }: { readonly address: string; readonly outcome: Outcome },
 ) {
-  if (outcome.state === 'sent') await unmarkRefused(ahead(trx), { tenantId, address });
+  if (outcome.state === 'sent') await unmarkRefused(pipelined(trx), { tenantId, address });
   if (outcome.state === 'dead' && outcome.isAddressRefused) await markRefused(trx, { tenantId, address, nowMs });
 }

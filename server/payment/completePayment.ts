@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/endpoints.ts';
 import type { PaymentOutcome } from '#contract/payment.ts';
 import { dueOf } from '#rules/payment/decidePayment.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
-import type { SubjectKind } from '#rules/use/useTimes.ts';
+import type { SubjectKind } from '#rules/reservation/useTimes.ts';
 import type { Context, Scope } from '../context.ts';
 import type { UnboundOperation } from '../operation.ts';
 import { localDateTimeOf } from '../time.ts';

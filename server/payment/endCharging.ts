@@ -2,7 +2,7 @@ import { type Balance, type Closing, closing } from '#rules/payment/balanceOf.ts
 import { fallsAwayWith } from '#rules/payment/moneyBack.ts';
 import { type Spread, spreadRefund } from '#rules/payment/refund/spreadRefund.ts';
 import type { Context } from '../context.ts';
-import { ahead } from '../db/pipeline.ts';
+import { pipelined } from '../db/pipeline.ts';
 import { cancelJob } from '../jobs/job.queries.ts';
 import { type Subject, subjectText } from '../subject.ts';
 import { appendLedger } from './ledger.queries.ts';
@@ -40,7 +40,7 @@ type Ended = { readonly subject: Subject; readonly usesAt?: string };
 export async function endCharging(context: Context, { subject, usesAt = '' }: Ended, ending: PlannedEnding) {
   const { tenantId } = context.tenant;
   const { released, kept, parts, atCounter } = ending;
-  const later = { ...context, trx: ahead(context.trx) };
+  const later = { ...context, trx: pipelined(context.trx) };
   await appendLedger(later, {
     subject,
     lines: [

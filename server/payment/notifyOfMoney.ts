@@ -1,9 +1,16 @@
 import { yen, yenOrFree } from '#rules/text/yen.ts';
 import type { Context } from '../context.ts';
 import { notify, type PersonalNotice } from '../notice/notify.ts';
+import type { NoticeReservation } from '../reservation/noticeReservation.ts';
+import {
+  calendarOf,
+  endOf,
+  type GivenBack,
+  owedFacts,
+  placeFacts,
+  refundFacts,
+} from '../reservation/notifyOfReservation.ts';
 import { subjectText } from '../subject.ts';
-import { calendarOf, endOf, type GivenBack, owedFacts, placeFacts, refundFacts } from '../use/notifyOfUse.ts';
-import type { Reserved } from '../use/reserved.ts';
 import { describePayable, type Payable } from './payable.ts';
 
 /** `id`: of the payment, which may be one of several; `rest`: yen that are still to be paid. */
@@ -24,7 +31,7 @@ export async function notifyPaid(
 
 type SettledFee = GivenBack & {
   /** With the fee as it is from now on. */
-  readonly after: Reserved;
+  readonly after: NoticeReservation;
   readonly reason: string;
   /** It was final before. */
   readonly isChange: boolean;

@@ -1,4 +1,4 @@
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { dataRecord, type PersonalData } from '../personalData.ts';
 import { localDateTimeOf } from '../time.ts';
 import { ownMovements } from './ownPayments.queries.ts';

@@ -2,10 +2,10 @@ import type { EntryType } from '#contract/facility.ts';
 import type { DueStep, RefundStep } from '#rules/ordinance/ladder.ts';
 import type { Standing } from '#rules/payment/decideSettlement.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
-import type { SubjectKind } from '#rules/use/useTimes.ts';
+import type { SubjectKind } from '#rules/reservation/useTimes.ts';
 import type { Context } from '../context.ts';
+import type { NoticeReservation } from '../reservation/noticeReservation.ts';
 import type { Subject } from '../subject.ts';
-import type { Reserved } from '../use/reserved.ts';
 
 /** What happens to the money of a reservation, as the history keeps it. The stored word for reinstating is `revive`. */
 export type MoneyAction =
@@ -87,7 +87,7 @@ export type PayableKind = {
    */
   lock(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Payable>>;
   /** What messages say about these, by id; one that the tenant does not have is left out. */
-  describe(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Reserved>>;
+  describe(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, NoticeReservation>>;
   /** The state once the fee is paid. */
   stateWhenPaid(state: string): string;
   /** The state once nobody has paid; null where a state does not expire. */

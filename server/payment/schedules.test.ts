@@ -87,7 +87,7 @@ const visitor: Visitor = { kind: 'visitor', address: '127.0.0.1', sessionToken: 
 /** A scope of the tenant whose caller never repeats a request. */
 function scopeOf<By extends Actor>(actor: By): RepeatableScope<By> {
   const scope = server.server.executor.scope({ tenant, actor, log: silent });
-  return { ...scope, once: scope.transact, aside: scope.transact };
+  return { ...scope, once: scope.transact, inOwnTransaction: scope.transact };
 }
 
 /** A call as it comes in, without a session; refusals are answers. */

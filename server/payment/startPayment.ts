@@ -13,10 +13,10 @@ import { schedule } from '../jobs/job.queries.ts';
 import { newId } from '../newId.ts';
 import type { UnboundOperation } from '../operation.ts';
 import { Refused } from '../refused.ts';
+import { placeFacts } from '../reservation/notifyOfReservation.ts';
 import { type Subject, subjectOf } from '../subject.ts';
 import { settingsOf } from '../tenant/setting.queries.ts';
 import { localDateTimeOf } from '../time.ts';
-import { placeFacts } from '../use/notifyOfUse.ts';
 import { catchUp } from './attempt/askProvider.ts';
 import {
   type AttemptRow,

@@ -8,8 +8,8 @@ import { type LaterCharge, laterChargeTexts, stillAfterUse } from '#rules/facili
 import { breakdownTexts } from '#rules/facility/fee/quoteTexts.ts';
 import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { numberText, yen } from '#rules/text/yen.ts';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { conditionsAskedOf, equipmentTextsOf, reductionOf } from '../facility/askedOf.ts';
 import { stateOf } from '../facility/reservationLife.ts';
 import { paymentStateOf } from '../payment/paymentStateOf.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
 import type { ReportPart } from '#contract/staff.ts';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { inTenant } from '#server/db/connect.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aReservation } from '#server/testing/aReservation.ts';

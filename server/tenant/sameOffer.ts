@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../context.ts';
-import { ahead } from '../db/pipeline.ts';
+import { pipelined } from '../db/pipeline.ts';
 import { Overtaken } from '../overtaken.ts';
 import { toTenant } from './directory.ts';
 import { offerNow } from './offer.queries.ts';
@@ -16,11 +16,11 @@ export type DemandSameOffer = () => Promise<unknown>;
 export async function sameOffer({ trx, tenant }: Context): Promise<DemandSameOffer> {
   const named = { tenantId: tenant.tenantId };
   let begun: unknown;
-  await offerNow.run(ahead(trx), named, ([row]) => {
+  await offerNow.run(pipelined(trx), named, ([row]) => {
     begun = row?.number;
   });
   return () =>
-    offerNow.run(ahead(trx), named, ([row]) => {
+    offerNow.run(pipelined(trx), named, ([row]) => {
       if (!row) throw new Error(`no tenant ${tenant.tenantId}`);
       const now = toTenant(row);
       if (row.number !== begun || !isDeepStrictEqual(now, tenant)) throw new Overtaken(now);

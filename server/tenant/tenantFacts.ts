@@ -1,5 +1,5 @@
 import type { Tenant } from '#contract/tenant.ts';
-import type { Facts } from '../fresh/facts.ts';
+import type { Facts } from '../readCache/facts.ts';
 import { directoryEntry } from './directory.queries.ts';
 import { toTenant } from './directory.ts';
 import { settingsOf, type TenantSettings } from './setting.queries.ts';

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { clockOfServer } from '#client/serverClock.ts';
 import { instantIn } from '#client/zoneClock.ts';
-import { type CalendarUse, calendarFile } from '#rules/use/calendarFile.ts';
+import { type CalendarUse, calendarFile } from '#rules/reservation/calendarFile.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { saveText } from '#ui/action/saveText.ts';
 import { isLineOpen, openOutsideLine } from '#web/account/login/line.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
 import { hasTicket } from '#rules/facility/booking/reservationStates.ts';
-import { roomCalendarUid } from '#rules/use/calendarUid.ts';
+import { roomCalendarUid } from '#rules/reservation/calendarUid.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { isLineOpen } from '#web/account/login/line.ts';
 import { useTenant } from '#web/address/useTenant.ts';

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react';
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { hasTicket } from '#rules/facility/booking/reservationStates.ts';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { Qr } from '#ui/Qr.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { useTenant } from '#web/address/useTenant.ts';

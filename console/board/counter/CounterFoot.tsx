@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
-import { PanelFoot } from '#console/list/PanelContent.tsx';
+import { PanelFoot } from '#console/kit/PanelContent.tsx';
 import { useTillInTheWay } from '#console/money/CashRefusal.tsx';
 import type { FeeQuote } from '#contract/facility.ts';
 import { Button } from '#ui/action/Button.tsx';

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { CallFailure } from '#client/callFailure.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { useChecked } from '#console/list/useChecked.ts';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { RegisteredPerson } from '#console/people/RegisterForm.tsx';
 import { RegistrationSlip } from '#console/people/RegistrationSlip.tsx';
 import type { Board } from '#contract/desk/board.ts';
-import { isPassableReason, passableCodes } from '#rules/facility/booking/passable.ts';
+import { isOverridableReason, overridableCodes } from '#rules/facility/booking/overridable.ts';
 import { overCapacity } from '#rules/facility/request/overCapacity.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { confirm } from '#ui/dialog/dialogs.ts';
@@ -46,7 +46,7 @@ export type CounterFormProps = {
   onPrintSlip: () => void;
 };
 
-const passable: ReadonlySet<string> = new Set(passableCodes);
+const overridable: ReadonlySet<string> = new Set(overridableCodes);
 
 /** A reason that is asked for after a refusal stands below all that was filled in. */
 const intoSight = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
@@ -113,11 +113,11 @@ export const CounterForm = ({
   const identity = JSON.stringify([places, userId, draft.way]);
   const error = refused?.of === identity ? refused.error : null;
   const isAwaited = awaited.of === identity;
-  const mayPass = permissions.includes('reservation.override');
+  const mayOverride = permissions.includes('reservation.override');
   const known = chosenDays(draft, asked);
-  const isNotOpen = known.some(({ chosen, day }) => hinderedRows(chosen, day).some(isPassableReason));
-  const wasRefused = error instanceof CallFailure && passable.has(error.code);
-  const asksReason = mayPass && (isNotOpen || wasRefused);
+  const isNotOpen = known.some(({ chosen, day }) => hinderedRows(chosen, day).some(isOverridableReason));
+  const wasRefused = error instanceof CallFailure && overridable.has(error.code);
+  const asksReason = mayOverride && (isNotOpen || wasRefused);
 
   /** What cannot be booked now, of the rooms as they are known. */
   const hindered = () => {
@@ -126,7 +126,7 @@ export const CounterForm = ({
     if (!request && first?.days[0]) return { [timesName(first.articleId, first.days[0].date)]: notRead };
     return Object.fromEntries(
       known
-        .filter(({ chosen, day }) => !mayPass && hinderedRows(chosen, day).some(isPassableReason))
+        .filter(({ chosen, day }) => !mayOverride && hinderedRows(chosen, day).some(isOverridableReason))
         .map(({ articleId, chosen, day }) => [timesName(articleId, chosen.date), whyHindered(chosen, day, false)]),
     );
   };
@@ -203,7 +203,7 @@ export const CounterForm = ({
           board={board}
           places={places}
           asked={asked}
-          mayPass={mayPass}
+          mayOverride={mayOverride}
           notice={notice}
           failures={shown}
           onChange={(next) => onChange(placed(draft, next))}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { BesidePanel } from '#console/list/BesidePanel.tsx';
+import { BesidePanel } from '#console/kit/BesidePanel.tsx';
 import type { Board } from '#contract/desk/board.ts';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import type { Counter } from '../useCounter.ts';
@@ -10,15 +10,15 @@ const CounterForm = lazy(async () => ({ default: (await import('./CounterForm.ts
 const Booked = lazy(async () => ({ default: (await import('./Booked.tsx')).Booked }));
 
 /** What the page prints: the list of the day, or a slip of the panel. */
-export type Paper = 'list' | 'registration' | 'booking';
+export type PrintSheet = 'list' | 'registration' | 'booking';
 
 type CounterPanelProps = {
   counter: Counter;
   board: Board;
   containerId: string;
   isBeside: boolean;
-  paper: Paper;
-  onPrint: (paper: Paper) => void;
+  paper: PrintSheet;
+  onPrint: (paper: PrintSheet) => void;
   onChange: (changes: Partial<Draft>) => void;
   onMade: (made: Made) => void;
   onClose: () => void;

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import { DoubtsBeforehand } from '#console/people/group/GroupDoubts.tsx';
 import { RegisterForm } from '#console/people/RegisterForm.tsx';
 import { KnownStanding } from '#console/people/Standing.tsx';
@@ -57,7 +57,7 @@ const Found = ({ query, onPick }: FoundProps) => {
     text: '文字を変えてお試しいただくか、「新規登録」「登録なし」を選択してください。',
   };
   return (
-    <Answer query={query} empty={({ items }) => (items.length > 0 ? null : empty)}>
+    <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : empty)}>
       {({ items }, isStale) => (
         <div className={isStale ? 'opacity-50' : ''}>
           <ul ref={list} aria-label="見つかった利用者" onKeyDown={walk} className="flex flex-col gap-2">
@@ -84,7 +84,7 @@ const Found = ({ query, onPick }: FoundProps) => {
           </ul>
         </div>
       )}
-    </Answer>
+    </QueryState>
   );
 };
 

@@ -20,23 +20,23 @@ import { hinderedRows, isChoosable, TimeFields } from './TimeFields.tsx';
 import type { AskedDay } from './useRoomDays.ts';
 
 /** What somebody else has meanwhile, or why a chosen time is not open; '' where it can be had. */
-export function whyHindered(day: ChosenDay, offered: RoomDay | undefined, mayPass: boolean) {
+export function whyHindered(day: ChosenDay, offered: RoomDay | undefined, mayOverride: boolean) {
   const [hindered] = offered ? hinderedRows(day, offered) : [];
   if (!hindered) return '';
   if (hindered.reason === 'full') return '選択した時間は、ほかの予約が入っています。';
-  return whyAtDesk(hindered, mayPass);
+  return whyAtDesk(hindered, mayOverride);
 }
 
 type DaysProps = {
   place: Place;
   asked: readonly AskedDay[];
   failures: Failures;
-  mayPass: boolean;
+  mayOverride: boolean;
   onChange: (place: Place) => void;
 };
 
 /** The days of one room. */
-const Days = ({ place, asked, failures, mayPass, onChange }: DaysProps) => {
+const Days = ({ place, asked, failures, mayOverride, onChange }: DaysProps) => {
   const { canFacilitySpanReservation } = useTenant();
   const last = place.days.at(-1);
   const change = (index: number) => (day: ChosenDay) => onChange(withDayAt(place, index, day));
@@ -46,8 +46,8 @@ const Days = ({ place, asked, failures, mayPass, onChange }: DaysProps) => {
         const { day: offered, error } = asked[index] ?? {};
         const failure = failures[timesName(place.articleId, day.date)];
         // Where there is no time to choose, another day is to be.
-        const isOfDay = !offered || !isChoosable(offered, mayPass);
-        const why = whyHindered(day, offered, mayPass);
+        const isOfDay = !offered || !isChoosable(offered, mayOverride);
+        const why = whyHindered(day, offered, mayOverride);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day whose date is changed stays the field that is typed in
           <fieldset key={index} className="flex min-w-0 flex-col gap-4">
@@ -68,7 +68,7 @@ const Days = ({ place, asked, failures, mayPass, onChange }: DaysProps) => {
               <TimeFields
                 day={day}
                 offered={offered}
-                mayPass={mayPass}
+                mayOverride={mayOverride}
                 onChange={change(index)}
                 error={isOfDay ? undefined : failure}
               />
@@ -114,7 +114,7 @@ type PlaceStepProps = {
   /** The days of each room. */
   asked: readonly (readonly AskedDay[])[];
   failures: Failures;
-  mayPass: boolean;
+  mayOverride: boolean;
   notice: Notice;
   onChange: (places: Places) => void;
 };
@@ -132,7 +132,7 @@ const withoutTimes = (place: Place): Place => ({
 });
 
 /** Rooms and times as they were chosen on the board, changeable without it. Several rooms are one booking. */
-export const PlaceStep = ({ board, places, asked, failures, mayPass, notice, onChange }: PlaceStepProps) => {
+export const PlaceStep = ({ board, places, asked, failures, mayOverride, notice, onChange }: PlaceStepProps) => {
   const { rooms } = board;
   const lastRoom = useRef<HTMLLegendElement>(null);
   const isOthers = (articleId: string, own?: Place) =>
@@ -192,7 +192,7 @@ export const PlaceStep = ({ board, places, asked, failures, mayPass, notice, onC
           <Days
             place={place}
             failures={failures}
-            mayPass={mayPass}
+            mayOverride={mayOverride}
             asked={asked[index] ?? []}
             onChange={change(index)}
           />

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { Button } from '#ui/action/Button.tsx';

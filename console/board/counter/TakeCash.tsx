@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
-import { Done } from '#console/list/Done.tsx';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { CashPanel, type Taken, takenWords } from '#console/money/CashPanel.tsx';
 import { unpaidOf } from '#console/reservations/moneyWords.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
@@ -48,11 +48,11 @@ export const TakeCash = ({ rooms, isBegun, title }: TakeCashProps) => {
   return (
     <div className="flex flex-col items-start gap-4 empty:hidden">
       {words && (
-        <Done key={taken?.receiptNumber} title={words.title}>
+        <DoneBanner key={taken?.receiptNumber} title={words.title}>
           {words.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
-        </Done>
+        </DoneBanner>
       )}
       {owing.map(({ reservationId, roomName, open }, index) => (
         <Button

@@ -1,7 +1,7 @@
 import type { RoomDay } from '#contract/desk/counter.ts';
 import type { FrameRow } from '#contract/facility.ts';
 import { clockText, type MinuteRange, overlaps, timeRangeName } from '#rules/day/minuteRange.ts';
-import { isPassableReason } from '#rules/facility/booking/passable.ts';
+import { isOverridableReason } from '#rules/facility/booking/overridable.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { beyondOfDays, type SideChoice } from '#rules/facility/request/beyondChoices.ts';
 import { Choice, ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
@@ -13,17 +13,18 @@ export type DayProps = {
   day: ChosenDay;
   offered: RoomDay;
   /** What is not open now can be booked with a reason. */
-  mayPass: boolean;
+  mayOverride: boolean;
   /** What is wrong with what is chosen. */
   error?: string | undefined;
   onChange: (day: ChosenDay) => void;
 };
 
 /** Whether a frame can be chosen, with a reason where it is not open now. */
-const isOffered = (row: FrameRow, mayPass: boolean) => row.reason === null || (mayPass && isPassableReason(row));
+const isOffered = (row: FrameRow, mayOverride: boolean) =>
+  row.reason === null || (mayOverride && isOverridableReason(row));
 
 /** Whether any time of a day can be chosen. */
-export const isChoosable = ({ rows }: RoomDay, mayPass: boolean) => rows.some((row) => isOffered(row, mayPass));
+export const isChoosable = ({ rows }: RoomDay, mayOverride: boolean) => rows.some((row) => isOffered(row, mayOverride));
 
 const nameOf = (row: FrameRow) => {
   const times = timeRangeName(minutesOfClock(row));
@@ -46,7 +47,7 @@ const FrameText = ({ row }: { row: FrameRow }) => (
   </>
 );
 
-const FrameFields = ({ day, offered: { rows }, mayPass, error, onChange }: DayProps) => {
+const FrameFields = ({ day, offered: { rows }, mayOverride, error, onChange }: DayProps) => {
   const ranges = rows.map(minutesOfClock);
   const beside = ranges.filter((range) => !ranges.some((other) => other !== range && holds(range, other)));
   return (
@@ -56,7 +57,7 @@ const FrameFields = ({ day, offered: { rows }, mayPass, error, onChange }: DayPr
           const range = ranges[index] as MinuteRange;
           const isChecked = day.frames.some((frame) => isSame(frame, range));
           // It keeps the focus: what was chosen may be taken by somebody else meanwhile.
-          const isOff = !isChecked && !isOffered(row, mayPass);
+          const isOff = !isChecked && !isOffered(row, mayOverride);
           return (
             <Choice
               key={row.timeFrameName}
@@ -78,10 +79,10 @@ const FrameFields = ({ day, offered: { rows }, mayPass, error, onChange }: DayPr
 };
 
 /** Times that cannot be had, each with its word: '10:00～12:00 予約済み'. */
-function hinderedTimes(rows: readonly FrameRow[], mayPass: boolean) {
+function hinderedTimes(rows: readonly FrameRow[], mayOverride: boolean) {
   const stretches: { fromMinute: number; toMinute: number; word: string }[] = [];
   for (const row of rows) {
-    if (isOffered(row, mayPass)) continue;
+    if (isOffered(row, mayOverride)) continue;
     const { fromMinute, toMinute } = minutesOfClock(row);
     const last = stretches.at(-1);
     if (last?.toMinute === fromMinute && last.word === row.displayText) last.toMinute = toMinute;
@@ -91,10 +92,10 @@ function hinderedTimes(rows: readonly FrameRow[], mayPass: boolean) {
 }
 
 /** From when to when, in whole hours; what others have in between cannot be chosen. */
-const HourFields = ({ day, offered: { rows }, mayPass, error, onChange }: DayProps) => {
+const HourFields = ({ day, offered: { rows }, mayOverride, error, onChange }: DayProps) => {
   const closes = minutesOfClock(rows.at(-1) as FrameRow).toMinute;
   const [chosen] = day.frames;
-  const taken = rows.filter((row) => !isOffered(row, mayPass)).map(minutesOfClock);
+  const taken = rows.filter((row) => !isOffered(row, mayOverride)).map(minutesOfClock);
   const isFree = (range: MinuteRange) => !taken.some((other) => overlaps(other, range));
   const starts = rows
     .map((row) => minutesOfClock(row).fromMinute)
@@ -114,7 +115,7 @@ const HourFields = ({ day, offered: { rows }, mayPass, error, onChange }: DayPro
     const toMinute = endsFrom(fromMinute).findLast((minute) => minute <= wanted) ?? fromMinute + 60;
     onChange({ date: day.date, frames: [{ fromMinute, toMinute }] });
   };
-  const hindered = hinderedTimes(rows, mayPass);
+  const hindered = hinderedTimes(rows, mayOverride);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-4">

@@ -1,4 +1,4 @@
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 
 /** Who is to be booked for, as the address names him by his number; '' for nobody. */
 export function useBooker(userNumber: string) {

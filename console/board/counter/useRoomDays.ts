@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { queryClient } from '#client/queryClient.ts';
-import { staffQuery } from '#console/call/useStaffQuery.ts';
+import { staffQuery } from '#console/api/useStaffQuery.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { clockOfMinutes } from '#rules/facility/calendar/frames.ts';

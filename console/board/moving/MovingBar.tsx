@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
-import { Done } from '#console/list/Done.tsx';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { MoveDialog } from '#console/reservations/MoveDialog.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -61,11 +61,11 @@ export const MovingBar = ({ moving, onEnd }: MovingBarProps) => {
     <div className={isOn || told ? 'flex flex-wrap items-center gap-4 print:hidden' : 'absolute'}>
       {told && (
         <div className="min-w-0 grow">
-          <Done key={told.title} title={told.title}>
+          <DoneBanner key={told.title} title={told.title}>
             {told.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
-          </Done>
+          </DoneBanner>
         </div>
       )}
       <div role="status" className="min-w-[min(100%,20rem)] flex-1 empty:absolute">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import type { MoveTarget } from '#console/reservations/MoveDialog.tsx';
 import type { DoneWords } from '#console/reservations/moneyWords.ts';
 import type { Board } from '#contract/desk/board.ts';

@@ -1,4 +1,4 @@
-import { signedYen } from '#console/list/signedYen.ts';
+import { signedYen } from '#console/kit/signedYen.ts';
 import type { AffectedByClosure, ChosenLine, ClosureTarget } from '#contract/desk/closure.ts';
 import { type ClosureIntent, unaskedIntent } from '#rules/facility/closure/closurePlan.ts';
 import { shortDayText } from '#ui/text/format.ts';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { useChecked } from '#console/list/useChecked.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { Opening } from '#contract/desk/opening.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { Button } from '#ui/action/Button.tsx';

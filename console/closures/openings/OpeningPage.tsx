@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
-import { usePreview } from '#console/call/usePreview.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { usePreview } from '#console/api/usePreview.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { useChecked } from '#console/list/useChecked.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
@@ -87,9 +87,9 @@ export const Component = () => {
           />
           <OpeningWhen texts={texts} places={places} errors={errors} onChange={change} />
           {isAsked && (
-            <Answer query={preview.query}>
+            <QueryState query={preview.query}>
               {(seen) => <OpeningTerms texts={texts} seen={seen} errors={errors} onChange={change} />}
-            </Answer>
+            </QueryState>
           )}
           {permissions.includes('closure.commit') && (
             <Button

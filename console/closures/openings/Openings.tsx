@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { Opening } from '#contract/desk/opening.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -59,7 +59,7 @@ export const Openings = ({ containerId, onDone }: { containerId: string | null; 
       <h2 id="openings" className="text-std-20B-150">
         臨時開館
       </h2>
-      <Answer query={query}>
+      <QueryState query={query}>
         {({ items }, isStale) => (
           <ListTable
             caption="臨時開館の一覧"
@@ -69,7 +69,7 @@ export const Openings = ({ containerId, onDone }: { containerId: string | null; 
             isStale={isStale}
           />
         )}
-      </Answer>
+      </QueryState>
       {chosen && (
         <LiftOpeningDialog
           opening={chosen}

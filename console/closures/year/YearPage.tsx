@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { useShortcuts } from '#console/frame/Shortcuts.tsx';
-import { Answer } from '#console/list/Answer.tsx';
-import { useAddressState, withParameters } from '#console/list/useAddressState.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import { useAddressState, withParameters } from '#console/kit/useAddressState.ts';
+import { useShortcuts } from '#console/shell/Shortcuts.tsx';
 import { yearOf } from '#rules/day/day.ts';
 import { fiscalYearOf } from '#rules/payment/receipt.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -152,7 +152,7 @@ export const Component = () => {
         <p className="hidden text-std-20B-150 print:block">年間の休館日　{shown}</p>
         <Legend />
         <div {...keys}>
-          <Answer
+          <QueryState
             query={query}
             empty={({ rooms: all }) => (all.length > 0 ? null : { title: 'この施設には部屋がありません' })}
           >
@@ -172,7 +172,7 @@ export const Component = () => {
                 ))}
               </div>
             )}
-          </Answer>
+          </QueryState>
         </div>
       </div>
     </Page>

@@ -1,8 +1,8 @@
 import { Download, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { FeeVersion } from '#contract/desk/fees.ts';
 import type { OrdinanceNames } from '#rules/ordinance/whenWords.ts';
 import { whyNotEntered } from '#rules/ordinance/whyNotEntered.ts';
@@ -264,7 +264,7 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
         </ActionBar>
       </div>
       {isAsked && (
-        <Answer query={{ ...query, data: isSeen ? query.data : undefined }}>
+        <QueryState query={{ ...query, data: isSeen ? query.data : undefined }}>
           {(seen) => (
             <FeePreview
               asked={asked}
@@ -277,7 +277,7 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
               }}
             />
           )}
-        </Answer>
+        </QueryState>
       )}
     </>
   );

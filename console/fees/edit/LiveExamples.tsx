@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { FeeExample } from '#contract/desk/fees.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { count } from '#ui/text/format.ts';
@@ -51,7 +51,7 @@ export const LiveExamples = ({ live, headingRef, isAnswered, onAdopt }: LiveExam
       </h2>
       {isHeld && <p>適用開始日・対象・根拠を直すと計算できます。</p>}
       {query.isEnabled && (
-        <Answer query={query}>
+        <QueryState query={query}>
           {({ plan, problems }) => {
             if (!plan && isAnswered) return <p>下の「確認の結果」の誤りを直すと計算できます。</p>;
             if (!plan) {
@@ -94,7 +94,7 @@ export const LiveExamples = ({ live, headingRef, isAnswered, onAdopt }: LiveExam
               </>
             );
           }}
-        </Answer>
+        </QueryState>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { leadToWrong } from '#console/list/useChecked.ts';
+import { leadToWrong } from '#console/kit/useChecked.ts';
 import type { CellTable } from '#rules/ordinance/priceCells.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';

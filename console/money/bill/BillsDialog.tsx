@@ -2,11 +2,11 @@ import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useToday } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { Done } from '#console/list/Done.tsx';
-import { useChecked } from '#console/list/useChecked.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { mayPayBy, suggestedPayBy } from '#rules/payment/billDue.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -112,9 +112,9 @@ export const BillsDialog = ({ asked, items, onClose }: BillsDialogProps) => {
           </>
         ) : (
           <>
-            <Done title={`納入通知書を${countText(done.issued, '件')}発行しました。`}>
+            <DoneBanner title={`納入通知書を${countText(done.issued, '件')}発行しました。`}>
               {again > 0 && <p>{countText(again, '件')}は再発行です。</p>}
-            </Done>
+            </DoneBanner>
             <BillSheets bills={done.items} />
           </>
         )}

@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
 import type { DeskGroup, GroupMember } from '#contract/desk/groups.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -43,7 +43,7 @@ const askedOf = ({ personName }: GroupMember, change: MemberChange) => {
   return { message, confirmLabel: '外す', cancelLabel: 'やめる', tone: 'danger' as const };
 };
 
-type MembersProps = { userNumber: string; group: DeskGroup; onDone: (told: string) => void };
+type MembersProps = { userNumber: string; group: DeskGroup; onDone: (flash: string) => void };
 
 const Members = ({ userNumber, group, onDone }: MembersProps) => {
   const { permissions } = useSelf();
@@ -78,10 +78,10 @@ const Members = ({ userNumber, group, onDone }: MembersProps) => {
     await refresh();
     onDone(`${member.personName}様を${doneTexts[wanted]}`);
   };
-  const finish = (told: string) => {
+  const finish = (flash: string) => {
     setOpen(null);
     refresh();
-    onDone(told);
+    onDone(flash);
   };
   const mayChange = permissions.includes('person.register');
   return (
@@ -142,14 +142,16 @@ const Members = ({ userNumber, group, onDone }: MembersProps) => {
   );
 };
 
-type GroupCardProps = { userNumber: string; onDone: (told: string) => void };
+type GroupCardProps = { userNumber: string; onDone: (flash: string) => void };
 
 /** The members of a group, what it lacks, and its registration. */
 export const GroupCard = ({ userNumber, onDone }: GroupCardProps) => {
   const query = useStaffQuery('Desk/GetGroup', { userNumber });
   return (
     <Card title="団体・構成員">
-      <Answer query={query}>{(group) => <Members userNumber={userNumber} group={group} onDone={onDone} />}</Answer>
+      <QueryState query={query}>
+        {(group) => <Members userNumber={userNumber} group={group} onDone={onDone} />}
+      </QueryState>
     </Card>
   );
 };

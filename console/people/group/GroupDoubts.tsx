@@ -1,4 +1,4 @@
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import type { DeskGroup } from '#contract/desk/groups.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { AnchorLink } from '#ui/page/AnchorLink.tsx';

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { DeskGroup } from '#contract/desk/groups.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
@@ -14,7 +14,7 @@ type GroupReviewProps = {
   userNumber: string;
   group: DeskGroup;
   onReload: () => void;
-  onDone: (told: string) => void;
+  onDone: (flash: string) => void;
   onClose: () => void;
 };
 

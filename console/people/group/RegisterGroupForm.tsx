@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { leadToWrong } from '#console/list/useChecked.ts';
+import { leadToWrong } from '#console/kit/useChecked.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { countMembers, missingOf } from '#rules/account/groupStanding.ts';
 import { isReading } from '#rules/account/reading.ts';

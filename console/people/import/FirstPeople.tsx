@@ -1,5 +1,5 @@
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { Parts } from '#console/list/Parts.tsx';
+import { BreakBetween } from '#console/kit/BreakBetween.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import type { ReadPerson } from '#rules/account/import/readPeople.ts';
 import { birthdayText } from '../birthdayText.ts';
 import { LineNumber } from './LineNumber.tsx';
@@ -15,7 +15,7 @@ const columns: readonly ListColumn<ReadPerson>[] = [
     cell: ({ row }) => {
       const { form, representative } = row.original;
       const names = [`${form.lastName} ${form.firstName}`, `${form.lastNameKana} ${form.firstNameKana}`];
-      return <Parts parts={[...names, ...(representative ? [`代表者：${representative.personName}`] : [])]} />;
+      return <BreakBetween parts={[...names, ...(representative ? [`代表者：${representative.personName}`] : [])]} />;
     },
   },
   {
@@ -23,7 +23,7 @@ const columns: readonly ListColumn<ReadPerson>[] = [
     header: '連絡先',
     cell: ({ row }) => {
       const { phoneNumber1, phoneNumber2, phoneNumber3, email } = row.original.form;
-      return <Parts parts={[`${phoneNumber1}-${phoneNumber2}-${phoneNumber3}`, email ?? '']} />;
+      return <BreakBetween parts={[`${phoneNumber1}-${phoneNumber2}-${phoneNumber3}`, email ?? '']} />;
     },
   },
   {

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { type CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { Done } from '#console/list/Done.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import type { ImportPlan } from '#contract/desk/importPeople.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
@@ -109,7 +109,7 @@ export const ImportDecision = ({
     <>
       {plan && known.length > 0 && (
         <>
-          <Done
+          <DoneBanner
             key={plan.seen}
             tone="warning"
             title={`${count(known.length, unit)}は、すでに登録されている可能性があります。`}
@@ -117,7 +117,7 @@ export const ImportDecision = ({
             <p>
               フリガナと、電話番号または生年月日が同じ方（団体は、フリガナが同じもの）です。選択しない行は登録しません。
             </p>
-          </Done>
+          </DoneBanner>
           <ListTable
             caption="すでに登録されている可能性がある方"
             columns={knownColumns({ groups, chosen, onChoose: choose })}

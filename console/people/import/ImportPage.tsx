@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { FileField } from '#console/fields/FileField.tsx';
-import { Done } from '#console/list/Done.tsx';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import type { ImportPlan } from '#contract/desk/importPeople.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { mostPeople } from '#rules/account/import/peopleFile.ts';
@@ -83,7 +83,7 @@ const Import = () => {
         <PeopleFileField onChosen={choose} />
       </div>
       {/* The mistakes of the former file had the focus, and are gone with it. */}
-      {file && wrong?.length === 0 && <Done key={file.csv} title={`${fileText}。誤りはありません。`} />}
+      {file && wrong?.length === 0 && <DoneBanner key={file.csv} title={`${fileText}。誤りはありません。`} />}
       {wrong && wrong.length > 0 && <p role="status">{fileText}</p>}
       {file && wrong && wrong.length > 0 && <WrongLines key={file.csv} wrong={wrong} typed={file.typed} />}
       {file && wrong?.length === 0 && !compare.data && <FirstPeople people={file.people} unit={unit} />}

@@ -2,9 +2,9 @@ import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant, useToday } from '#console/address/useConsole.ts';
-import { Done } from '#console/list/Done.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import { Paper } from '#console/list/Paper.tsx';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { PrintSheet } from '#console/kit/PrintSheet.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { saveText } from '#ui/action/saveText.ts';
@@ -47,10 +47,10 @@ export const ImportReport = ({ outcome: { registered, leftOut }, unit }: { outco
   const today = useToday();
   return (
     <>
-      <Done title={`${count(registered.length, unit)}を登録しました。`}>
+      <DoneBanner title={`${count(registered.length, unit)}を登録しました。`}>
         {leftOut > 0 && <p>{`すでに登録されている${count(leftOut, unit)}は、登録していません。`}</p>}
         <p>利用者番号を控えて、本人へ伝えてください。パスワードは、再設定票で本人が設定します。</p>
-      </Done>
+      </DoneBanner>
       <div className="flex flex-wrap gap-3">
         <Button
           variant="outline"
@@ -72,7 +72,7 @@ export const ImportReport = ({ outcome: { registered, leftOut }, unit }: { outco
         rows={registered.slice(0, shownRows)}
         idOf={({ userNumber }) => userNumber}
       />
-      <Paper
+      <PrintSheet
         title="登録した利用者"
         facts={[tenantName, `${dayText(today)}　${count(registered.length, unit)}`]}
         headers={['行', '氏名', '利用者番号']}

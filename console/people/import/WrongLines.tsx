@@ -1,5 +1,5 @@
-import { Done } from '#console/list/Done.tsx';
-import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { peopleColumns } from '#rules/account/import/peopleFile.ts';
 import type { TypedPerson, Wrong } from '#rules/account/import/readPeople.ts';
 import { count } from '#ui/text/format.ts';
@@ -41,10 +41,10 @@ const typedText = ({ line, column }: Wrong, typed: ReadonlyMap<number, TypedPers
 /** Everything that is to be corrected in a file. */
 export const WrongLines = ({ wrong, typed }: { wrong: readonly Wrong[]; typed: readonly TypedPerson[] }) => (
   <>
-    <Done tone="error" title={`${count(wrong.length, '件')}の誤りがあるため、まだ登録できません。`}>
+    <DoneBanner tone="error" title={`${count(wrong.length, '件')}の誤りがあるため、まだ登録できません。`}>
       <p>ファイルを直して、もう一度選択してください。1行目は列名です。</p>
       {wrong.length > mostRows && <p>{`はじめの${count(mostRows, '件')}を表示しています。`}</p>}
-    </Done>
+    </DoneBanner>
     <ListTable
       caption="誤りのある行"
       columns={columnsFor(new Map(typed.map(({ line, row }) => [line, row])))}

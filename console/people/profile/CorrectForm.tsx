@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { DeskPerson, Registered } from '#contract/desk/people.ts';
 import type { CorrectedField } from '#contract/desk/personFields.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
@@ -50,7 +50,7 @@ type CorrectFormProps = {
   person: DeskPerson;
   registered: Registered;
   onReload: () => void;
-  onDone: (told: string) => void;
+  onDone: (flash: string) => void;
   onClose: () => void;
 };
 

@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { DeskPerson } from '#contract/desk/people.ts';
 import { personFields } from '#contract/desk/personFields.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -15,7 +15,7 @@ import { CorrectForm } from './CorrectForm.tsx';
 const hidden = '登録あり（非表示）';
 
 /** Who somebody is: kept back until it is asked for, which is written down. What was shown can be corrected. */
-export const ProfileCard = ({ person, onDone }: { person: DeskPerson; onDone: (told: string) => void }) => {
+export const ProfileCard = ({ person, onDone }: { person: DeskPerson; onDone: (flash: string) => void }) => {
   const { permissions } = useSelf();
   const { userAttributeSetting } = useTenant();
   const reveal = useStaffMutation('Desk/RevealPerson');
@@ -38,10 +38,10 @@ export const ProfileCard = ({ person, onDone }: { person: DeskPerson; onDone: (t
     setIsGivenUp(false);
     if (shown || (await read()) !== null) setIsCorrecting(true);
   };
-  const finish = async (told: string) => {
+  const finish = async (flash: string) => {
     setIsCorrecting(false);
     reveal.reset();
-    onDone(told);
+    onDone(flash);
     await refreshStaff('Desk/GetPerson', 'Desk/FindPeople');
   };
   const giveUp = () => {

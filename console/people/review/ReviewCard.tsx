@@ -8,7 +8,7 @@ import { ReviewDialog } from './ReviewDialog.tsx';
 import { reviewedText, reviewStateText } from './reviewWords.ts';
 
 /** The registration of somebody who was not verified, and the way to decide on it. */
-export const ReviewCard = ({ person, onDone }: { person: DeskPerson; onDone: (told: string) => void }) => {
+export const ReviewCard = ({ person, onDone }: { person: DeskPerson; onDone: (flash: string) => void }) => {
   const { permissions } = useSelf();
   const [isOpen, setIsOpen] = useState(false);
   const { review } = person;
@@ -39,9 +39,9 @@ export const ReviewCard = ({ person, onDone }: { person: DeskPerson; onDone: (to
         <ReviewDialog
           person={{ ...person, hasMail: person.known.includes('email') && !person.isMailRefused }}
           onClose={() => setIsOpen(false)}
-          onDone={(told) => {
+          onDone={(flash) => {
             setIsOpen(false);
-            onDone(told);
+            onDone(flash);
           }}
         />
       )}

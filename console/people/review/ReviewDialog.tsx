@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { CallInstead } from '#console/list/CallInstead.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { callTitle } from '#console/list/callWords.ts';
-import { useChecked } from '#console/list/useChecked.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { PhoneInstead } from '#console/kit/PhoneInstead.tsx';
+import { phoneTitle } from '#console/kit/phoneNotes.ts';
+import { useChecked } from '#console/kit/useChecked.ts';
 import { type IdentityDocument, identityDocuments } from '#contract/desk/identityDocuments.ts';
 import type { FoundPerson, RegistrationReview } from '#contract/desk/people.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
@@ -16,7 +16,7 @@ import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import { Told, useTold } from '../Told.tsx';
+import { Flash, useFlash } from '../Flash.tsx';
 import { Compared } from './Compared.tsx';
 import { identityDocumentLabels } from './identityDocumentLabels.ts';
 import { reviewStateText } from './reviewWords.ts';
@@ -57,7 +57,7 @@ type ReviewDialogProps = {
   person: Reviewed;
   /** Without having done anything. */
   onClose: () => void;
-  onDone: (told: string) => void;
+  onDone: (flash: string) => void;
 };
 
 /** Deciding on a registration: with the paper that was seen, or with a reason that its person reads. */
@@ -74,9 +74,9 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
     setReason(next.reason);
   });
   const fields = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState<string>();
+  const [flash, setTold] = useState<string>();
   const [isOpen, setIsOpen] = useState(true);
-  const reloaded = useTold();
+  const reloaded = useFlash();
   const verify = useStaffMutation('Staff/VerifyAccount');
   const decline = useStaffMutation('Desk/DeclineRegistration');
   const isPending = verify.isPending || decline.isPending;
@@ -93,8 +93,8 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
   };
   // Asked again only now: who was decided on may be gone from the screen then, with the dialog.
   const closed = () => {
-    if (told === undefined) return onClose();
-    onDone(told);
+    if (flash === undefined) return onClose();
+    onDone(flash);
     refreshPeople();
   };
   const checks = useChecked({
@@ -114,7 +114,7 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
       () => false,
     );
     if (!isDone) return;
-    setTold(`${personName}様の${done}${mustCall ? callTitle : ''}`);
+    setTold(`${personName}様の${done}${mustCall ? phoneTitle : ''}`);
     setIsOpen(false);
   };
 
@@ -144,7 +144,7 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
       <div ref={fields} className="flex flex-col gap-5">
         <DraftNotice draft={kept} />
         <ChangeFailure error={verify.error ?? decline.error} onReload={reload} />
-        <Told told={reloaded.told} />
+        <Flash flash={reloaded.flash} />
         <p>{`${personName}様（${userNumber}）：${reviewStateText(review)}`}</p>
         {!isRejected && <Compared userNumber={userNumber} />}
         {!isRejected && permissions.includes('person.review') && (
@@ -163,7 +163,7 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
         )}
         <p>{effect}</p>
         {mustCall && (
-          <CallInstead
+          <PhoneInstead
             phoneEnd={phoneEnd}
             where={permissions.includes('person.reveal') ? '「登録内容を表示」' : undefined}
           />

@@ -172,7 +172,7 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
   await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
   await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
   const call = 'メールではお知らせできません。この場で、または電話で知らせてください。';
-  const toCall = async () => {
+  const numberToPhone = async () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(call)).toBeVisible();
     await expect(dialog.getByText('電話番号の末尾は8765です。')).toBeVisible();
@@ -203,7 +203,7 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
   await expect(before).not.toBeChecked();
   await moving.getByRole('checkbox', { name: /^夜間/ }).press('Space');
   await expect(moving.getByText(call)).toBeInViewport();
-  await toCall();
+  await numberToPhone();
   const reason = moving.getByRole('textbox', { name: /^理由/ });
   await expect(reason).toBeInViewport();
   await move.press('Enter');
@@ -219,7 +219,7 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
   await page.getByRole('button', { name: '予約を取り消す' }).press('Enter');
   const cancelling = page.getByRole('dialog', { name: '予約の取消' });
   await cancelling.getByRole('radio', { name: /^施設都合/ }).check();
-  await toCall();
+  await numberToPhone();
   await cancelling.getByRole('textbox', { name: /^理由/ }).fill('漏水のため');
   await pressOnceReady(cancelling.getByRole('button', { name: /^(取り消す|取消して全額返金)$/ }));
   const cancelled = page.getByRole('status').filter({ hasText: '予約を取り消しました。' });

@@ -11,7 +11,7 @@ import { unavailableWords } from '#rules/facility/calendar/unavailableReasons.ts
 import { baseFeeOn } from '#rules/facility/fee/feeOfUse.ts';
 import { beyondFrame } from '#rules/facility/request/beyondFrames.ts';
 import type { AwaitedDraw } from '#rules/lottery/resultText.ts';
-import { occupiedRange } from '#rules/use/placesOf.ts';
+import { occupiedRange } from '#rules/reservation/placesOf.ts';
 
 /**
  * The facts behind the marks of one article on one day. `occupied` must hold every occupancy of the article's spaces

@@ -3,7 +3,7 @@ import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import { quoteOfRooms } from '#rules/facility/fee/quoteOfRooms.ts';
 import { quoteTexts } from '#rules/facility/fee/quoteTexts.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
-import { rangesIn } from '#rules/use/placesOf.ts';
+import { rangesIn } from '#rules/reservation/placesOf.ts';
 import { decideReservation, type ReservationFacts, type ReservationPlan } from './decideReservation.ts';
 import type { PersonCounts } from './overLimit.ts';
 import type { PersonUse } from './roomLimits.ts';

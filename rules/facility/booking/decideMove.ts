@@ -5,10 +5,10 @@ import { sharesOf } from '#rules/facility/fee/sharesOf.ts';
 import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
 import { type PaymentState, paidStates } from '#rules/payment/paymentStates.ts';
 import { isRefusal, type RefusalResult } from '#rules/refusal.ts';
-import type { SpaceRange } from '#rules/use/placesOf.ts';
-import type { Use } from '#rules/use/useTimes.ts';
+import type { SpaceRange } from '#rules/reservation/placesOf.ts';
+import type { Use } from '#rules/reservation/useTimes.ts';
 import { decideUse, type ReservationFacts, type ReservationPlan } from './decideReservation.ts';
-import { type PassableCode, passableOf } from './passable.ts';
+import { type OverridableCode, overridableOf } from './overridable.ts';
 import { nextStates, type ReservationState, reservationStates } from './reservationStates.ts';
 import type { PersonUse } from './roomLimits.ts';
 
@@ -32,9 +32,9 @@ export type Moving = {
   readonly sumByHand: number | null;
 };
 
-type Asked = { readonly request: ReserveRequest; readonly now: string; readonly mayPass: boolean };
+type Asked = { readonly request: ReserveRequest; readonly now: string; readonly mayOverride: boolean };
 
-type MovePlan = { readonly kind: 'plan'; readonly plan: ReservationPlan; readonly passed: readonly PassableCode[] };
+type MovePlan = { readonly kind: 'plan'; readonly plan: ReservationPlan; readonly passed: readonly OverridableCode[] };
 
 /** Why it stays where it is, in words of staff. */
 type Unmovable = { readonly kind: 'unmovable'; readonly code: EveryRefusalCode; readonly message?: string };
@@ -77,12 +77,12 @@ export function decideMove(facts: ReservationFacts, moving: Moving, asked: Asked
   return { kind: 'plan', plan: withSum(plan, moving.sumByHand), passed };
 }
 
-function passedUse(facts: ReservationFacts, { request, now, mayPass }: Asked): MovePlan | RefusalResult {
-  const passes = new Set<PassableCode>();
+function passedUse(facts: ReservationFacts, { request, now, mayOverride }: Asked): MovePlan | RefusalResult {
+  const passes = new Set<OverridableCode>();
   for (;;) {
-    const decision = decideUse(mayPass ? { ...facts, passes } : facts, request, now);
+    const decision = decideUse(mayOverride ? { ...facts, passes } : facts, request, now);
     if (!isRefusal(decision)) return { ...decision, passed: [...passes] };
-    const code = mayPass ? passableOf(decision) : null;
+    const code = mayOverride ? overridableOf(decision) : null;
     // What is to come does not move to where it is over.
     if (code === null || code === 'past' || passes.has(code)) return decision;
     passes.add(code);

@@ -29,12 +29,12 @@ import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
 import type { Ladders } from '#rules/ordinance/ladder.ts';
 import { laddersOn } from '#rules/ordinance/laddersOn.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
+import { type PlannedPlace, placesOf, type SpaceRange } from '#rules/reservation/placesOf.ts';
 import { type Features, featuresOf } from '#rules/tenant/features.ts';
-import { type PlannedPlace, placesOf, type SpaceRange } from '#rules/use/placesOf.ts';
 import { needsApproval } from './approval.ts';
 import { entryTypeOf } from './entryTypeOf.ts';
 import { overLimit, type PersonCounts, type PersonLimits } from './overLimit.ts';
-import { type PassableCode, passing } from './passable.ts';
+import { type OverridableCode, overriding } from './overridable.ts';
 import { overRoomLimits, type PersonUses } from './roomLimits.ts';
 
 export type ReservationFacts = {
@@ -58,7 +58,7 @@ export type ReservationFacts = {
   /** What the person has of the room and its place, where they have limits. */
   readonly uses?: PersonUses | undefined;
   /** What staff pass for the person. */
-  readonly passes?: ReadonlySet<PassableCode> | undefined;
+  readonly passes?: ReadonlySet<OverridableCode> | undefined;
 };
 
 /** A line of a reservation, numbered from 1 by day and time; `fee` in yen, of which all lines make the whole fee. */
@@ -138,7 +138,7 @@ export function decideUse(facts: ReservationFacts, request: ReserveRequest, now:
   const { lines, total, breakdown } = charged.fee;
   const refusal =
     checkLimits(facts, entryType, lines) ??
-    passing(passes, checkRoomLimits(facts, days, lines)) ??
+    overriding(passes, checkRoomLimits(facts, days, lines)) ??
     checkEquipment(facts, features, { entryType, request }) ??
     checkOccupancy({ article, days, entryType, occupied: facts.occupied });
   if (refusal !== null) return refusal;
@@ -197,7 +197,7 @@ function checkLimits(
   lines: readonly FeeLine[],
 ) {
   const days = lines.map(({ date }) => date);
-  const over = passing(passes, overLimit(settings, user, days));
+  const over = overriding(passes, overLimit(settings, user, days));
   if (over !== null || entryType !== 'lottery') return over;
   if (alreadyEntered) return refuse('alreadyEntered');
   return enteredTogether ? refuse('enteredTogether') : null;

@@ -7,7 +7,7 @@ import { whyClosedOn } from '#rules/facility/calendar/openDays.ts';
 import type { RequestedDay } from '#rules/facility/request/requestedDays.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import type { Features } from '#rules/tenant/features.ts';
-import { type PassableCode, passing } from './passable.ts';
+import { type OverridableCode, overriding } from './overridable.ts';
 
 /** Open by the calendar, but the lottery before it is not announced yet. */
 const awaitsAnnouncement = '抽選の結果を発表してから受付を開始します。';
@@ -63,7 +63,7 @@ export function entryTypeOf({
   readonly now: string;
   readonly features: Features;
   readonly asking: Asking;
-  readonly passes: ReadonlySet<PassableCode> | undefined;
+  readonly passes: ReadonlySet<OverridableCode> | undefined;
 }): Entry | RefusalResult {
   const phases = new Set<EntryType>();
   const closes = new Set<string>();
@@ -73,12 +73,12 @@ export function entryTypeOf({
     const asked = { article, day: date, holidays, now, startsMinute: fromMinute, announceDelayDays };
     const { phase, opensAt, lotteryClosesAt } = bookingPhase({ ...asked, asking });
     const details = { dates: [date] };
-    const over = phase === 'past' ? passing(passes, refuse('past', { details })) : null;
+    const over = phase === 'past' ? overriding(passes, refuse('past', { details })) : null;
     if (over !== null) return over;
     hasBegun ||= phase === 'past';
     const whyClosed = whyClosedOn(article, date, holidays);
     if (whyClosed !== null) return refuse('closed', { message: whyClosed, details });
-    const closed = passing(passes, whyNotOpen({ phase, opensAt }, { ...asked, asking }));
+    const closed = overriding(passes, whyNotOpen({ phase, opensAt }, { ...asked, asking }));
     if (closed !== null) return closed;
     phases.add(phase === 'lottery' ? phase : 'normal');
     if (lotteryClosesAt !== undefined) closes.add(lotteryClosesAt);

@@ -22,7 +22,7 @@ export type BookingPhase = {
 /** Who asks, and for what kind of use: codes of the classes of a person, and of the conditions of a use. */
 export type Asking = { readonly classes: readonly string[]; readonly conditions: readonly string[] };
 
-const nobodySpecial: Asking = { classes: [], conditions: [] };
+const noEntitlement: Asking = { classes: [], conditions: [] };
 
 type AskedDay = {
   readonly article: ArticleFacts;
@@ -44,7 +44,7 @@ const always = '9999-12-31T00:00';
  * where they have none; each window of a condition of the use narrows it. `closesAt` is null when only the beginning of
  * a frame closes it; `entersLottery`: false for whom there is only first come.
  */
-export function windowOn({ article, day, holidays, asking = nobodySpecial }: AskedDay) {
+export function windowOn({ article, day, holidays, asking = noEntitlement }: AskedDay) {
   const { bookingWindow, classWindows } = articleOn(article, day, holidays);
   const isClosed = (other: string) => closedOn(article, other, holidays);
   if (classWindows === undefined) {

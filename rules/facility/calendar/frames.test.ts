@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { occupiedRange } from '#rules/reservation/placesOf.ts';
 import { aFrameArticle, aTimeArticle, taken } from '#rules/testing/anArticle.ts';
-import { occupiedRange } from '#rules/use/placesOf.ts';
 import { blockersOf, clockOfMinutes, framesOn, minutesOfClock } from './frames.ts';
 
 const holidays = { '2026-11-23': '勤労感謝の日' };

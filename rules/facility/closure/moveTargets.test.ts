@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Moving } from '#rules/facility/booking/decideMove.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
-import { occupiedRange } from '#rules/use/placesOf.ts';
+import { occupiedRange } from '#rules/reservation/placesOf.ts';
 import { type Around, closedStamps, detailsAt, judgeTarget, type Movable, targetsFor } from './moveTargets.ts';
 
 const fee = { weekday: 1000, saturday: 1200, holiday: 1500 };

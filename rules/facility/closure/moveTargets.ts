@@ -7,8 +7,8 @@ import type { ReservationFacts } from '#rules/facility/booking/decideReservation
 import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import { clockOfMinutes, minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { refuse } from '#rules/refusal.ts';
-import { occupiedRange } from '#rules/use/placesOf.ts';
-import type { Use } from '#rules/use/useTimes.ts';
+import { occupiedRange } from '#rules/reservation/placesOf.ts';
+import type { Use } from '#rules/reservation/useTimes.ts';
 import { type ClosedTimes, closedStretches } from './closurePlan.ts';
 
 /** Where a reservation goes: a room, and the day on which it begins there. Its hours stay. */
@@ -89,7 +89,7 @@ export function judgeTarget(around: Around, { moving, request, user }: Movable, 
     user: { ...nobodysCounts, ...user },
     occupied: spaceIds.flatMap((spaceId) => nearDays(occupied.get(spaceId) ?? [], days)),
   };
-  return decideMove(facts, moving, { request: { ...request, date: target.from, details }, now, mayPass: true });
+  return decideMove(facts, moving, { request: { ...request, date: target.from, details }, now, mayOverride: true });
 }
 
 /** Whether any of the uses lies in what is going to be closed, where what it has now does not make it free. */

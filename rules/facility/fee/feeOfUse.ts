@@ -198,10 +198,10 @@ export function baseFeeOn(
   if (!version || !ordinance) return frame.fee;
   const isByHours = timeFrameType === 'time';
   const days = [{ date: day, frames: [isByHours ? aDayFrom(frame) : frame] }];
-  const use = chargedUse({ room: ordinance.room, article, days }, { ...nothingSpecial, now, holidays, classes });
+  const use = chargedUse({ room: ordinance.room, article, days }, { ...noExtras, now, holidays, classes });
   if (isByHours) return hourYenUnder(version, use) ?? frame.fee;
   const fee = feeUnder(version, use);
   return 'refusal' in fee ? frame.fee : fee.total;
 }
 
-const nothingSpecial = { conditions: [], admission: null, reductions: [], equipment: [] };
+const noExtras = { conditions: [], admission: null, reductions: [], equipment: [] };

@@ -8,7 +8,7 @@ import { type AskedFrame, blockersOf, type Frame, framesOn } from '#rules/facili
 import type { OrdinanceVersion, RoomOrdinance, Step, When } from '#rules/ordinance/ordinance.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
-import { occupiedRange } from '#rules/use/placesOf.ts';
+import { occupiedRange } from '#rules/reservation/placesOf.ts';
 import type { RequestedDay } from './requestedDays.ts';
 
 type ExtensionStep = Extract<Step, { kind: 'extension' }>;

@@ -4,9 +4,9 @@ import type { StampRange } from '#rules/day/stampRange.ts';
 import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import type { KnownVersion, PricedEquipment } from '#rules/ordinance/ordinance.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
+import type { SpaceRange } from '#rules/reservation/placesOf.ts';
+import type { Use } from '#rules/reservation/useTimes.ts';
 import { numberText, yen } from '#rules/text/yen.ts';
-import type { SpaceRange } from '#rules/use/placesOf.ts';
-import type { Use } from '#rules/use/useTimes.ts';
 import { unitWords } from './unitWords.ts';
 
 /** Something a place lends with a room. */

@@ -27,7 +27,7 @@ export const verifyMail =
     if ((shown.token === '') === (shown.code === '')) throw new Refused('malformed');
     await consume(limits.verifyByAddress, townNetworkKey(scope.tenant.tenantId, scope.actor.address));
     const typedMail =
-      shown.token === '' ? await scope.aside((context) => typed(context, shown.code, linkSecret)) : null;
+      shown.token === '' ? await scope.inOwnTransaction((context) => typed(context, shown.code, linkSecret)) : null;
     return scope.once(async (context) => {
       await verify(context, await proofOf(context, shown, typedMail));
       return {};

@@ -8,7 +8,7 @@ import type { OrdinanceNames } from '#rules/ordinance/whenWords.ts';
 import type { OrdinanceEntry } from '../form/ordinance.ts';
 import { offeredFrames } from '../read/offeredFrames.ts';
 import type { ResolvedArticle } from '../read/resolved.ts';
-import { dayKinds, nothingSpecial, takenOf } from '../read/takenOf.ts';
+import { dayKinds, noExtras, takenOf } from '../read/takenOf.ts';
 import type { FeePlace } from './feePlace.ts';
 
 /** Rows of a room's table: what is taken, and its price on each kind of day; null for none of its own. */
@@ -29,7 +29,7 @@ function pricesByFrame(version: OrdinanceEntry, article: ResolvedArticle): Price
   const plain = allYear(version);
   const priceOn = (day: OrdinanceDay, frames: Parameters<typeof feeUnder>[1]['days'][number]['frames']) => {
     const days = [{ date: version.firstDay, day, frames }];
-    const fee = feeUnder(plain, { room: article.key, bookedOn: version.firstDay, days, ...nothingSpecial });
+    const fee = feeUnder(plain, { room: article.key, bookedOn: version.firstDay, days, ...noExtras });
     return 'refusal' in fee ? null : fee.total;
   };
   const taken = Map.groupBy(takenOf(version, article), ({ name }) => name);
@@ -53,7 +53,7 @@ function pricesByFrame(version: OrdinanceEntry, article: ResolvedArticle): Price
 /** Each row for a time of day stands by itself; the first that holds without one ends the list. */
 function pricesByHour(version: OrdinanceEntry, { key: room, hours }: TimeArticle): Prices {
   const minutes = hours.toMinute - hours.fromMinute;
-  const use = { room, bookedOn: version.firstDay, ...nothingSpecial };
+  const use = { room, bookedOn: version.firstDay, ...noExtras };
   const rows = new Map<string, (number | null)[]>();
   for (const [index, day] of dayKinds.entries()) {
     const piece = { date: version.firstDay, day, name: '', minutes, usedMinutes: minutes };

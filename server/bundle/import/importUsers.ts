@@ -1,9 +1,9 @@
-import { accountFields, keepAccounts } from '#server/account/keepAccounts.ts';
+import { accountFields, mergeAccounts } from '#server/account/mergeAccounts.ts';
 import type { Importing } from './importing.ts';
 
 /** The people of the bundle; others of the tenant stay as they are. */
 export const importUsers = ({ trx, tenantId, bundle, nowMs, passwordHashes, problem }: Importing) =>
-  keepAccounts(trx, {
+  mergeAccounts(trx, {
     tenantId,
     accounts: bundle.users,
     fields: accountFields,

@@ -5,12 +5,12 @@ import { schoolBundle } from '#server/cli/testing/schoolBundle.ts';
 import { changed, townBundle } from '#server/cli/testing/townBundle.ts';
 import { runJobs, runJobsNow } from '#server/lottery/testing/runJobs.ts';
 import { calendarTexts } from '#server/notice/calendarText.ts';
+import { scheduleUseJobs } from '#server/reservation/scheduleUseJobs.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aSession } from '#server/testing/factories.ts';
 import { importText } from '#server/testing/importText.ts';
 import { readCalendar } from '#server/testing/readCalendar.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
-import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
 
 let server: TestServer;
 let manager: TestStaff;

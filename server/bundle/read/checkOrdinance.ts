@@ -11,7 +11,7 @@ import { type Entry, once, texts } from './checkKeys.ts';
 import { offeredFrames } from './offeredFrames.ts';
 import { remarkFrames, remarkIdle } from './remarkIdle.ts';
 import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
-import { dayKinds, nothingSpecial, takenOf } from './takenOf.ts';
+import { dayKinds, noExtras, takenOf } from './takenOf.ts';
 
 type Step = OrdinanceEntry['steps'][number];
 type ExtensionEntry = Extract<Step, { kind: 'extension' }>;
@@ -365,7 +365,7 @@ function unpriced(version: OrdinanceEntry, articles: readonly ResolvedArticle[],
       const missingOn = kinds.flatMap((day) => {
         const days = [{ date: version.firstDay, day, frames }];
         const missing = variants.find(({ words: _, ...variant }) => {
-          const use = { room: article.key, bookedOn: version.firstDay, days, ...nothingSpecial, ...variant };
+          const use = { room: article.key, bookedOn: version.firstDay, days, ...noExtras, ...variant };
           return 'refusal' in feeUnder({ ...version, steps: [] }, use);
         });
         return missing ? [{ day, words: missing.words }] : [];
@@ -403,9 +403,7 @@ function timesWithout(version: OrdinanceEntry, { key: room, hours }: TimeArticle
   });
   const missing = slots.filter((slot) => {
     const days = [{ date: version.firstDay, day: 'weekday' as const, frames: [{ name: '', ...slot }] }];
-    return (
-      'refusal' in feeUnder({ ...version, steps: [] }, { room, bookedOn: version.firstDay, days, ...nothingSpecial })
-    );
+    return 'refusal' in feeUnder({ ...version, steps: [] }, { room, bookedOn: version.firstDay, days, ...noExtras });
   });
   if (missing.length === 0 || missing.length === slots.length) return undefined;
   const times: MinuteRange[] = [];

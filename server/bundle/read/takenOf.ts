@@ -6,7 +6,7 @@ import type { ResolvedArticle } from './resolved.ts';
 export const dayKinds: readonly OrdinanceDay[] = ['weekday', 'saturday', 'sunday', 'holiday'];
 
 /** An ordinary use: by anybody, for nothing that the ordinance names. */
-export const nothingSpecial = { classes: [], conditions: [], admission: null, reductions: [], equipment: [] };
+export const noExtras = { classes: [], conditions: [], admission: null, reductions: [], equipment: [] };
 
 export type Taken = {
   readonly name: string;

@@ -3,8 +3,8 @@ import type { Operation } from '#server/operation.ts';
 import { sumsOf } from '#server/payment/ledger.queries.ts';
 import type { Payables } from '#server/payment/payable.ts';
 import { Refused } from '#server/refused.ts';
+import { type Finds, foundReservation, noReservation } from '#server/reservation/desk/find.ts';
 import { subjectFor } from '#server/subject.ts';
-import { type Finds, foundReservation, noReservation } from '#server/use/desk/find.ts';
 import { cancelForFacility } from './cancelForFacility.ts';
 
 type Ports = { readonly payables: Payables; readonly finds: Finds };

@@ -4,9 +4,9 @@ import type { Context } from '#server/context.ts';
 import { endCharging, planEnding } from '#server/payment/endCharging.ts';
 import { sumsOf } from '#server/payment/ledger.queries.ts';
 import { describePayable, lockPayable, type Payables, writePayable } from '#server/payment/payable.ts';
+import { noticeOfOperatorCancel } from '#server/reservation/notifyOfReservation.ts';
+import { tellOrList } from '#server/reservation/promise/listUnreached.ts';
 import type { Subject } from '#server/subject.ts';
-import { noticeOfOperatorCancel } from '#server/use/notifyOfUse.ts';
-import { tellOrList } from '#server/use/promise/listUnreached.ts';
 
 type Wanted = { readonly subject: Subject; readonly reason: string };
 

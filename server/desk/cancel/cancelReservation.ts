@@ -4,8 +4,8 @@ import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
 import { type CancellationCause, deskRefund, isPastDeadline } from '#rules/payment/refund/deskRefund.ts';
 import { spreadOverLines } from '#rules/payment/spreadOverLines.ts';
+import { isDayOver, whyNotAfterwards } from '#rules/reservation/afterwards.ts';
 import { reasonToCome } from '#rules/staff/reasonInMail.ts';
-import { isDayOver, whyNotAfterwards } from '#rules/use/afterwards.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { noticeText } from '#server/notice/noticeText.ts';
 import type { PersonalNotice } from '#server/notice/notify.ts';
@@ -15,15 +15,15 @@ import { endCharging, type PlannedEnding, planEnding } from '#server/payment/end
 import { sumsOf } from '#server/payment/ledger.queries.ts';
 import { describePayable, lockPayable, type Payable, type Payables, writePayable } from '#server/payment/payable.ts';
 import { Refused } from '#server/refused.ts';
-import { mayOverride } from '#server/staff/mayOverride.ts';
+import type { DeskKinds } from '#server/reservation/desk/deskPorts.ts';
+import { type Finds, foundReservation, noReservation } from '#server/reservation/desk/find.ts';
+import type { NoticeReservation } from '#server/reservation/noticeReservation.ts';
+import { noticeOfCancellation, noticeOfOperatorCancel } from '#server/reservation/notifyOfReservation.ts';
+import { tellOrList } from '#server/reservation/promise/listUnreached.ts';
+import { isOverrideAllowed } from '#server/staff/isOverrideAllowed.ts';
 import { type Subject, subjectFor } from '#server/subject.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import type { DeskKinds } from '#server/use/desk/deskPorts.ts';
-import { type Finds, foundReservation, noReservation } from '#server/use/desk/find.ts';
-import { noticeOfCancellation, noticeOfOperatorCancel } from '#server/use/notifyOfUse.ts';
-import { tellOrList } from '#server/use/promise/listUnreached.ts';
-import type { Reserved } from '#server/use/reserved.ts';
 import { changedMeanwhile } from '../changedMeanwhile.ts';
 import { noteForStaff } from '../staffNote.ts';
 
@@ -42,7 +42,7 @@ type Planned = {
   /** Its use is over: nobody can be kept from coming any more. */
   readonly isOver: boolean;
   readonly notice: PersonalNotice | null;
-  readonly reserved: Reserved | null;
+  readonly reserved: NoticeReservation | null;
   readonly version: number;
 };
 
@@ -146,8 +146,12 @@ export const cancelAtDesk =
     const { subject } = payable;
     if (planned.version !== version) throw await changedMeanwhile(context, payable);
     if (planned.isPastDeadline) {
-      const mayPass = await mayOverride(context, reservationId);
-      const why = planned.isOver ? whyNotAfterwards({ mayPass, reason }) : mayPass ? null : 'cancelDeadlinePassed';
+      const mayOverride = await isOverrideAllowed(context, reservationId);
+      const why = planned.isOver
+        ? whyNotAfterwards({ mayOverride, reason })
+        : mayOverride
+          ? null
+          : 'cancelDeadlinePassed';
       if (why !== null) throw new Refused(why);
     }
     const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept: planned.paid - refund });

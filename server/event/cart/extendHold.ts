@@ -1,9 +1,9 @@
 import { decideExtension } from '#rules/event/cart/decideExtension.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
-import { ahead } from '#server/db/pipeline.ts';
-import { raiseCoursesInCart } from '#server/fresh/version.queries.ts';
+import { pipelined } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
+import { raiseCoursesInCart } from '#server/readCache/version.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { appendHistory } from '../history.queries.ts';
@@ -17,8 +17,8 @@ export const extendHold: Operation<'EventReservation/ExtendHold'> = async (conte
   const { trx, tenant, actor } = context;
   const { userId } = actor;
   const person = { tenantId: tenant.tenantId, userId };
-  await lockPerson(ahead(trx), person);
-  await raiseCoursesInCart(ahead(trx), person);
+  await lockPerson(pipelined(trx), person);
+  await raiseCoursesInCart(pipelined(trx), person);
   const { cartHoldMinutes: holdMinutes } = await settingsOf(trx, tenant.tenantId);
   const { own, holdUntil } = await seatsUnderLock(context, { userId, eventIds: [], holdMinutes });
   const held = own.filter(({ isLive }) => isLive);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lockEveryEvent } from '#server/catalogue/definedEvents.queries.ts';
-import { raiseTenant } from '#server/fresh/version.queries.ts';
 import { lockSpanDrawsUnderWay } from '#server/lottery/underWay.queries.ts';
+import { raiseTenant } from '#server/readCache/version.queries.ts';
 import { addBody } from '#server/testing/addBody.ts';
 import { anEvent } from '#server/testing/anEvent.ts';
 import { aSchool } from '#server/testing/aSchool.ts';

@@ -6,17 +6,17 @@ import type { EventReservationState } from '#rules/event/eventReservationStates.
 import type { Preference } from '#rules/event/preferences.ts';
 import { type Charge, decideCharge, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
 import type { Context, Resident } from '#server/context.ts';
-import { ahead } from '#server/db/pipeline.ts';
+import { pipelined } from '#server/db/pipeline.ts';
 import { isTaken } from '#server/db/sqlStates.ts';
 import { noticeOfEntry } from '#server/lottery/noticeOfEntry.ts';
 import { newId } from '#server/newId.ts';
 import { notifyAll } from '#server/notice/notify.ts';
 import { chargeAll } from '#server/payment/charge.ts';
 import { Refused } from '#server/refused.ts';
+import { scheduleUseJobs } from '#server/reservation/scheduleUseJobs.ts';
 import type { DemandSameOffer } from '#server/tenant/sameOffer.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { instantOf } from '#server/time.ts';
-import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
 import { besideOf, borrowedOf, companionsOf, feeWith, firstSessionAt, loansOf } from '../event.queries.ts';
 import type { HistoryLine } from '../history.queries.ts';
 import { freeUnits } from '../loansUnderLock.ts';
@@ -43,7 +43,7 @@ type Recorded = {
   /** Which choices of their groups entries of the cart are. */
   readonly preferences: ReadonlyMap<string, Preference>;
   /** Once all locks are held. */
-  readonly demandSameOffer: DemandSameOffer;
+  readonly requireSameOffer: DemandSameOffer;
 };
 
 /** What the holders of new entries get, by reservation. */
@@ -61,7 +61,7 @@ const stateWhenReserved = {
  */
 export async function recordReserving(
   context: Context<Resident>,
-  { decisions, seats, lent, rows, settings, preferences, demandSameOffer }: Recorded,
+  { decisions, seats, lent, rows, settings, preferences, requireSameOffer }: Recorded,
 ): Promise<Receipts> {
   const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));
   const decided = decisions
@@ -73,11 +73,11 @@ export async function recordReserving(
   if (decided.length === 0) return new Map();
   const applying = decided.flatMap(({ decision, row }) => (decision.outcome === 'applied' ? row : []));
   const entries = await enterLotteries(context, applying);
-  await demandSameOffer();
+  await requireSameOffer();
   const changes = decided.map(({ decision, row }) =>
     changeOf(context, { decision, row, seats, lent, entries, settings, preferences }),
   );
-  await tellAndSchedule({ ...context, trx: ahead(context.trx) }, { changes, entries, settings });
+  await tellAndSchedule({ ...context, trx: pipelined(context.trx) }, { changes, entries, settings });
   await reserveUnlessTaken(context, changes);
   return new Map(
     applying.flatMap(({ event_reservation_id, event_entry_span_id }) => {

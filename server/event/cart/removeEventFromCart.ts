@@ -1,8 +1,8 @@
 import { tooManyItems } from '#rules/event/cart/tooManyItems.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
-import { ahead } from '#server/db/pipeline.ts';
-import { raiseCoursesReserved } from '#server/fresh/version.queries.ts';
+import { pipelined } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
+import { raiseCoursesReserved } from '#server/readCache/version.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { appendHistory } from '../history.queries.ts';
 import { lockReservations } from '../reservation.queries.ts';
@@ -15,9 +15,9 @@ export const removeEventFromCart: Operation<'EventReservation/RemoveEventFromCar
   const tooMany = tooManyItems(eventReservationIds);
   if (tooMany) throw new Refused(tooMany.refusal);
   const person = { tenantId: tenant.tenantId, userId: actor.userId };
-  await lockPerson(ahead(trx), person);
+  await lockPerson(pipelined(trx), person);
   // Courses before reservations, as wherever seats change hands.
-  await raiseCoursesReserved(ahead(trx), { ...person, eventReservationIds });
+  await raiseCoursesReserved(pipelined(trx), { ...person, eventReservationIds });
   const rows = await lockReservations(trx, { ...person, eventReservationIds });
   const inCart = rows.filter(({ state }) => state === 'in_cart');
   if (inCart.length === 0) return {};

@@ -4,7 +4,7 @@ import { tooManyItems } from '#rules/event/cart/tooManyItems.ts';
 import { preferencesInCart } from '#rules/event/preferences.ts';
 import { lockTaker } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';
-import { ahead } from '#server/db/pipeline.ts';
+import { pipelined } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { sameOffer } from '#server/tenant/sameOffer.ts';
@@ -31,8 +31,8 @@ export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromC
   const { trx, tenant, actor } = context;
   const { userId } = actor;
   const person = { tenantId: tenant.tenantId, userId };
-  await lockTaker(ahead(trx), person);
-  const demandSameOffer = await sameOffer(context);
+  await lockTaker(pipelined(trx), person);
+  const requireSameOffer = await sameOffer(context);
   const named = await reservationsNamed(trx, { ...person, eventReservationIds });
   const rows = named.filter(({ state }) => state !== 'removed');
   const gathered = await withUnpaid(context, await eventStanding(context, { userId, eventIds: rows.map(eventIdOf) }));
@@ -47,7 +47,7 @@ export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromC
     rows,
     settings,
     preferences,
-    demandSameOffer,
+    requireSameOffer,
   });
   const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));
   const spans = new Map(standing.events.flatMap((event) => event.spans.map((span) => [span.eventEntrySpanId, span])));

@@ -5,7 +5,7 @@ import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { foundIn } from '#server/db/foundIn.ts';
 import { idBeginsWith } from '#server/db/idBeginsWith.ts';
-import type { DeskSearch } from '#server/use/desk/deskPorts.ts';
+import type { DeskSearch } from '#server/reservation/desk/deskPorts.ts';
 import type { FoundCourseRow } from './foundCourse.queries.ts';
 
 /** A reservation of a course as lists of staff show it. */
@@ -58,7 +58,7 @@ const orderOf = (order: DeskSearch['order'], today: string): RawBuilder<unknown>
 const drawn = eventStatesThat('isResult').filter((state) => state !== 'cancelled_operator');
 
 /** Reservations of courses at some places, at most `limit` of them, each as it may be seen. */
-export async function soughtCourses(trx: Database, wanted: Wanted): Promise<readonly SoughtCourseRow[]> {
+export async function searchCourses(trx: Database, wanted: Wanted): Promise<readonly SoughtCourseRow[]> {
   const { tenantId, reach, reservationId, text, userIds, peopleReach, from, to, order, today, limit } = wanted;
   const { containerId, articleId, states, paymentStates, askedFrom, askedUntil } = wanted;
   const known = peopleReach === null ? sql`` : sql`and event_container_id = ${anyOf([...peopleReach])}`;
@@ -141,6 +141,6 @@ type Named = { readonly tenantId: string; readonly eventReservationId: string };
 
 /** The same for one, wherever it is. */
 export async function soughtCourseNamed(trx: Database, { tenantId, eventReservationId: reservationId }: Named) {
-  const [row] = await soughtCourses(trx, { ...whatever, tenantId, reach: null, reservationId, limit: 1 });
+  const [row] = await searchCourses(trx, { ...whatever, tenantId, reach: null, reservationId, limit: 1 });
   return row;
 }

@@ -2,19 +2,19 @@ import type { ListedReservation } from '#contract/desk/search.ts';
 import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { mayArrive } from '#rules/event/mayArrive.ts';
+import { isDayOver } from '#rules/reservation/afterwards.ts';
+import { courseAskedTexts } from '#rules/reservation/askedTexts.ts';
 import { isNowhere, type Reach, reaches } from '#rules/staff/rights.ts';
-import { isDayOver } from '#rules/use/afterwards.ts';
-import { courseAskedTexts } from '#rules/use/askedTexts.ts';
 import { nobodyMeant, peopleMeant } from '#server/account/desk/peopleMeant.ts';
 import type { Context } from '#server/context.ts';
+import type { DeskKind, DeskSearches } from '#server/reservation/desk/deskPorts.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
-import type { DeskKind, DeskSearches } from '#server/use/desk/deskPorts.ts';
 import { changesAtDesk } from '../history.queries.ts';
 import { payableEventReservation } from '../payableEventReservation.ts';
 import { stateOf } from '../person.queries.ts';
 import { sessionsReserved } from './arrival.queries.ts';
 import { checkInSession, noNoShows, sessionText, undoCheckInOfSession } from './checkInSession.ts';
-import { type SoughtCourseRow, soughtCourseNamed, soughtCourses } from './courseSearch.queries.ts';
+import { type SoughtCourseRow, searchCourses, soughtCourseNamed } from './courseSearch.queries.ts';
 import { foundCourseView } from './foundCourse.view.ts';
 
 /** Reservations of courses at the desk. */
@@ -88,7 +88,7 @@ async function findCourses({ trx, tenant, now }: Context, { search, reach, peopl
   const text = search.text.trim();
   const isKnown = text !== '' && !isNowhere(peopleReach);
   const meant = isKnown ? await peopleMeant(trx, { tenantId, text }) : nobodyMeant;
-  const rows = await soughtCourses(trx, {
+  const rows = await searchCourses(trx, {
     ...same,
     tenantId,
     reach,

@@ -1,4 +1,4 @@
-import type { Find } from '#server/use/desk/find.ts';
+import type { Find } from '#server/reservation/desk/find.ts';
 import { findEventReservations } from './foundCourse.queries.ts';
 import { foundCourseView } from './foundCourse.view.ts';
 

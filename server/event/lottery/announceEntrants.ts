@@ -1,12 +1,12 @@
 import { type EventReservationState, nextEventState } from '#rules/event/eventReservationStates.ts';
 import { lockPeople } from '#server/account/person.queries.ts';
 import type { Context } from '#server/context.ts';
-import { ahead } from '#server/db/pipeline.ts';
+import { pipelined } from '#server/db/pipeline.ts';
 import type { Waiting } from '#server/lottery/drawKind.ts';
 import { type Announced, notifyResults } from '#server/lottery/notifyResults.ts';
 import { beginCharging } from '#server/payment/beginCharging.ts';
+import { scheduleUseJobs } from '#server/reservation/scheduleUseJobs.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
-import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
 import { appendHistory } from '../history.queries.ts';
 import { type Seated, seatReservations } from '../payable.queries.ts';
 import { payableEventReservation } from '../payableEventReservation.ts';
@@ -25,7 +25,7 @@ export async function announceEntrants(context: Context, drawId: string, waiting
   const { trx, tenant } = context;
   const { tenantId } = tenant;
   const userIds = waiting.map(({ id }) => id);
-  await lockPeople(ahead(trx), { tenantId, userIds });
+  await lockPeople(pipelined(trx), { tenantId, userIds });
   const applied = resultsFor(waiting, await appliedBy(trx, { tenantId, drawId, userIds }));
   const [userId] = userIds;
   if (userId === undefined || applied.length === 0) return;

@@ -4,16 +4,16 @@ import { refundUnderWay } from '#rules/payment/refund/refundUnderWay.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';
-import { ahead } from '#server/db/pipeline.ts';
-import { raiseCoursesReserved } from '#server/fresh/version.queries.ts';
+import { pipelined } from '#server/db/pipeline.ts';
 import { mayLeave } from '#server/lottery/draw.queries.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { endCharging, planEnding } from '#server/payment/endCharging.ts';
-import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { Payments } from '#server/payment/payments.ts';
+import { type RequireSettled, withSettledPayments } from '#server/payment/withSettledPayments.ts';
+import { raiseCoursesReserved } from '#server/readCache/version.queries.ts';
 import { Refused } from '#server/refused.ts';
-import { notifyEnding } from '#server/use/notifyOfUse.ts';
+import { notifyEnding } from '#server/reservation/notifyOfReservation.ts';
 import { stateOf } from '../person.queries.ts';
 import { lockReservations } from '../reservation.queries.ts';
 import { reservedFrom } from '../reservedCourse.queries.ts';
@@ -28,17 +28,17 @@ export const cancelEventReservation =
   (payments: Payments): UnboundOperation<'EventReservation/CancelReservation'> =>
   (scope, { eventReservationId }) => {
     const subject = { kind: 'eventReservation', id: eventReservationId } as const;
-    return onceSettled({ payments, scope, subjects: [subject] }, (context, demandSettled) =>
-      cancel(context, eventReservationId, demandSettled),
+    return withSettledPayments({ payments, scope, subjects: [subject] }, (context, requireSettled) =>
+      cancel(context, eventReservationId, requireSettled),
     );
   };
 
-async function cancel(context: Context<Resident>, eventReservationId: string, demandSettled: DemandSettled) {
+async function cancel(context: Context<Resident>, eventReservationId: string, requireSettled: RequireSettled) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const found = await lockOwn(context, eventReservationId);
   const { row, settings, balance } = found;
-  demandSettled(paymentStateOf(row));
+  requireSettled(paymentStateOf(row));
   const decision = decideEventCancellation({
     ...eventCancellationFacts(row, context),
     tenant,
@@ -58,7 +58,7 @@ async function recordCancellation(
   context: Context<Resident>,
   { found, plan }: { readonly found: ToCancel; readonly plan: EventCancellationPlan },
 ) {
-  const later = { ...context, trx: ahead(context.trx) };
+  const later = { ...context, trx: pipelined(context.trx) };
   const { row, balance } = found;
   const { event_reservation_id: eventReservationId } = row;
   const { action, state, refund } = plan;
@@ -84,9 +84,9 @@ async function recordCancellation(
 async function lockOwn({ trx, tenant, actor }: Context<Resident>, eventReservationId: string) {
   const { tenantId } = tenant;
   const own = { tenantId, userId: actor.userId, eventReservationIds: [eventReservationId] };
-  await lockPerson(ahead(trx), own);
-  await raiseCoursesReserved(ahead(trx), own);
-  await lockReservations(ahead(trx), own);
+  await lockPerson(pipelined(trx), own);
+  await raiseCoursesReserved(pipelined(trx), own);
+  await lockReservations(pipelined(trx), own);
   const found = await eventReservationToCancel(trx, { tenantId, eventReservationId });
   if (found?.row.user_id !== actor.userId || found.row.state === 'removed') throw new Refused('notFound');
   return found;

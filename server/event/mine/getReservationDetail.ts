@@ -3,8 +3,8 @@ import type { Operation } from '#server/operation.ts';
 import { sumsOf } from '#server/payment/ledger.queries.ts';
 import { byHandOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
+import { isInDoubt } from '#server/reservation/promise/followUp.queries.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
-import { isInDoubt } from '#server/use/promise/followUp.queries.ts';
 import { sessionWithEvent } from '../reservation.queries.ts';
 import { sessionWithEventView } from './reservation.view.ts';
 

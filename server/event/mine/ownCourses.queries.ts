@@ -3,7 +3,7 @@ import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import { statesUnderWay } from '#rules/payment/paymentStates.ts';
 import type { Person } from '#server/account/person.queries.ts';
 import type { Database } from '#server/db/connect.ts';
-import { raiseCoursesInCart } from '#server/fresh/version.queries.ts';
+import { raiseCoursesInCart } from '#server/readCache/version.queries.ts';
 
 /** Whether a course of the person goes on from `today` ('YYYY-MM-DD') on, or money of one is on its way. */
 export async function hasCourseUnderWay(

@@ -1,7 +1,7 @@
 import { eventWithPlace } from '#contract/event/event.ts';
 import { whyUnavailableTo } from '#rules/event/whyUnavailable.ts';
-import { objectOf, slotted } from '#server/fresh/text.ts';
 import { freshRead } from '#server/operation.ts';
+import { objectOf, slotted } from '#server/readCache/text.ts';
 import { Refused } from '#server/refused.ts';
 import { availabilityView } from '../event.view.ts';
 import { offeredCourses, personal } from './offeredCourses.ts';

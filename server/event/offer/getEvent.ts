@@ -1,8 +1,8 @@
 import { entrySpan, event, eventCondition, eventList } from '#contract/event/event.ts';
 import { choiceOf, offeredOf } from '#rules/event/choicePageOf.ts';
 import { eventsAffected, whyUnavailableTo } from '#rules/event/whyUnavailable.ts';
-import { listOf, member, membersOf, objectOf, slotted } from '#server/fresh/text.ts';
 import { freshRead } from '#server/operation.ts';
+import { listOf, member, membersOf, objectOf, slotted } from '#server/readCache/text.ts';
 import { Refused } from '#server/refused.ts';
 import { availabilityView, conditionsView, entrySpansView, legendsView, monthsView } from '../event.view.ts';
 import { offeredCourses, personal } from './offeredCourses.ts';

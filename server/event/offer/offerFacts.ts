@@ -2,8 +2,8 @@ import { categoryNamed, containerWithCategories } from '#server/catalogue/catego
 import { type ConditionWithLooks, conditionsOf } from '#server/catalogue/condition.queries.ts';
 import { eventContainersInFull, eventContainersOf } from '#server/catalogue/eventContainer.queries.ts';
 import { type SpanWithEvents, spansOf } from '#server/catalogue/span.queries.ts';
-import type { Facts, Snapshot } from '#server/fresh/facts.ts';
-import type { Scope } from '#server/fresh/version.queries.ts';
+import type { Facts, Snapshot } from '#server/readCache/facts.ts';
+import type { Scope } from '#server/readCache/version.queries.ts';
 import {
   type CourseRow,
   courseNamed,

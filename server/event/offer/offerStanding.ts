@@ -2,7 +2,7 @@ import { isSuspended } from '#rules/account/isSuspended.ts';
 import { type Audience, isForAll, whyNotFor } from '#rules/event/audience.ts';
 import type { EventStanding } from '#rules/event/eventFacts.ts';
 import { type Chooser, chooserOf } from '#rules/event/whyUnavailable.ts';
-import type { View, Viewer } from '#server/fresh/facts.ts';
+import type { View, Viewer } from '#server/readCache/facts.ts';
 import { audienceOf, type EventRow, firstSessionAt, type TakenSeats } from '../event.queries.ts';
 import { eventFactsOf } from '../eventStanding.ts';
 import { type PersonPart, personFrom } from '../person.queries.ts';

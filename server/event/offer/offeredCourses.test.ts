@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Tenant } from '#contract/tenant.ts';
 import type { Audience } from '#rules/event/audience.ts';
 import { aSpan, midJune } from '#rules/testing/anEventStanding.ts';
-import type { View } from '#server/fresh/facts.ts';
+import type { View } from '#server/readCache/facts.ts';
 import { offeredCourses } from './offeredCourses.ts';
 import type { Courses } from './offerFacts.ts';
 

@@ -1,6 +1,6 @@
 import type { EventWithPlace } from '#contract/event/event.ts';
 import { chooserOf, type OfferedEvent, offeredEvent, whyUnavailableTo } from '#rules/event/whyUnavailable.ts';
-import type { View } from '#server/fresh/facts.ts';
+import type { View } from '#server/readCache/facts.ts';
 import type { CourseRow, TakenSeats } from '../event.queries.ts';
 import { availabilityView, offeredView } from '../event.view.ts';
 import type { Courses } from './offerFacts.ts';

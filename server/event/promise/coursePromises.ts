@@ -1,8 +1,8 @@
-import { sessionCalendarUid } from '#rules/use/calendarUid.ts';
+import { sessionCalendarUid } from '#rules/reservation/calendarUid.ts';
 import type { Telling } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { UsePromise } from '#server/use/promise/tellOfPromises.ts';
-import type { NamedUse } from '#server/use/reserved.ts';
+import type { NamedUse } from '#server/reservation/noticeReservation.ts';
+import type { UsePromise } from '#server/reservation/promise/tellOfPromises.ts';
 import { reservedCourses, whereOf } from '../reservedCourse.queries.ts';
 import { coursesOffered, placesOf, sessionTimes } from './coursePromise.queries.ts';
 

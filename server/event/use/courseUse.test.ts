@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
 import { addBody } from '#server/testing/addBody.ts';
 import { anEvent, type EventOptions } from '#server/testing/anEvent.ts';

@@ -2,14 +2,14 @@ import { cancelUntil } from '#rules/facility/booking/decideCancellation.ts';
 import type { ReservationPlan } from '#rules/facility/booking/decideReservation.ts';
 import { stateWhenReserved } from '#rules/facility/booking/reservationStates.ts';
 import type { Context } from '#server/context.ts';
+import type { NoticeReservation } from '#server/reservation/noticeReservation.ts';
+import { endOf, notifyBooked } from '#server/reservation/notifyOfReservation.ts';
+import { scheduleUseJobs } from '#server/reservation/scheduleUseJobs.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
-import { endOf, notifyBooked } from '#server/use/notifyOfUse.ts';
-import type { Reserved } from '#server/use/reserved.ts';
-import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
 import { scheduleEndOfReview } from './scheduleEndOfReview.ts';
 
 type Booked = {
-  readonly reserved: Reserved;
+  readonly reserved: NoticeReservation;
   readonly plan: ReservationPlan;
   readonly settings: TenantSettings;
   /** Staff booked it for its person. */

@@ -38,12 +38,12 @@ const given: FeeCase = {
   yen: 1500,
 };
 
-const nobodySpecial = () => town.personWith(given);
+const noEntitlement = () => town.personWith(given);
 const bodyOn = (date: string, more: Partial<ReserveRequest> = {}) => ({ ...town.bodyFor(given, date), ...more });
 
 describe('GetQuote', () => {
   it('names each line of the fee, and the law it rests on', async () => {
-    const session = await nobodySpecial();
+    const session = await noEntitlement();
     const { body } = await server.call('Reservation/GetQuote', bodyOn('2026-07-15'), { session });
     expect(body).toEqual({
       lines: [{ name: '2026/07/15(水) 午前・午後', note: '', law: expect.any(String), amount: 1500 }],
@@ -87,7 +87,7 @@ describe('GetQuote', () => {
   });
 
   it('[FEE-03] is what Reserve charges; a fee that changed is refused with the new one, and nothing is booked', async () => {
-    const session = await nobodySpecial();
+    const session = await noEntitlement();
     const refused = await server.call('Reservation/Reserve', bodyOn('2026-07-16', { expectedFee: 2300 }), { session });
     expect(refused.status).toBe(409);
     expect(refused.body.error).toMatchObject({ code: 'feeChanged', details: { total: 1500, isFinal: true } });
@@ -112,7 +112,7 @@ describe('GetQuote', () => {
   });
 
   it('[FEE-02] keeps the version that somebody was charged by, whoever would take it away', async () => {
-    const session = await nobodySpecial();
+    const session = await noEntitlement();
     const { body } = await server.call('Reservation/Reserve', bodyOn('2026-07-22'), { session });
     const { ordinance_version_id } = await server.db
       .selectFrom('reservation_detail')
@@ -129,7 +129,7 @@ describe('GetQuote', () => {
     ['conditionsExclude', { useConditions: ['lit', 'club', 'dim'] }],
     ['reductionUnknown', { requestedReduction: 'nobody' }],
   ])('refuses %s', async (code, more) => {
-    const session = await nobodySpecial();
+    const session = await noEntitlement();
     for (const name of ['Reservation/GetQuote', 'Reservation/Reserve'] as const) {
       const { body } = await server.call(name, bodyOn('2026-07-17', more), { session });
       expect(body.error?.code).toBe(code);
@@ -137,7 +137,7 @@ describe('GetQuote', () => {
   });
 
   it('[FEE-04] a reduction that is asked for leaves the fee open: nothing is owed until staff decide', async () => {
-    const session = await nobodySpecial();
+    const session = await noEntitlement();
     const asked = bodyOn('2026-07-21', { requestedReduction: 'city', useConditions: ['club'] });
     const { body: quote } = await server.call('Reservation/GetQuote', asked, { session });
     expect(quote).toMatchObject({ total: 1500, isFinal: false });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { spacesOf } from '#server/catalogue/definedRooms.queries.ts';
 import type { Database } from '#server/db/connect.ts';
-import { raiseTenant } from '#server/fresh/version.queries.ts';
+import { raiseTenant } from '#server/readCache/version.queries.ts';
 import { act, aPayingTown, begin, book, runJobs, tell } from '#server/testing/aPayingTown.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown, asMember, type SmallTown } from '#server/testing/aSmallTown.ts';

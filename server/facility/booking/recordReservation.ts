@@ -4,9 +4,9 @@ import type { ReservationPlan } from '#rules/facility/booking/decideReservation.
 import { stateWhenReserved } from '#rules/facility/booking/reservationStates.ts';
 import { type Charge, collectedAs, decideCharge, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
-import { rangesIn } from '#rules/use/placesOf.ts';
+import { rangesIn } from '#rules/reservation/placesOf.ts';
 import type { Context } from '#server/context.ts';
-import { ahead } from '#server/db/pipeline.ts';
+import { pipelined } from '#server/db/pipeline.ts';
 import { holdOpen } from '#server/lottery/draw.queries.ts';
 import { newEntryNumber, newEntrySalt } from '#server/lottery/entryNumber.ts';
 import { noticeOfEntry } from '#server/lottery/noticeOfEntry.ts';
@@ -81,7 +81,7 @@ async function recordRoom(
     pay_until: payUntil,
   };
   // All in one message, which goes out at the end of the call.
-  const later = { ...context, trx: ahead(context.trx) };
+  const later = { ...context, trx: pipelined(context.trx) };
   await writeBooking(
     later,
     {
@@ -128,11 +128,11 @@ function chargeOf({ now }: Context, { plan, settings }: Planned, { desk }: For):
 export async function recordEntry(
   context: Context,
   booker: For,
-  { planned, demandSameOffer }: { readonly planned: Planned; readonly demandSameOffer: DemandSameOffer },
+  { planned, requireSameOffer }: { readonly planned: Planned; readonly requireSameOffer: DemandSameOffer },
 ): Promise<ReserveResponse> {
   const reservationId = newId();
   const draw = await openDrawFor(context, planned);
-  await demandSameOffer();
+  await requireSameOffer();
   const salt = newEntrySalt();
   const entry = {
     ...rowOf(context, planned, booker),
@@ -150,7 +150,7 @@ export async function recordEntry(
     }))
   );
   const receipt = { entryNumber, salt };
-  const later = { ...context, trx: ahead(context.trx) };
+  const later = { ...context, trx: pipelined(context.trx) };
   await notify(later, noticeOfEntry(context, { reserved: reservedOf(entry, planned), draw, receipt }));
   const { articleId } = planned.placed.facts;
   const rooms = [{ articleId, reservationId }];

@@ -1,11 +1,11 @@
 import type { ReserveRequest, ReserveResponse } from '#contract/facility.ts';
-import { decidePassing } from '#rules/facility/booking/decidePassing.ts';
-import type { PassableCode } from '#rules/facility/booking/passable.ts';
+import { decideOverriding } from '#rules/facility/booking/decideOverriding.ts';
+import type { OverridableCode } from '#rules/facility/booking/overridable.ts';
 import { chosenEquipment } from '#rules/facility/request/equipment.ts';
 import { roomRequests } from '#rules/facility/request/roomRequests.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import type { Context } from '#server/context.ts';
-import { ahead } from '#server/db/pipeline.ts';
+import { pipelined } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { sameOffer } from '#server/tenant/sameOffer.ts';
@@ -16,12 +16,12 @@ import { type Gathered, gatherFacts, occupiedNow } from './reservationFacts.ts';
 /** For whom, and how. */
 export type Booker = {
   readonly userId: string;
-  /** How staff book it for him; `mayPass`: rules that can be passed are. */
-  readonly desk?: Omit<DeskTerms, 'passed'> & { readonly mayPass: boolean };
+  /** How staff book it for him; `mayOverride`: rules that can be passed are. */
+  readonly desk?: Omit<DeskTerms, 'passed'> & { readonly mayOverride: boolean };
 };
 
 /** What was answered, and the rules that staff have passed. */
-type Reserved = { readonly response: ReserveResponse; readonly passed: readonly PassableCode[] };
+type BookedAnswer = { readonly response: ReserveResponse; readonly passed: readonly OverridableCode[] };
 
 /**
  * Books the details, or enters the lottery when they lie in an open lottery window. Details of several rooms become a
@@ -33,10 +33,10 @@ export const reserve: Operation<'Reservation/Reserve'> = async (context, request
   (await reserveFor(context, { userId: context.actor.userId }, request)).response;
 
 /** The same for a person who need not be the one who asks. */
-export async function reserveFor(context: Context, booker: Booker, request: ReserveRequest): Promise<Reserved> {
+export async function reserveFor(context: Context, booker: Booker, request: ReserveRequest): Promise<BookedAnswer> {
   const wanted = roomRequests(request);
   if (isRefusal(wanted)) throw new Refused(wanted.refusal);
-  const demandSameOffer = await sameOffer(context);
+  const requireSameOffer = await sameOffer(context);
   const rooms: Room[] = [];
   for (const each of wanted.requests)
     rooms.push({ request: each, ...(await gatherFacts(context, booker.userId, each)) });
@@ -44,15 +44,15 @@ export async function reserveFor(context: Context, booker: Booker, request: Rese
   const [first] = planned;
   if (first?.plan.entryType === 'lottery') {
     return {
-      response: await recordEntry(context, termsOf(booker, passed), { planned: first, demandSameOffer }),
+      response: await recordEntry(context, termsOf(booker, passed), { planned: first, requireSameOffer }),
       passed,
     };
   }
 
   // Lock and look are two statements, so the look sees what was committed while the lock waited; they go out together.
   const spaceIds = rooms.flatMap(spacesWanted);
-  await lockSpaces(ahead(context.trx), { tenantId: context.tenant.tenantId, spaceIds });
-  await demandSameOffer();
+  await lockSpaces(pipelined(context.trx), { tenantId: context.tenant.tenantId, spaceIds });
+  await requireSameOffer();
   const standing: Room[] = [];
   for (const room of rooms) {
     const occupied = await occupiedNow(context, spacesWanted(room), room.request);
@@ -63,7 +63,7 @@ export async function reserveFor(context: Context, booker: Booker, request: Rese
   return { response, passed: locked.passed };
 }
 
-const termsOf = ({ userId, desk }: Booker, passed: readonly PassableCode[]) => ({
+const termsOf = ({ userId, desk }: Booker, passed: readonly OverridableCode[]) => ({
   userId,
   ...(desk && { desk: { ...desk, reason: passed.length > 0 ? desk.reason : '', passed } }),
 });
@@ -79,7 +79,11 @@ const spacesWanted = ({ placed, request }: Room) => [
 type Asked = { readonly booker: Booker; readonly request: ReserveRequest; readonly now: string };
 
 function plannedFrom(rooms: readonly Room[], { booker, request, now }: Asked) {
-  const { decision, passed } = decidePassing(rooms, { request, now, mayPass: booker.desk?.mayPass === true });
+  const { decision, passed } = decideOverriding(rooms, {
+    request,
+    now,
+    mayOverride: booker.desk?.mayOverride === true,
+  });
   if (isRefusal(decision)) throw new Refused(decision.refusal);
   const planned: Planned[] = rooms.flatMap(({ placed, settings }, index) => {
     const plan = decision.plans[index];

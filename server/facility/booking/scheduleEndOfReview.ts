@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
+import { beginOf, type NoticeReservation } from '#server/reservation/noticeReservation.ts';
 import { instantOf } from '#server/time.ts';
-import { beginOf, type Reserved } from '#server/use/reserved.ts';
 
 /** What nobody decides on is refused when its use begins. */
-export const scheduleEndOfReview = ({ trx, tenant: { tenantId, timeZone } }: Context, reserved: Reserved) =>
+export const scheduleEndOfReview = ({ trx, tenant: { tenantId, timeZone } }: Context, reserved: NoticeReservation) =>
   schedule(trx, {
     tenantId,
     kind: 'rejectUndecided',

@@ -1,6 +1,6 @@
 import { articleNamed } from '#server/catalogue/article.queries.ts';
 import { containersInFull, containersOf } from '#server/catalogue/container.queries.ts';
-import type { Facts } from '#server/fresh/facts.ts';
+import type { Facts } from '#server/readCache/facts.ts';
 import { type OccupiedUntil, occupancyUntilReleased, type Period, spacesOfPlace } from '../occupancy.queries.ts';
 import { type PlaceWithRooms, placeWithRooms } from '../placed.queries.ts';
 

@@ -2,7 +2,7 @@ import { isSuspended } from '#rules/account/isSuspended.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import type { DayFacts } from '#rules/facility/booking/dayAvailability.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
-import type { View, Viewer } from '#server/fresh/facts.ts';
+import type { View, Viewer } from '#server/readCache/facts.ts';
 
 /** What is the same for every room and day that a call shows. */
 export type Circumstances = Omit<DayFacts, 'article' | 'day' | 'occupied'>;

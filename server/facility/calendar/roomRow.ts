@@ -2,7 +2,7 @@ import type { DayAvailability, DayCell } from '#contract/facility.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { markOf } from '#rules/facility/booking/dayAvailability.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
-import type { View } from '#server/fresh/facts.ts';
+import type { View } from '#server/readCache/facts.ts';
 import { type Occupancy, occupiedIn, type SpaceRows } from './calendarFacts.ts';
 import { circumstancesOf, viewerText } from './circumstances.ts';
 

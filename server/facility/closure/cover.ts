@@ -2,7 +2,7 @@ import { ordinalsIn } from '#rules/day/monthlyDay.ts';
 import { closedStretches, closureKinds, isClosureKind } from '#rules/facility/closure/closurePlan.ts';
 import { coverOf, type Stretch } from '#rules/facility/closure/coverOf.ts';
 import type { Context } from '#server/context.ts';
-import { raiseSpaces } from '#server/fresh/version.queries.ts';
+import { raiseSpaces } from '#server/readCache/version.queries.ts';
 import { instantOf } from '#server/time.ts';
 import type { ClosureRow } from './closure.queries.ts';
 import { cutRows, deleteReleasing, insertGaps, type TakenBy, takenWithin } from './cover.queries.ts';

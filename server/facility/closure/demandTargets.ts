@@ -2,7 +2,7 @@ import type { ChosenLine } from '#contract/desk/closure.ts';
 import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import type { ClosedTimes } from '#rules/facility/closure/closurePlan.ts';
 import { type Around, judgeTarget } from '#rules/facility/closure/moveTargets.ts';
-import { rangesIn } from '#rules/use/placesOf.ts';
+import { rangesIn } from '#rules/reservation/placesOf.ts';
 import type { Context } from '#server/context.ts';
 import { Refused } from '#server/refused.ts';
 import { affectedRows } from './affected.queries.ts';

@@ -2,14 +2,14 @@ import { everyRefusal } from '#contract/staffRefusals.ts';
 import { isReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { closedStretches } from '#rules/facility/closure/closurePlan.ts';
 import { detailsAt } from '#rules/facility/closure/moveTargets.ts';
-import type { SpaceRange } from '#rules/use/placesOf.ts';
+import type { SpaceRange } from '#rules/reservation/placesOf.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { cancelForFacility } from '#server/desk/cancel/cancelForFacility.ts';
 import type { JobContext, JobScope, UnboundJobHandler } from '#server/jobs/job.ts';
-import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
 import { lockPayable } from '#server/payment/payable.ts';
 import type { Payments } from '#server/payment/payments.ts';
+import { type RequireSettled, withSettledPayments } from '#server/payment/withSettledPayments.ts';
 import { Refused } from '#server/refused.ts';
 import { loggedNameOf } from '#server/staff/actorNames.queries.ts';
 import { type Audited, recordAuditBy } from '#server/staff/audit/recordAudit.ts';
@@ -74,14 +74,14 @@ type Named = { readonly closureId: string; readonly subjectId: string };
 async function settleOne(ports: Ports, scope: JobScope, { intent, ...named }: Named & { readonly intent: string }) {
   const { tenantId } = scope.tenant;
   try {
-    if (intent !== 'move') await scope.transact((context) => settleLine(ports, context, { ...named, demandSettled }));
+    if (intent !== 'move') await scope.transact((context) => settleLine(ports, context, { ...named, requireSettled }));
     else {
       // What was paid on the way counts for what the move leaves to pay.
       const subjects = [{ kind: 'reservation', id: named.subjectId }] as const;
       const { transact } = scope;
-      await onceSettled(
-        { payments: ports.payments, scope: { ...scope, aside: transact, once: transact }, subjects },
-        (context, whenSettled) => settleLine(ports, context, { ...named, demandSettled: whenSettled }),
+      await withSettledPayments(
+        { payments: ports.payments, scope: { ...scope, inOwnTransaction: transact, once: transact }, subjects },
+        (context, whenSettled) => settleLine(ports, context, { ...named, requireSettled: whenSettled }),
       );
     }
   } catch (error) {
@@ -99,14 +99,14 @@ async function settleOne(ports: Ports, scope: JobScope, { intent, ...named }: Na
 }
 
 /** Nothing is asked for: all that was paid goes back. */
-const demandSettled: DemandSettled = () => undefined;
+const requireSettled: RequireSettled = () => undefined;
 
 const failedSentence = '処理中に問題が起きました。再試行してください。';
 
 async function settleLine(
   ports: Ports,
   context: JobContext,
-  { demandSettled, ...named }: Named & { readonly demandSettled: DemandSettled },
+  { requireSettled, ...named }: Named & { readonly requireSettled: RequireSettled },
 ) {
   const { trx, tenant, nowMs } = context;
   const { tenantId, tenantAlias } = tenant;
@@ -121,7 +121,7 @@ async function settleLine(
       : line.kind === 'course'
         ? await tellCourse(ports, context, { closure, line })
         : line.intent === 'move'
-          ? await moveOne(context, { closure, line, demandSettled })
+          ? await moveOne(context, { closure, line, requireSettled })
           : await cancelOne(ports, context, { closure, line });
   await writeLine(trx, { tenantId, ...named, now: new Date(nowMs), change });
 }
@@ -139,20 +139,20 @@ async function tellCourse({ courses }: Ports, context: Context, { closure, line 
  * Moves a reservation as staff move one, in the name of who decided so, which makes what it held the closure's. One that
  * has ended or was moved away meanwhile is let be. Refuses what moving refuses.
  */
-async function moveOne(context: Context, { closure, line, demandSettled }: Line & { demandSettled: DemandSettled }) {
+async function moveOne(context: Context, { closure, line, requireSettled }: Line & { requireSettled: RequireSettled }) {
   const { trx, tenant } = context;
   const { tenantId } = tenant;
   const { container_id: containerId, told: reason } = closure;
   const { subject_id: reservationId } = line;
   const payable = await lockedReservation(context, reservationId);
-  demandSettled(payable.paymentState);
+  requireSettled(payable.paymentState);
   const hasEnded = reservationStates[stateOf(payable)].invalid;
   if (hasEnded || (await hasMovedAway(context, closure, reservationId))) return gone;
   const target = targetOf(line);
   if (!target) throw new Error(`a line moves nowhere: ${reservationId}`);
   const details = detailsAt(await usesOf(trx, { tenantId, reservationId }), target);
   const wanted = { reservationId, containerId, details };
-  const planned = await planMove(context, payable, { wanted, mayPass: true, isLocking: true });
+  const planned = await planMove(context, payable, { wanted, mayOverride: true, isLocking: true });
   if (differenceOf(planned) !== target.difference) throw new Refused('sumChanged');
   await carryOutMove(context, planned, reason);
   await recordChange(context, closure, 'added');

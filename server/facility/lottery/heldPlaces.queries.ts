@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { SpaceRange } from '#rules/use/placesOf.ts';
+import type { SpaceRange } from '#rules/reservation/placesOf.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
-import { raiseSpacesHeldFor } from '#server/fresh/version.queries.ts';
 import type { NamedDraw } from '#server/lottery/draw.queries.ts';
 import { newId } from '#server/newId.ts';
+import { raiseSpacesHeldFor } from '#server/readCache/version.queries.ts';
 import { instantOfStamp } from '../occupancy.queries.ts';
 
 type Held = NamedDraw & { readonly timeZone: string };

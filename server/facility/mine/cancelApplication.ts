@@ -1,10 +1,10 @@
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { type GivenBack, refundUnderWay } from '#rules/payment/refund/refundUnderWay.ts';
 import type { Context, Resident } from '#server/context.ts';
-import { raiseSpacesTakenBy } from '#server/fresh/version.queries.ts';
 import type { UnboundOperation } from '#server/operation.ts';
-import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
 import type { Payments } from '#server/payment/payments.ts';
+import { type RequireSettled, withSettledPayments } from '#server/payment/withSettledPayments.ts';
+import { raiseSpacesTakenBy } from '#server/readCache/version.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { lockApplication, reservationOf } from '../reservation.queries.ts';
 import { stateOf } from '../reservationLife.ts';
@@ -19,8 +19,8 @@ export const cancelApplication =
   async (scope, { reservationId }) => {
     const standing = await scope.transact((context) => lockStanding(context, reservationId));
     const subjects = standing.map(({ reservation_id: id }) => ({ kind: 'reservation', id }) as const);
-    return onceSettled({ payments, scope, subjects }, (context, demandSettled) =>
-      cancelAll(context, reservationId, demandSettled),
+    return withSettledPayments({ payments, scope, subjects }, (context, requireSettled) =>
+      cancelAll(context, reservationId, requireSettled),
     );
   };
 
@@ -33,7 +33,7 @@ async function lockStanding({ trx, tenant, actor }: Context<Resident>, reservati
   return all.filter((row) => reservationStates[stateOf(row)].isOpen);
 }
 
-async function cancelAll(context: Context<Resident>, reservationId: string, demandSettled: DemandSettled) {
+async function cancelAll(context: Context<Resident>, reservationId: string, requireSettled: RequireSettled) {
   const { trx, tenant } = context;
   const standing = await lockStanding(context, reservationId);
   if (standing.length === 0) throw new Refused('alreadyCanceled');
@@ -43,7 +43,7 @@ async function cancelAll(context: Context<Resident>, reservationId: string, dema
   const given: GivenBack[] = [];
   for (const { reservation_id, article_name } of standing) {
     try {
-      given.push(await cancel(context, reservation_id, demandSettled));
+      given.push(await cancel(context, reservation_id, requireSettled));
     } catch (error) {
       throw error instanceof Refused ? new Refused({ ...error.refusal, about: article_name }) : error;
     }

@@ -3,15 +3,15 @@ import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
 import { refundUnderWay } from '#rules/payment/refund/refundUnderWay.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import type { Context, Resident } from '#server/context.ts';
-import { ahead } from '#server/db/pipeline.ts';
+import { pipelined } from '#server/db/pipeline.ts';
 import { mayLeave } from '#server/lottery/draw.queries.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { endCharging, planEnding } from '#server/payment/endCharging.ts';
-import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { Payments } from '#server/payment/payments.ts';
+import { type RequireSettled, withSettledPayments } from '#server/payment/withSettledPayments.ts';
 import { Refused } from '#server/refused.ts';
-import { notifyEnding } from '#server/use/notifyOfUse.ts';
+import { notifyEnding } from '#server/reservation/notifyOfReservation.ts';
 import { lockReservation } from '../reservation.queries.ts';
 import { cancellationFacts, paidOf, stateOf } from '../reservationLife.ts';
 import { reservedFrom } from '../reservedRoom.queries.ts';
@@ -25,24 +25,24 @@ import { endReservation, reservationToCancel, type ToCancel } from './cancel.que
 export const cancelReservation =
   (payments: Payments): UnboundOperation<'Reservation/CancelReservation'> =>
   (scope, { reservationId }) =>
-    onceSettled(
+    withSettledPayments(
       { payments, scope, subjects: [{ kind: 'reservation', id: reservationId }] },
-      async (context, demandSettled) => ({
-        refundWords: refundUnderWay([await cancel(context, reservationId, demandSettled)]),
+      async (context, requireSettled) => ({
+        refundWords: refundUnderWay([await cancel(context, reservationId, requireSettled)]),
       }),
     );
 
 /** Cancels one of the caller's reservations in a transaction that is already open; answers what goes back. */
-export async function cancel(context: Context<Resident>, reservationId: string, demandSettled: DemandSettled) {
+export async function cancel(context: Context<Resident>, reservationId: string, requireSettled: RequireSettled) {
   const { trx, tenant, nowMs, now, actor } = context;
   const { tenantId } = tenant;
   const own = { tenantId, userId: actor.userId, reservationId };
-  await lockReservation(ahead(trx), own);
+  await lockReservation(pipelined(trx), own);
   const found = await reservationToCancel(trx, own);
   if (!found) throw new Refused('notFound');
 
   const { row, settings, balance } = found;
-  demandSettled(paymentStateOf(row));
+  requireSettled(paymentStateOf(row));
   const facts = cancellationFacts(row, { tenant, settings, now });
   const paid = paidOf(row, balance, settings);
   const decision = decideCancellation({ ...facts, tenant, release: settings.release, paid });
@@ -58,7 +58,7 @@ async function recordCancellation(
   context: Context<Resident>,
   { found, plan }: { readonly found: ToCancel; readonly plan: CancellationPlan },
 ) {
-  const later = { ...context, trx: ahead(context.trx) };
+  const later = { ...context, trx: pipelined(context.trx) };
   const { row, balance } = found;
   const { reservation_id: reservationId } = row;
   const { refund } = plan;

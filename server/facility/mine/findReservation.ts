@@ -14,9 +14,9 @@ import { issuedView, standingBills } from '#server/payment/bill/bill.view.ts';
 import { ledgerOf, sumsOf } from '#server/payment/ledger.queries.ts';
 import { byHandOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
+import { isInDoubt } from '#server/reservation/promise/followUp.queries.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { isInDoubt } from '#server/use/promise/followUp.queries.ts';
 import { changedByStaff, heldFor, refusedFor } from '../history.queries.ts';
 import { laterChargesOf } from '../laterCharges.queries.ts';
 import {

@@ -1,5 +1,5 @@
 import { dayOf } from '#rules/day/day.ts';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { dataRecord, type PersonalData } from '#server/personalData.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';

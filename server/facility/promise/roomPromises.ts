@@ -4,9 +4,9 @@ import { offerChange, type RoomAt } from '#rules/facility/calendar/offerChange.t
 import type { ClosingRule } from '#rules/facility/closure/closureRule.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
 import type { Telling } from '#server/context.ts';
+import type { NamedUse, NoticeReservation } from '#server/reservation/noticeReservation.ts';
+import type { UsePromise } from '#server/reservation/promise/tellOfPromises.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
-import type { UsePromise } from '#server/use/promise/tellOfPromises.ts';
-import type { NamedUse, Reserved } from '#server/use/reserved.ts';
 import { closingRule, closureRulesOf } from '../closure/recurring/closureRule.queries.ts';
 import { locationText, reservedRooms } from '../reservedRoom.queries.ts';
 import { roomsOffered, type UseToCome, usesToCome } from '../usesToCome.queries.ts';
@@ -53,7 +53,7 @@ function isElsewhere({ containerId, articleId }: UseToCome, before: RoomOffer, a
 }
 
 /** The days of a use that are not offered. A day that is over is. */
-const goneOf = (days: readonly string[], { uses }: Reserved): NamedUse[] =>
+const goneOf = (days: readonly string[], { uses }: NoticeReservation): NamedUse[] =>
   uses.filter(({ date }) => days.includes(date));
 
 /**

@@ -1,7 +1,7 @@
 import type { Tenant } from '#contract/tenant.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import { nextStates, type ReservationState } from '#rules/facility/booking/reservationStates.ts';
-import { completedAt } from '#rules/use/useTimes.ts';
+import { completedAt } from '#rules/reservation/useTimes.ts';
 import type { Database } from '#server/db/connect.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
 import type { JobContext } from '#server/jobs/job.ts';

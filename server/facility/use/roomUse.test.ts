@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
 import { calendarTexts } from '#server/notice/calendarText.ts';

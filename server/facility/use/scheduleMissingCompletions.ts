@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '#rules/day/day.ts';
-import { completedAt } from '#rules/use/useTimes.ts';
+import { completedAt } from '#rules/reservation/useTimes.ts';
 import type { Context } from '#server/context.ts';
 import { scheduleMissing, type WantedJob } from '#server/jobs/job.queries.ts';
 import { instantOf } from '#server/time.ts';

@@ -1,6 +1,6 @@
-import type { Beginning } from '#contract/beginning.ts';
 import { type RequestOf, type ResidentCall, residentEndpoints } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
+import type { Preload } from '#contract/preload.ts';
 import type { ScreenName } from '#contract/screens.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { daysFrom, isDay } from '#rules/day/day.ts';
@@ -98,7 +98,7 @@ const isOfOtherMode = (name: ResidentCall, { tenantMode }: Tenant) =>
   name.startsWith(tenantMode === 'event' ? 'Reservation/' : 'EventReservation/');
 
 /** The calls with which a screen begins, each once. What its call would refuse is left to the page. */
-export function firstCalls(screen: ScreenName, opened: Opened): Beginning['calls'] {
+export function firstCalls(screen: ScreenName, opened: Opened): Preload['calls'] {
   const { tenant } = opened;
   const calls: readonly FirstCall[] = [
     ['Authentication/TenantGet', { tenantAlias: tenant.tenantAlias }],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Beginning, beginningId } from '#contract/beginning.ts';
+import { type Preload, preloadId } from '#contract/preload.ts';
 import { type ScreenName, screenAt } from '#contract/screens.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { dayOf } from '#rules/day/day.ts';
@@ -52,10 +52,10 @@ export async function pageDocument(folder: string, notice: string) {
     if (tenant === null) return linked;
     const today = dayOf(localDateTimeOf(nowMs, tenant.timeZone));
     const calls = firstCalls(at.name, { tenant, today, values: at.values });
-    const beginning = asData({ tenantId: tenant.tenantId, calls, scripts: others } satisfies Beginning);
+    const beginning = asData({ tenantId: tenant.tenantId, calls, scripts: others } satisfies Preload);
     return linked.replace(
       '</title>',
-      () => `</title><script type="application/json" id="${beginningId}">${beginning}</script>`,
+      () => `</title><script type="application/json" id="${preloadId}">${beginning}</script>`,
     );
   };
 }

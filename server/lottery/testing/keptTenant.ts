@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { raiseTenant } from '#server/fresh/version.queries.ts';
+import { raiseTenant } from '#server/readCache/version.queries.ts';
 import type { Arranging } from '#server/testing/factories.ts';
 import { keptRows } from '#server/testing/keptRows.ts';
 

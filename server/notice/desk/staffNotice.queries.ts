@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import { ahead } from '#server/db/pipeline.ts';
+import { pipelined } from '#server/db/pipeline.ts';
 import { foundBy } from '#server/db/stepOf.ts';
 import { deliveryOf } from '../deliveryOf.queries.ts';
 
@@ -98,7 +98,7 @@ export async function queueAgain(
   { tenantId, noticeId, recipient, nowMs }: Named & { readonly recipient: string; readonly nowMs: number },
 ) {
   const now = new Date(nowMs);
-  await ahead(trx)
+  await pipelined(trx)
     .updateTable('notice')
     .set({ created_at: now, recipient })
     .where('tenant_id', '=', tenantId)

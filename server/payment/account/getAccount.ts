@@ -1,7 +1,7 @@
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import type { Operation } from '#server/operation.ts';
+import { noReservation } from '#server/reservation/desk/find.ts';
 import { subjectFor } from '#server/subject.ts';
-import { noReservation } from '#server/use/desk/find.ts';
 import { attemptsOf } from '../attempt/payment.queries.ts';
 import { ledgerOf, sumsOf } from '../ledger.queries.ts';
 import { lockPayable, type Payables } from '../payable.ts';

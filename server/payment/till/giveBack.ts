@@ -1,8 +1,8 @@
 import { isBlank } from '#rules/text/typedText.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { noReservation } from '#server/reservation/desk/find.ts';
 import { subjectFor } from '#server/subject.ts';
-import { noReservation } from '#server/use/desk/find.ts';
 import { giveBackAtCounter } from '../giveBackAtCounter.ts';
 import type { Payables } from '../payable.ts';
 import { heldTill } from './heldTill.ts';

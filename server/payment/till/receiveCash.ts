@@ -4,8 +4,8 @@ import { fiscalYearOf, purposeText, receiptLines, receiptNumberText } from '#rul
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { noReservation } from '#server/reservation/desk/find.ts';
 import { subjectFor } from '#server/subject.ts';
-import { noReservation } from '#server/use/desk/find.ts';
 import type { Payables } from '../payable.ts';
 import { receiveAtCounter } from '../receiveAtCounter.ts';
 import { heldTill } from './heldTill.ts';

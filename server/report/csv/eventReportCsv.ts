@@ -1,6 +1,6 @@
 import { weekdayOf } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { eventStateText } from '#server/event/desk/eventStateText.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { ReportedSession } from './eventReport.queries.ts';

@@ -1,7 +1,7 @@
 import type { LedgerKind } from '#rules/payment/balanceOf.ts';
 import { ledgerKindNames } from '#rules/payment/ledgerKindNames.ts';
 import { spreadOverLines } from '#rules/payment/spreadOverLines.ts';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import type { Context } from '#server/context.ts';
 import { readByCursor } from '#server/db/readByCursor.ts';
 import type { UnboundOperation } from '#server/operation.ts';

@@ -1,16 +1,16 @@
 import type { ListedReservation } from '#contract/desk/search.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { bookingMethods } from '#rules/facility/booking/bookingMethods.ts';
-import { askedTerms } from '#rules/use/askedTexts.ts';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
-import type { SubjectKind } from '#rules/use/useTimes.ts';
+import { askedTerms } from '#rules/reservation/askedTexts.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
+import type { SubjectKind } from '#rules/reservation/useTimes.ts';
 import { recordAccess } from '#server/account/personal/recordAccess.ts';
 import { fromTodayAtLeast } from '#server/desk/reservation.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import type { DeskKinds } from '#server/reservation/desk/deskPorts.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { subjectKindOf } from '#server/subject.ts';
-import type { DeskKinds } from '#server/use/desk/deskPorts.ts';
 import { byteOrderMark, type CsvForm, headerOf, linesOf } from '../csv/excelCsv.ts';
 
 const most = 10_000;

@@ -8,8 +8,8 @@ import type { Operation } from '#server/operation.ts';
 import { localDateTimeOf, momentsBetween } from '#server/time.ts';
 import { reachIn } from '../member.ts';
 import { latestAudit } from './audit.queries.ts';
-import { beginnings } from './beginnings.ts';
 import { changedByIds, standingsOf } from './changed.queries.ts';
+import { idPrefixes } from './idPrefixes.ts';
 
 const pageLength = 100;
 
@@ -33,7 +33,7 @@ async function eventsFound(context: Context<Staff>, { from, to, subject, ...aske
     reach,
     ...asked,
     actor: asked.actor.trim(),
-    subjects: beginnings(subject),
+    subjects: idPrefixes(subject),
     limit: most + 1,
     ...momentsBetween({ from, to }, timeZone),
   }).execute();

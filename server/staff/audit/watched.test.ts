@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchedChanges } from '#contract/watched.ts';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { inTenant, planByValue } from '#server/db/connect.ts';
 import type { AuditEvent } from '#server/db/schema.ts';
 import { appendLedger } from '#server/payment/ledger.queries.ts';

@@ -1,13 +1,13 @@
 import { actorText } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { lockFollowUp, writeFinished } from '#server/reservation/promise/followUp.queries.ts';
+import { tellOrList } from '#server/reservation/promise/listUnreached.ts';
+import { noticeOfStanding } from '#server/reservation/promise/noticesOfPromise.ts';
+import type { HoldingOf } from '#server/reservation/remind.ts';
+import { scheduleUseJobs } from '#server/reservation/scheduleUseJobs.ts';
 import { subjectFor } from '#server/subject.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
-import { lockFollowUp, writeFinished } from '#server/use/promise/followUp.queries.ts';
-import { tellOrList } from '#server/use/promise/listUnreached.ts';
-import { noticeOfStanding } from '#server/use/promise/noticesOfPromise.ts';
-import type { HoldingOf } from '#server/use/remind.ts';
-import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
 
 /**
  * Says that something is done that a change of a promised use had left for staff. What can be used as promised is told, and

@@ -1,6 +1,6 @@
 import type { Operation } from '#server/operation.ts';
+import { followUps } from '#server/reservation/promise/followUp.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { followUps } from '#server/use/promise/followUp.queries.ts';
 import { nameOfActor } from '../actorNames.queries.ts';
 import { reachIn } from '../member.ts';
 

@@ -47,7 +47,7 @@ export async function limitFactor(limits: Limits, attempt: Attempt, judge: () =>
 
 /** Written beside the attempt, which is refused. */
 const tell = ({ scope, operation, staffId }: Attempt) =>
-  scope.aside(async (context) => {
+  scope.inOwnTransaction(async (context) => {
     const { trx, tenant, nowMs, actor } = context;
     const { sessionId, address } = memberOf(context);
     await recordAuditBy(

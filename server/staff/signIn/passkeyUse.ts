@@ -64,7 +64,7 @@ function challengeIn(clientDataJSON: string) {
 
 /** Uses up the challenge, whatever follows. Refuses passkeyWrong. */
 export async function takeNamed(
-  { aside, tenant, nowMs }: RepeatableScope<Staff>,
+  { inOwnTransaction, tenant, nowMs }: RepeatableScope<Staff>,
   sessionId: string,
   clientDataJSON: string,
 ) {
@@ -72,7 +72,7 @@ export async function takeNamed(
   const { tenantId } = tenant;
   const since = new Date(nowMs - challengeLife);
   const asked = { tenantId, sessionId, challenge, since };
-  if (!(await aside(({ trx }) => takeChallenge(trx, asked)))) throw new Refused('passkeyWrong');
+  if (!(await inOwnTransaction(({ trx }) => takeChallenge(trx, asked)))) throw new Refused('passkeyWrong');
   return challenge;
 }
 

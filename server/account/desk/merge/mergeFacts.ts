@@ -43,7 +43,7 @@ export async function mergeFacts(trx: Database, tenantId: string, { keeper, othe
 }
 
 /** Two of several accounts by their ids. Refuses notFound for who was forgotten, and changedMeanwhile for who is merged. */
-export function theTwo(
+export function bothAccounts(
   accounts: readonly MergingAccount[],
   { keeperId, otherId }: { readonly keeperId: string; readonly otherId: string },
 ): Two {

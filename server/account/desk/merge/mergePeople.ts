@@ -6,7 +6,7 @@ import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { writeMerge } from './merge.queries.ts';
 import { comparedFields, seenOf, takenColumns } from './mergeColumns.ts';
-import { mergeFacts, theTwo, twoNamed } from './mergeFacts.ts';
+import { bothAccounts, mergeFacts, twoNamed } from './mergeFacts.ts';
 
 /**
  * Makes two accounts one. All that is written for one of them while it lasts waits, and finds it merged. Refuses
@@ -17,7 +17,7 @@ export const mergePeople: Operation<'Desk/MergePeople'> = async ({ trx, tenant, 
   const { userNumber, otherNumber, take, seen, reason } = request;
   if (isBlank(reason)) throw new Refused('reasonRequired');
   const ids = await twoNamed(trx, { tenantId, userNumber, otherNumber });
-  const two = theTwo(await lockWhole(trx, { tenantId, userIds: [ids.keeperId, ids.otherId] }), ids);
+  const two = bothAccounts(await lockWhole(trx, { tenantId, userIds: [ids.keeperId, ids.otherId] }), ids);
   const { facts } = await mergeFacts(trx, tenantId, two);
   const [why] = whyNotMerged(facts, now);
   if (why !== undefined) throw new Refused(why);

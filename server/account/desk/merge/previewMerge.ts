@@ -4,13 +4,13 @@ import type { Operation } from '#server/operation.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { accountsNamed, type MergingAccount } from './merge.queries.ts';
 import { comparedFields, seenOf } from './mergeColumns.ts';
-import { mergeFacts, theTwo, twoNamed } from './mergeFacts.ts';
+import { bothAccounts, mergeFacts, twoNamed } from './mergeFacts.ts';
 
 /** Two accounts side by side, and what making them one would do. Changes nothing. Refuses notFound. */
 export const previewMerge: Operation<'Desk/PreviewMerge'> = async ({ trx, tenant, now }, request) => {
   const { tenantId, timeZone } = tenant;
   const ids = await twoNamed(trx, { tenantId, ...request });
-  const two = theTwo(await accountsNamed(trx, { tenantId, userIds: [ids.keeperId, ids.otherId] }), ids);
+  const two = bothAccounts(await accountsNamed(trx, { tenantId, userIds: [ids.keeperId, ids.otherId] }), ids);
   const { facts, moves } = await mergeFacts(trx, tenantId, two);
   const side = ({ user_number, last_name, first_name, created_at }: MergingAccount) => ({
     userNumber: user_number,

@@ -5,9 +5,9 @@ import type { Context } from '#server/context.ts';
 import { type Closure, insertClosures } from '#server/facility/closure.queries.ts';
 import { lockSpaces } from '#server/facility/occupancy.queries.ts';
 import { reservedRooms } from '#server/facility/reservedRoom.queries.ts';
+import { isInDoubt } from '#server/reservation/promise/followUp.queries.ts';
+import { tellOfPromises, type UsePromise } from '#server/reservation/promise/tellOfPromises.ts';
 import { instantOf } from '#server/time.ts';
-import { isInDoubt } from '#server/use/promise/followUp.queries.ts';
-import { tellOfPromises, type UsePromise } from '#server/use/promise/tellOfPromises.ts';
 import {
   type ClosureRuleRow,
   closingRule,

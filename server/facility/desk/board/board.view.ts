@@ -12,7 +12,7 @@ import { featuresOf } from '#rules/tenant/features.ts';
 import { type AskedRow, askedOf, equipmentTextsOf } from '#server/facility/askedOf.ts';
 import type { PlaceWithRooms } from '#server/facility/placed.queries.ts';
 import type { RoomMoney } from '#server/payment/refund/refund.queries.ts';
-import { whyItStays } from '../move/whyNotMovable.ts';
+import { whyNotMovableText } from '../move/whyNotMovableText.ts';
 import type { TakenRow } from './board.queries.ts';
 
 type Shown = {
@@ -136,7 +136,7 @@ function whyRowStays(row: TakenRow, returning: number, now: string): string | nu
   if (state === null || !isReservationState(state) || first_date === null) return '';
   const paymentState = payment_state !== null && isPaymentState(payment_state) ? payment_state : 'none';
   const usesAt = localDateTimeAt(first_date, first_minute ?? 0);
-  return whyItStays({ state, paymentState, usesAt, returning }, now);
+  return whyNotMovableText({ state, paymentState, usesAt, returning }, now);
 }
 
 function personOf({ kind, note, last_name, first_name, user_number, purpose }: TakenRow, showsPeople: boolean) {

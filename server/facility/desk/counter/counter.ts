@@ -23,7 +23,7 @@ import { settingsOf } from '#server/tenant/setting.queries.ts';
 export const getQuoteAtDesk: Operation<'Desk/GetQuote'> = async ({ trx, tenant, now }, { userId, ...request }) => {
   const { tenantId, timeZone } = tenant;
   const viewer =
-    userId === null ? nobodySpecial : await bookerNamed(trx, { tenantId, userId, today: now.slice(0, 10) });
+    userId === null ? noEntitlement : await bookerNamed(trx, { tenantId, userId, today: now.slice(0, 10) });
   if (!viewer) throw new Refused('notFound');
   const place = await placeWithRooms(trx, { tenantId, containerId: request.containerId, timeZone });
   // Staff may book before the time for reserving has begun.
@@ -36,7 +36,7 @@ export const getRoomDay: Operation<'Desk/GetRoomDay'> = async (context, { userId
   const { tenantId, timeZone } = tenant;
   const { containerId, articleId, date, hours } = request;
   const viewer =
-    userId === null ? nobodySpecial : await bookerNamed(trx, { tenantId, userId, today: now.slice(0, 10) });
+    userId === null ? noEntitlement : await bookerNamed(trx, { tenantId, userId, today: now.slice(0, 10) });
   const place = await placeWithRooms(trx, { tenantId, containerId, timeZone });
   const room = place?.articles.find(({ facts }) => facts.articleId === articleId);
   if (!viewer || !place || !room) throw new Refused('notFound');
@@ -67,7 +67,7 @@ export const getRoomDay: Operation<'Desk/GetRoomDay'> = async (context, { userId
 
 const paymentsBy = { none: [], counter: ['counter'], online: ['counter', 'online'] } as const;
 
-const nobodySpecial = { classes: [], reductions: [] };
+const noEntitlement = { classes: [], reductions: [] };
 
 const longestReason = 500;
 
@@ -80,8 +80,8 @@ export const reserveAtDesk: Operation<'Desk/Reserve'> = async (context, request)
   const reason = typed.trim();
   if (characterCount(reason) > longestReason) throw new Refused('tooLong');
   const booker = await bookerOf(context, person);
-  const mayOverride = reaches(reachIn(context, 'reservation.override'), wanted.containerId);
-  const desk = { reason, mayPass: mayOverride && reason !== '', paysAtCounter: payment === 'counter' };
+  const isOverrideAllowed = reaches(reachIn(context, 'reservation.override'), wanted.containerId);
+  const desk = { reason, mayOverride: isOverrideAllowed && reason !== '', paysAtCounter: payment === 'counter' };
   const { response, passed } = await reserveFor(context, { userId: booker.userId, desk }, wanted);
   return { ...response, userNumber: booker.userNumber, passed: [...passed] };
 };

@@ -2,21 +2,21 @@ import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { breakdownTexts, frameLineText } from '#rules/facility/fee/quoteTexts.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
+import { isDayOver, whyNotAfterwards } from '#rules/reservation/afterwards.ts';
 import { reasonToCome } from '#rules/staff/reasonInMail.ts';
-import { isDayOver, whyNotAfterwards } from '#rules/use/afterwards.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { changedMeanwhile } from '#server/desk/changedMeanwhile.ts';
 import { noteForStaff } from '#server/desk/staffNote.ts';
 import { findRooms } from '#server/facility/desk/search/findRooms.ts';
 import { noticeText } from '#server/notice/noticeText.ts';
 import type { Operation, UnboundOperation } from '#server/operation.ts';
-import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
 import type { Payments } from '#server/payment/payments.ts';
+import { type RequireSettled, withSettledPayments } from '#server/payment/withSettledPayments.ts';
 import { Refused } from '#server/refused.ts';
-import { mayOverride } from '#server/staff/mayOverride.ts';
+import { foundReservation } from '#server/reservation/desk/find.ts';
+import { placeFacts } from '#server/reservation/notifyOfReservation.ts';
+import { isOverrideAllowed } from '#server/staff/isOverrideAllowed.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { foundReservation } from '#server/use/desk/find.ts';
-import { placeFacts } from '#server/use/notifyOfUse.ts';
 import { lockedReservation } from '../move/planMove.ts';
 import { carryOutDays, noticeOf, type PlannedDays, planDays } from './planDays.ts';
 
@@ -64,29 +64,29 @@ const linesOf = ({ fee, details }: PlannedDays) =>
 export const cancelDays =
   (payments: Payments): UnboundOperation<'Desk/CancelDays'> =>
   (scope, request) =>
-    onceSettled(
+    withSettledPayments(
       { payments, scope, subjects: [{ kind: 'reservation', id: request.reservationId }] },
-      (context, demandSettled) => cancel(context, request, demandSettled),
+      (context, requireSettled) => cancel(context, request, requireSettled),
     );
 
 async function cancel(
   context: Context<Staff>,
   { reason: typed, staffNote, version, ...wanted }: ParsedRequestOf<'Desk/CancelDays'>,
-  demandSettled: DemandSettled,
+  requireSettled: RequireSettled,
 ) {
   const reason = typed.trim();
   if (reason === '') throw new Refused('reasonRequired');
   const { reservationId } = wanted;
   const payable = await lockedReservation(context, reservationId);
-  demandSettled(payable.paymentState);
+  requireSettled(payable.paymentState);
   const seen = await payable.kind.lastChange(context, reservationId);
   if (seen.version !== version) throw await changedMeanwhile(context, payable);
   const planned = await planDays(context, payable, wanted);
-  const mayPass = await mayOverride(context, reservationId);
+  const mayOverride = await isOverrideAllowed(context, reservationId);
   const isOver = wanted.days.some((day) => isDayOver([day], dayOf(context.now)));
-  const why = isOver ? whyNotAfterwards({ mayPass, reason }) : null;
+  const why = isOver ? whyNotAfterwards({ mayOverride, reason }) : null;
   if (why !== null) throw new Refused(why);
-  if (planned.isPastDeadline && !mayPass) throw new Refused('cancelDeadlinePassed');
+  if (planned.isPastDeadline && !mayOverride) throw new Refused('cancelDeadlinePassed');
   await carryOutDays(context, planned, reason);
   await noteForStaff(context, payable, staffNote);
   const cancelledAt = localDateTimeOf(context.nowMs, context.tenant.timeZone);

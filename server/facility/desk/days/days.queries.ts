@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { PlannedDetail } from '#rules/facility/booking/decideReservation.ts';
 import type { Database } from '#server/db/connect.ts';
-import { ahead } from '#server/db/pipeline.ts';
+import { pipelined } from '#server/db/pipeline.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { releasing } from '#server/facility/occupancy.queries.ts';
-import { raiseSpacesTakenBy } from '#server/fresh/version.queries.ts';
+import { raiseSpacesTakenBy } from '#server/readCache/version.queries.ts';
 
 type Named = { readonly tenantId: string; readonly reservationId: string };
 
@@ -63,7 +63,7 @@ const extend = prepared(
 /** Frees the uses that are given up; the others hold what was theirs to hold. */
 export async function releaseUses(trx: Database, given: Given) {
   const { tenantId, reservationId } = given;
-  await raiseSpacesTakenBy(ahead(trx), { tenantId, reservationIds: [reservationId] });
+  await raiseSpacesTakenBy(pipelined(trx), { tenantId, reservationIds: [reservationId] });
   await release.run(trx, given);
   await extend.run(trx, given);
 }

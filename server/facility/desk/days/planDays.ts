@@ -12,7 +12,7 @@ import { fallsAwayWith } from '#rules/payment/moneyBack.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { isPastDeadline } from '#rules/payment/refund/deskRefund.ts';
 import { isRefusal } from '#rules/refusal.ts';
-import { isDayOver } from '#rules/use/afterwards.ts';
+import { isDayOver } from '#rules/reservation/afterwards.ts';
 import type { Context } from '#server/context.ts';
 import { asJson } from '#server/db/rows.ts';
 import { openFeeOf } from '#server/facility/desk/fee/openFee.queries.ts';
@@ -29,12 +29,12 @@ import { appendLedger, sumsOf } from '#server/payment/ledger.queries.ts';
 import { describePayable, type Payable } from '#server/payment/payable.ts';
 import { requestedOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
+import { noReservation } from '#server/reservation/desk/find.ts';
+import { noticeOfCancelledDays } from '#server/reservation/noticeOfDays.ts';
+import type { NamedUse, NoticeReservation } from '#server/reservation/noticeReservation.ts';
+import { placeFacts } from '#server/reservation/notifyOfReservation.ts';
+import { tellOrList } from '#server/reservation/promise/listUnreached.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
-import { noReservation } from '#server/use/desk/find.ts';
-import { noticeOfCancelledDays } from '#server/use/noticeOfDays.ts';
-import { placeFacts } from '#server/use/notifyOfUse.ts';
-import { tellOrList } from '#server/use/promise/listUnreached.ts';
-import type { NamedUse, Reserved } from '#server/use/reserved.ts';
 import { feeDecisionsOf, rewriteReservation } from '../move/move.queries.ts';
 import { scheduleAgain } from '../move/scheduleAgain.ts';
 import { linesOf } from './days.queries.ts';
@@ -49,10 +49,10 @@ export type PlannedDays = {
   readonly payable: Payable;
   readonly cause: Wanted['cause'];
   readonly row: Row;
-  readonly before: Reserved;
+  readonly before: NoticeReservation;
   /** The uses that are given up, and it with those that stay. */
   readonly givenUp: readonly NamedUse[];
-  readonly after: Reserved;
+  readonly after: NoticeReservation;
   readonly details: readonly PlannedDetail[];
   readonly fee: FeeOfDays;
   readonly refunds: readonly RefundOfDay[];
@@ -150,7 +150,7 @@ export async function planDays(context: Context, payable: Payable, { cause, days
 type Changed = Pick<PlannedDays, 'fee' | 'change' | 'details'> & { readonly nowMs: number };
 
 /** The reservation as messages name it then. */
-function afterOf(before: Reserved, row: Row, { fee, change, details, nowMs }: Changed): Reserved {
+function afterOf(before: NoticeReservation, row: Row, { fee, change, details, nowMs }: Changed): NoticeReservation {
   const { paymentState, payUntil, keepsPlace } = change;
   const written = { payment_state: paymentState, fee: fee.fee, pay_until: payUntil, keeps_place: keepsPlace };
   const then = { ...row, ...written, changed_at: new Date(nowMs), address: '' };
@@ -212,7 +212,7 @@ export async function carryOutDays(context: Context, planned: PlannedDays, reaso
   await changeFee(context, payable, change, { why: 'cancelled', fallsAway });
   await appendLedger(context, { subject, lines: [{ kind: 'kept', amount: kept }] });
   const { decision } = fee;
-  const said = (reserved: Reserved) => {
+  const said = (reserved: NoticeReservation) => {
     const { place, when } = placeFacts(context, reserved);
     return { place, when };
   };

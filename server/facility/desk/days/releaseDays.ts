@@ -1,6 +1,6 @@
 import { localDateTimeAt } from '#rules/day/day.ts';
-import { placesOf } from '#rules/use/placesOf.ts';
-import type { Use } from '#rules/use/useTimes.ts';
+import { placesOf } from '#rules/reservation/placesOf.ts';
+import type { Use } from '#rules/reservation/useTimes.ts';
 import type { Context } from '#server/context.ts';
 import { instantOfStamp, longestRowMs } from '#server/facility/occupancy.queries.ts';
 import { preparedSpacesOf } from '#server/facility/payable.queries.ts';

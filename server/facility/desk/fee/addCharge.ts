@@ -21,7 +21,7 @@ import { notifyChargeAdded } from '#server/payment/notifyOfMoney.ts';
 import type { Payable } from '#server/payment/payable.ts';
 import { byHandOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
-import { noReservation } from '#server/use/desk/find.ts';
+import { noReservation } from '#server/reservation/desk/find.ts';
 
 /** How long the same charge counts as sent twice where its sender says so, in milliseconds. */
 const onceMs = 10 * 60_000;

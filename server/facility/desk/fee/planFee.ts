@@ -17,7 +17,7 @@ import { type PlannedChange, planFeeChange } from '#server/payment/changeFee.ts'
 import type { Payable } from '#server/payment/payable.ts';
 import { requestedOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
-import { noReservation } from '#server/use/desk/find.ts';
+import { noReservation } from '#server/reservation/desk/find.ts';
 import { openFeeOf } from './openFee.queries.ts';
 
 /** What a decision on a fee does, of which nothing is written yet. */

@@ -13,15 +13,15 @@ import type { Operation, UnboundOperation } from '#server/operation.ts';
 import { beginCharging } from '#server/payment/beginCharging.ts';
 import { changeFee, noteLoweredFee } from '#server/payment/changeFee.ts';
 import { noticeOfFee } from '#server/payment/notifyOfMoney.ts';
-import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
 import { describePayable } from '#server/payment/payable.ts';
 import type { Payments } from '#server/payment/payments.ts';
+import { type RequireSettled, withSettledPayments } from '#server/payment/withSettledPayments.ts';
 import { Refused } from '#server/refused.ts';
+import { foundReservation } from '#server/reservation/desk/find.ts';
+import type { NoticeReservation } from '#server/reservation/noticeReservation.ts';
 import { demandRight } from '#server/staff/member.ts';
 import { placeOfReservation } from '#server/staff/places.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { foundReservation } from '#server/use/desk/find.ts';
-import type { Reserved } from '#server/use/reserved.ts';
 import { findRooms } from '../search/findRooms.ts';
 import { writeSettledFee } from './openFee.queries.ts';
 import { locked, type PlannedFee, planFee } from './planFee.ts';
@@ -61,15 +61,15 @@ export const previewSettledFee: Operation<'Desk/PreviewSettledFee'> = async (con
 export const settleFee =
   (payments: Payments): UnboundOperation<'Staff/SettleFee'> =>
   (scope, request) =>
-    onceSettled(
+    withSettledPayments(
       { payments, scope, subjects: [{ kind: 'reservation', id: request.reservationId }] },
-      (context, demandSettled) => settle(context, request, demandSettled),
+      (context, requireSettled) => settle(context, request, requireSettled),
     );
 
 async function settle(
   context: Context<Staff>,
   { reservationId, decision, reason: typed, staffNote, version, setOff }: ParsedRequestOf<'Staff/SettleFee'>,
-  demandSettled: DemandSettled,
+  requireSettled: RequireSettled,
 ) {
   const reason = typed.trim();
   if (decision.kind === 'amount') {
@@ -78,7 +78,7 @@ async function settle(
     demandRight(context, 'money.override', await placeOfReservation(context.trx, { tenantId, reservationId }));
   }
   const payable = await locked(context, reservationId);
-  demandSettled(payable.paymentState);
+  requireSettled(payable.paymentState);
   const seen = await payable.kind.lastChange(context, reservationId);
   if (version !== null && seen.version !== version) throw await changedMeanwhile(context, payable);
   const planned = await planFee(context, payable, decision);
@@ -135,7 +135,7 @@ async function write(context: Context, planned: PlannedFee, { decision, reason }
 const noticeFor = (
   context: Context,
   { payable: { isFeeFinal }, change, version }: PlannedFee,
-  { after, reason }: { readonly after: Reserved; readonly reason: string },
+  { after, reason }: { readonly after: NoticeReservation; readonly reason: string },
 ) =>
   noticeOfFee(context, {
     after,

@@ -9,14 +9,14 @@ import { noteForStaff } from '#server/desk/staffNote.ts';
 import { payableReservation } from '#server/facility/payableReservation.ts';
 import { noticeText } from '#server/notice/noticeText.ts';
 import type { Operation, UnboundOperation } from '#server/operation.ts';
-import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
 import type { Payments } from '#server/payment/payments.ts';
+import { type RequireSettled, withSettledPayments } from '#server/payment/withSettledPayments.ts';
 import { Refused } from '#server/refused.ts';
+import { foundReservation } from '#server/reservation/desk/find.ts';
+import type { NoticeReservation } from '#server/reservation/noticeReservation.ts';
+import { placeFacts } from '#server/reservation/notifyOfReservation.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { foundReservation } from '#server/use/desk/find.ts';
-import { placeFacts } from '#server/use/notifyOfUse.ts';
-import type { Reserved } from '#server/use/reserved.ts';
 import { findRooms } from '../search/findRooms.ts';
 import { carryOutMove, differenceOf, lockedReservation, type MoveWanted, noticeOf, planMove } from './planMove.ts';
 
@@ -29,10 +29,14 @@ function passesAt(context: Context<Staff>, { containerId }: MoveWanted) {
 /** What moving would do. Refuses as the move does. */
 export const previewMove: Operation<'Desk/PreviewMove'> = async (context, wanted) => {
   const payable = await lockedReservation(context, wanted.reservationId);
-  const planned = await planMove(context, payable, { wanted, mayPass: passesAt(context, wanted), isLocking: false });
+  const planned = await planMove(context, payable, {
+    wanted,
+    mayOverride: passesAt(context, wanted),
+    isLocking: false,
+  });
   const { plan, held, change, passed, after } = planned;
   const { timeZone, tenantName } = context.tenant;
-  const use = (reserved: Reserved) => {
+  const use = (reserved: NoticeReservation) => {
     const { place, when } = placeFacts(context, reserved);
     return { place, when };
   };
@@ -73,23 +77,23 @@ export const previewMove: Operation<'Desk/PreviewMove'> = async (context, wanted
 export const moveReservation =
   (payments: Payments): UnboundOperation<'Desk/MoveReservation'> =>
   (scope, request) =>
-    onceSettled(
+    withSettledPayments(
       { payments, scope, subjects: [{ kind: 'reservation', id: request.reservationId }] },
-      (context, demandSettled) => move(context, request, demandSettled),
+      (context, requireSettled) => move(context, request, requireSettled),
     );
 
 async function move(
   context: Context<Staff>,
   { version, expectedDifference, setOff, reason: typed, staffNote, ...wanted }: ParsedRequestOf<'Desk/MoveReservation'>,
-  demandSettled: DemandSettled,
+  requireSettled: RequireSettled,
 ) {
   const reason = typed.trim();
   if (reason === '') throw new Refused('reasonRequired');
   const payable = await lockedReservation(context, wanted.reservationId);
-  demandSettled(payable.paymentState);
+  requireSettled(payable.paymentState);
   const seen = await payableReservation.lastChange(context, wanted.reservationId);
   if (seen.version !== version) throw await changedMeanwhile(context, payable);
-  const planned = await planMove(context, payable, { wanted, mayPass: passesAt(context, wanted), isLocking: true });
+  const planned = await planMove(context, payable, { wanted, mayOverride: passesAt(context, wanted), isLocking: true });
   const isAsSeen = setOff === null || planned.change.setOff === setOff;
   if (!isAsSeen || differenceOf(planned) !== expectedDifference) throw new Refused('sumChanged');
   await carryOutMove(context, planned, reason);

@@ -11,10 +11,10 @@ import type { FeeDecision } from '#rules/facility/fee/settledFee.ts';
 import { chosenEquipment } from '#rules/facility/request/equipment.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { isRefusal } from '#rules/refusal.ts';
-import { rangesIn } from '#rules/use/placesOf.ts';
+import { rangesIn } from '#rules/reservation/placesOf.ts';
 import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import { actorText, type Context } from '#server/context.ts';
-import { ahead } from '#server/db/pipeline.ts';
+import { pipelined } from '#server/db/pipeline.ts';
 import { frozenPlan } from '#server/facility/booking/frozenPlan.ts';
 import { type Gathered, gatherFacts, occupiedNow } from '#server/facility/booking/reservationFacts.ts';
 import { appendHistory, lastChangeOf } from '#server/facility/history.queries.ts';
@@ -30,12 +30,12 @@ import { changeFee, noteLoweredFee, type PlannedChange, planFeeChange } from '#s
 import { describePayable, type Payable } from '#server/payment/payable.ts';
 import { requestedOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
+import { noReservation } from '#server/reservation/desk/find.ts';
+import type { NoticeReservation } from '#server/reservation/noticeReservation.ts';
+import { noticeOfMove, placeFacts } from '#server/reservation/notifyOfReservation.ts';
+import { settleDoubts } from '#server/reservation/promise/followUp.queries.ts';
+import { tellOrList } from '#server/reservation/promise/listUnreached.ts';
 import { sameOffer } from '#server/tenant/sameOffer.ts';
-import { noReservation } from '#server/use/desk/find.ts';
-import { noticeOfMove, placeFacts } from '#server/use/notifyOfUse.ts';
-import { settleDoubts } from '#server/use/promise/followUp.queries.ts';
-import { tellOrList } from '#server/use/promise/listUnreached.ts';
-import type { Reserved } from '#server/use/reserved.ts';
 import { feeDecisionsOf, rewriteReservation } from './move.queries.ts';
 import { scheduleAgain } from './scheduleAgain.ts';
 
@@ -50,7 +50,7 @@ type Held = {
   /** A reduction that staff have granted it. */
   readonly granted: readonly string[];
   readonly version: number;
-  readonly before: Reserved;
+  readonly before: NoticeReservation;
   /** Where and when it was, as lists of staff write it. */
   readonly listed: { readonly place: string; readonly when: string };
 };
@@ -77,7 +77,7 @@ export type PlannedMove = {
   readonly change: PlannedChange;
   readonly passed: readonly string[];
   readonly reminderHour: number;
-  readonly after: Reserved;
+  readonly after: NoticeReservation;
 };
 
 /** Holds a reservation until the transaction ends. Refuses notFound. */
@@ -157,14 +157,14 @@ const inWordsOfTheDesk = {
   reductionUnknown: 'conditionStays',
 } as const;
 
-/** `mayPass`: rules are passed for the person, who is not the one who asked for this. */
-type Deciding = { readonly held: Held; readonly mayPass: boolean };
+/** `mayOverride`: rules are passed for the person, who is not the one who asked for this. */
+type Deciding = { readonly held: Held; readonly mayOverride: boolean };
 
-function decided(context: Context, { held, mayPass }: Deciding, { facts, placed }: Gathered) {
+function decided(context: Context, { held, mayOverride }: Deciding, { facts, placed }: Gathered) {
   const { request, moving, granted } = held;
   const { user } = facts;
   const entitled = { ...facts, user: { ...user, reductions: [...user.reductions, ...granted] } };
-  const decision = decideMove(entitled, moving, { request, now: context.now, mayPass });
+  const decision = decideMove(entitled, moving, { request, now: context.now, mayOverride });
   if (decision.kind === 'unmovable') throw new Refused(decision);
   if (isRefusal(decision)) {
     const { refusal } = decision;
@@ -175,25 +175,25 @@ function decided(context: Context, { held, mayPass }: Deciding, { facts, placed 
   return { plan: decision.plan, passed: decision.passed.map((code) => everyRefusal[code].message), placed };
 }
 
-export type MoveTerms = { readonly mayPass: boolean; readonly isLocking: boolean };
+export type MoveTerms = { readonly mayOverride: boolean; readonly isLocking: boolean };
 
 /** What moving a locked reservation does. Refuses what decideMove refuses. Under the lock of all spaces it gives and takes, if so wished. */
 export async function planMove(
   context: Context,
   payable: Payable,
-  { wanted, mayPass, isLocking }: MoveTerms & { readonly wanted: MoveWanted },
+  { wanted, mayOverride, isLocking }: MoveTerms & { readonly wanted: MoveWanted },
 ): Promise<PlannedMove> {
   const { tenantId } = context.tenant;
   const held = await heldFor(context, payable, wanted);
-  const deciding = { held, mayPass };
-  const demandSameOffer = await sameOffer(context);
+  const deciding = { held, mayOverride };
+  const requireSameOffer = await sameOffer(context);
   const gathered = await gatherFacts(context, payable.userId, held.request);
   const { placed } = decided(context, deciding, gathered);
   const spaceIds = spacesWanted(placed, held.request);
   if (isLocking) {
     const given = held.moving.places.map(({ spaceId }) => spaceId);
-    await lockSpaces(ahead(context.trx), { tenantId, spaceIds: [...spaceIds, ...given] });
-    await demandSameOffer();
+    await lockSpaces(pipelined(context.trx), { tenantId, spaceIds: [...spaceIds, ...given] });
+    await requireSameOffer();
   }
   // Lock and look are two statements, so the look sees what was committed while the lock waited.
   const occupied = await occupiedNow(context, spaceIds, held.request);
@@ -287,7 +287,7 @@ export async function carryOutMove(context: Context, planned: PlannedMove, reaso
   noteLoweredFee(context, payable, plan.fee);
   await changeFee(context, payable, change);
   const { state, paymentState: paymentBefore, fee } = payable;
-  const moved = (reserved: Reserved) => {
+  const moved = (reserved: NoticeReservation) => {
     const { place, when } = placeFacts(context, reserved);
     return { place, when };
   };

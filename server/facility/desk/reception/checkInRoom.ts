@@ -1,8 +1,8 @@
 import { dayOf } from '#rules/day/day.ts';
 import { nextStates, type ReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { stateBeforeCheckIn } from '#rules/facility/booking/stateBeforeCheckIn.ts';
-import { isDayOver } from '#rules/use/afterwards.ts';
-import { completedAt } from '#rules/use/useTimes.ts';
+import { isDayOver } from '#rules/reservation/afterwards.ts';
+import { completedAt } from '#rules/reservation/useTimes.ts';
 import type { Context } from '#server/context.ts';
 import { appendHistory, isReceived, lastCheckInOf } from '#server/facility/history.queries.ts';
 import { freeUsedPlaces } from '#server/facility/occupancy.queries.ts';
@@ -11,8 +11,8 @@ import { changeStates } from '#server/facility/reservation.queries.ts';
 import { stateOf } from '#server/facility/reservationLife.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { Refused } from '#server/refused.ts';
-import type { DeskKind } from '#server/use/desk/deskPorts.ts';
-import { noReservation } from '#server/use/desk/find.ts';
+import type { DeskKind } from '#server/reservation/desk/deskPorts.ts';
+import { noReservation } from '#server/reservation/desk/find.ts';
 
 async function locked({ trx, tenant: { tenantId } }: Context, reservationId: string) {
   const named = { tenantId, reservationId };

@@ -17,11 +17,11 @@ import type { Operation } from '#server/operation.ts';
 import { beginCharging } from '#server/payment/beginCharging.ts';
 import { describePayable, type Payable, writePayable } from '#server/payment/payable.ts';
 import { Refused } from '#server/refused.ts';
+import { noReservation } from '#server/reservation/desk/find.ts';
+import { notifyApproved, notifyHeld, notifyRejected } from '#server/reservation/notifyOfReservation.ts';
+import { scheduleUseJobs } from '#server/reservation/scheduleUseJobs.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { noReservation } from '#server/use/desk/find.ts';
-import { notifyApproved, notifyHeld, notifyRejected } from '#server/use/notifyOfUse.ts';
-import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
 
 const longestReason = 500;
 

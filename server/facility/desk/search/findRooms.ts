@@ -1,4 +1,4 @@
-import type { Find } from '#server/use/desk/find.ts';
+import type { Find } from '#server/reservation/desk/find.ts';
 import { findReservations } from './foundRoom.queries.ts';
 import { foundRoomView } from './foundRoom.view.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import { idBeginsWith } from '#server/db/idBeginsWith.ts';
 import { framesText } from '#server/facility/framesText.queries.ts';
-import type { Search } from '#server/use/desk/find.ts';
+import type { Search } from '#server/reservation/desk/find.ts';
 
 const reservations = (trx: Database, tenantId: string) =>
   trx

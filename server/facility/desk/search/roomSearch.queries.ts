@@ -9,7 +9,7 @@ import { idBeginsWith } from '#server/db/idBeginsWith.ts';
 import type { Json } from '#server/db/schema.ts';
 import { askedColumns } from '#server/facility/askedOf.ts';
 import { framesText } from '#server/facility/framesText.queries.ts';
-import type { DeskSearch } from '#server/use/desk/deskPorts.ts';
+import type { DeskSearch } from '#server/reservation/desk/deskPorts.ts';
 import { feeIsOpen } from '../work/work.queries.ts';
 
 /** A reservation as lists of staff show it. */
@@ -48,7 +48,7 @@ export type SoughtRoomRow = {
 };
 
 /** What the text of a search stands for; a reservation is meant by any of these. */
-export type Meant =
+export type SearchTerm =
   | { readonly by: 'anything' }
   | { readonly by: 'number'; readonly number: string; readonly userIds: readonly string[]; readonly peopleReach: Reach }
   | {
@@ -62,7 +62,7 @@ export type Meant =
 type Wanted = Omit<DeskSearch, 'text' | 'askedFrom' | 'askedTo'> & {
   readonly tenantId: string;
   readonly reach: Reach;
-  readonly meant: Meant;
+  readonly term: SearchTerm;
   readonly askedFrom: Date | null;
   readonly askedUntil: Date | null;
   /** The day from which on a use is still to come. */
@@ -97,15 +97,15 @@ const longestSpan = 6;
 /** The shortest part of a number by which reservations are looked for. */
 const shortestNumber = 4;
 
-function meantBy(meant: Meant): RawBuilder<unknown> {
-  if (meant.by === 'anything') return sql`true`;
-  if (meant.by === 'id') return sql`reservation_id = ${meant.reservationId}`;
-  const { peopleReach } = meant;
+function matchesTerm(term: SearchTerm): RawBuilder<unknown> {
+  if (term.by === 'anything') return sql`true`;
+  if (term.by === 'id') return sql`reservation_id = ${term.reservationId}`;
+  const { peopleReach } = term;
   const known = peopleReach === null ? sql`` : sql`and container_id = ${anyOf([...peopleReach])}`;
-  if (meant.by === 'words') {
-    return sql`(article_id = ${anyOf(meant.articleIds)} or (${foundIn(sql`purpose`, meant.words)} ${known}))`;
+  if (term.by === 'words') {
+    return sql`(article_id = ${anyOf(term.articleIds)} or (${foundIn(sql`purpose`, term.words)} ${known}))`;
   }
-  const { number, userIds } = meant;
+  const { number, userIds } = term;
   const ids =
     number.replaceAll('-', '').length < shortestNumber ? sql`` : sql`or ${idBeginsWith(sql`reservation_id`, number)}`;
   return sql`(entry_number = ${number.toUpperCase()} ${ids} or (user_id = ${anyOf(userIds)} ${known}))`;
@@ -171,11 +171,11 @@ export async function roomsNamed(
 }
 
 /** Reservations of rooms at some places, at most `limit` of them. Each part of the union answers from an index of its own. */
-export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readonly SoughtRoomRow[]> {
-  const { tenantId, reach, meant, from, to, order, today, limit } = wanted;
+export async function searchRooms(trx: Database, wanted: Wanted): Promise<readonly SoughtRoomRow[]> {
+  const { tenantId, reach, term, from, to, order, today, limit } = wanted;
   const { containerId, articleId, states, paymentStates, isFeeOpen, purposeType, askedFrom, askedUntil } = wanted;
   const conditions = [
-    meantBy(meant),
+    matchesTerm(term),
     reach === null ? [] : sql`container_id = ${anyOf([...reach])}`,
     containerId === null ? [] : sql`container_id = ${containerId}`,
     articleId === null ? [] : sql`article_id = ${articleId}`,
@@ -192,7 +192,7 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
   const where = sql.join(conditions, sql` and `);
   // What names a few is read before it is put in order: the database takes them for more, and would walk through all days.
   const isNamed =
-    ['number', 'id'].includes(meant.by) ||
+    ['number', 'id'].includes(term.by) ||
     (askedFrom !== null && askedUntil !== null) ||
     (wanted.method === 'counter' && (await hasFewAtDesk(trx, tenantId)));
   const rooms = sql`select ${columns}, fee_breakdown from reservation where reservation.tenant_id = ${tenantId} and ${where}`;

@@ -19,14 +19,14 @@ import { stateOf } from '#server/facility/reservationLife.ts';
 import { sumsOf } from '#server/payment/ledger.queries.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { requestedOf } from '#server/payment/refund/refund.queries.ts';
+import type { DeskDetail, DeskKind, DeskReach, DeskSearches } from '#server/reservation/desk/deskPorts.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
-import type { DeskDetail, DeskKind, DeskReach, DeskSearches } from '#server/use/desk/deskPorts.ts';
 import { openFeeOf } from '../fee/openFee.queries.ts';
-import { whyItStays } from '../move/whyNotMovable.ts';
+import { whyNotMovableText } from '../move/whyNotMovableText.ts';
 import { checkInRoom, isUseOver, receivable, recordNoShowOfRoom, undoCheckInOfRoom } from '../reception/checkInRoom.ts';
 import { foundRoomView } from './foundRoom.view.ts';
-import { type Meant, roomsNamed, type SoughtRoomRow, soughtRooms } from './roomSearch.queries.ts';
+import { roomsNamed, type SearchTerm, type SoughtRoomRow, searchRooms } from './roomSearch.queries.ts';
 
 /** A room, or a part of a purpose, is looked for around today where no days of use are asked for. */
 const daysBefore = 31;
@@ -39,11 +39,11 @@ export const roomsAtDesk: DeskKind = {
   async detail(context, reservationId, { peopleReach }) {
     const { trx, tenant, now } = context;
     const { tenantId } = tenant;
-    const [row] = await soughtRooms(trx, {
+    const [row] = await searchRooms(trx, {
       ...whatever,
       tenantId,
       reach: null,
-      meant: { by: 'id', reservationId },
+      term: { by: 'id', reservationId },
       today: dayOf(now),
       limit: 1,
     });
@@ -57,7 +57,7 @@ export const roomsAtDesk: DeskKind = {
     const view = reservationWithLifeView(own, { tenant, settings, now }, { balance, charges, staffWords: '' });
     const { feeLines, afterUse, payUntil } = view;
     const laterCharges = view.laterCharges.map((line, index) => ({ ...line, isKept: charges[index]?.isKept === true }));
-    const can = whatCan(row, isUseOver(own.details, now));
+    const can = allowedActs(row, isUseOver(own.details, now));
     const [first] = own.details;
     const moving = {
       state: stateOf(row),
@@ -82,7 +82,7 @@ export const roomsAtDesk: DeskKind = {
       afterUse,
       laterCharges,
       can,
-      whyNotMovable: whyItStays(moving, now),
+      whyNotMovable: whyNotMovableText(moving, now),
       approval: reaches(peopleReach, row.container_id) ? approvalAtDesk(view, tenant.functionTag) : null,
       receptions: await receptionsOf(context, row),
       userId: row.user_id,
@@ -132,17 +132,17 @@ async function findRooms(context: Context, { search, reach, peopleReach, limit }
     isPart,
   });
   const typed = text.trim();
-  if (typed === '') return found(await soughtRooms(trx, { ...asked, meant: { by: 'anything' } }));
+  if (typed === '') return found(await searchRooms(trx, { ...asked, term: { by: 'anything' } }));
   const { userIds, hasMore } = isNowhere(peopleReach) ? nobodyMeant : await peopleMeant(trx, { tenantId, text: typed });
-  const named: Meant = { by: 'number', number: typed, userIds, peopleReach };
-  const rows = await soughtRooms(trx, { ...asked, meant: named });
+  const named: SearchTerm = { by: 'number', number: typed, userIds, peopleReach };
+  const rows = await searchRooms(trx, { ...asked, term: named });
   if (rows.length > 0 || hasMore) return found(rows, hasMore);
   const articleIds = await roomsNamed(trx, { tenantId, words: typed });
   if (articleIds.length === 0 && isNowhere(peopleReach)) return found([]);
   const hasDays = search.from !== null || search.to !== null;
   const days = hasDays ? {} : { from: addDays(today, -daysBefore), to: addDays(today, daysAfter) };
-  const words: Meant = { by: 'words', words: typed, articleIds, peopleReach };
-  return found(await soughtRooms(trx, { ...asked, ...days, meant: words }));
+  const words: SearchTerm = { by: 'words', words: typed, articleIds, peopleReach };
+  return found(await searchRooms(trx, { ...asked, ...days, term: words }));
 }
 
 function listed(row: SoughtRoomRow, timeZone: string, peopleReach: DeskReach['peopleReach']): ListedReservation {
@@ -186,7 +186,7 @@ async function receptionsOf(context: Context, row: SoughtRoomRow) {
   return [{ ...room, receivedAt: localDateTimeOf(last.happened_at.getTime(), timeZone), isAfterwards: false }];
 }
 
-function whatCan(row: SoughtRoomRow, isOver: boolean) {
+function allowedActs(row: SoughtRoomRow, isOver: boolean) {
   const state = stateOf(row);
   return {
     review: awaitsApproval(state),

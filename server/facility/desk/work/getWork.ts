@@ -13,9 +13,9 @@ import { noticesForStaff } from '#server/notice/desk/staffNotice.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { duesFound, unpaidFound } from '#server/payment/books/books.queries.ts';
 import { tillsOfPlaces } from '#server/payment/till/listTills.ts';
+import { countFollowUps } from '#server/reservation/promise/followUp.queries.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
-import { countFollowUps } from '#server/use/promise/followUp.queries.ts';
 import { countOpenFees, countReception, countUnderReview } from './work.queries.ts';
 
 /** A card says no more than this many: "200" then means as many or more. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Balance, balanceOf, type LedgerKind, ledgerKinds, type Sums } from '#rules/payment/balanceOf.ts';
-import type { SubjectKind } from '#rules/use/useTimes.ts';
+import type { SubjectKind } from '#rules/reservation/useTimes.ts';
 import { columnOf } from '#server/subject.ts';
 import type { People } from '../town.ts';
 

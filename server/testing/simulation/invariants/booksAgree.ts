@@ -5,7 +5,7 @@ import { isReservationState, reservationStates } from '#rules/facility/booking/r
 import { type LedgerKind, ledgerKinds } from '#rules/payment/balanceOf.ts';
 import { ledgerKindNames } from '#rules/payment/ledgerKindNames.ts';
 import { isPaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
-import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
 import type { DeskTown } from '../desk.ts';
 import { todayOf } from '../town.ts';

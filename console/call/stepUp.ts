@@ -1,4 +1,0 @@
-import { makeAsking } from './asking.ts';
-
-/** Calls that wait until the second factor was given again. One code settles them all. `StepUpDialog` asks for it. */
-export const stepUp = makeAsking<true>();

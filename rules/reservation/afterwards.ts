@@ -1,0 +1,18 @@
+/** Whether the last of some days is over. */
+export const isDayOver = (dates: readonly string[], today: string) =>
+  dates.length > 0 && dates.every((date) => date < today);
+
+/**
+ * What stands in the way of writing down afterwards what became of a use: it takes the right to pass rules, and a
+ * reason.
+ */
+export function whyNotAfterwards({
+  mayOverride,
+  reason,
+}: {
+  readonly mayOverride: boolean;
+  readonly reason: string;
+}): 'dayIsOver' | 'reasonRequired' | null {
+  if (!mayOverride) return 'dayIsOver';
+  return reason === '' ? 'reasonRequired' : null;
+}
