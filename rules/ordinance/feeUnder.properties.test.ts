@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aChargedUse, aRule, aUsedDay, aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
 import { runsOf } from '#rules/testing/load.ts';
-import { feeUnder, type OrdinanceFee } from './feeUnder.ts';
+import type { OrdinanceFee } from './fee/breakdown.ts';
+import { feeUnder } from './feeUnder.ts';
 import { type ChargedUse, type OrdinanceVersion, perUnits, type Rate, type Step } from './ordinance.ts';
 
 const names = ['午前', '午後', '夜間'] as const;

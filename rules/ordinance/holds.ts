@@ -44,19 +44,28 @@ function isBookedLate(most: When['bookedAtMostDaysBefore'], bookedOn: string, da
   return bookedOn >= addMonths(date, -Number.parseInt(most, 10));
 }
 
-/** Whether a row or rule of an ordinance speaks of this part of a use. */
-export const holds = (when: When, { use, piece }: Facts) =>
-  isOneOf(when.rooms, use.room) &&
+const isOfPiece = (when: When, room: string, piece: UsedPiece) =>
+  isOneOf(when.rooms, room) &&
   isOneOf(when.frames, piece.name) &&
   isNamed(when.days, piece) &&
   isInSeason(when.season, piece.date) &&
-  share(when.classes, use.classes) &&
-  !(when.withoutClasses ?? []).some((code) => use.classes.includes(code)) &&
-  share(when.conditions, use.conditions) &&
-  (when.allConditions ?? []).every((code) => use.conditions.includes(code)) &&
-  !(when.without ?? []).some((code) => use.conditions.includes(code)) &&
-  isInBand(when.admission, use.admission) &&
-  isInBand(when.attendees, use.attendees ?? null) &&
-  (when.isFree === undefined || !use.admission) &&
-  isBookedLate(when.bookedAtMostDaysBefore, use.bookedOn, piece.date) &&
   isAtMost(when.usedAtMostMinutes, piece.usedMinutes);
+
+const isOfClasses = ({ classes, withoutClasses = [] }: When, own: readonly string[]) =>
+  share(classes, own) && !share(withoutClasses, own);
+
+const isOfConditions = ({ conditions, allConditions = [], without = [] }: When, own: readonly string[]) =>
+  share(conditions, own) && allConditions.every((code) => own.includes(code)) && !share(without, own);
+
+const isOfAudience = (when: When, { admission, attendees = null }: Facts['use']) =>
+  isInBand(when.admission, admission) &&
+  isInBand(when.attendees, attendees) &&
+  (when.isFree === undefined || !admission);
+
+/** Whether a row or rule of an ordinance speaks of this part of a use. */
+export const holds = (when: When, { use, piece }: Facts) =>
+  isOfPiece(when, use.room, piece) &&
+  isOfClasses(when, use.classes) &&
+  isOfConditions(when, use.conditions) &&
+  isOfAudience(when, use) &&
+  isBookedLate(when.bookedAtMostDaysBefore, use.bookedOn, piece.date);

@@ -76,7 +76,10 @@ export const besides: Readonly<Record<ExtensionBeside, string>> = {
   day: 'その日の枠の合計',
 };
 
-function extensionText(rule: ExtensionRule, step: Extract<Step, { kind: 'extension' }>) {
+type ExtensionStep = Extract<Step, { kind: 'extension' }>;
+type BoundStep = Extract<Step, { kind: 'minimum' | 'maximum' }>;
+
+function extensionText(rule: ExtensionRule, step: ExtensionStep) {
   if ('yen' in rule) return `${step.unitMinutes}分につき${yen(rule.yen)}`;
   const of = besides[rule.beside ?? step.beside];
   return 'ofFrame' in rule ? `1時間につき${of}の${rule.ofFrame}` : `${of}の1時間当たりの額の${rule.ofHour}`;
@@ -103,6 +106,29 @@ const rowOf = ({ label, law = '', when }: Named, names: OrdinanceNames, effect: 
 
 const plain = (label: string, effect: string, when = ''): RuleWords => ({ label, when, effect, law: '' });
 
+function extensionSection(step: ExtensionStep, names: OrdinanceNames): RuleSection {
+  return {
+    title: '延長',
+    note: sentences(
+      `${step.unitMinutes}分単位で計算します`,
+      step.mostMinutes !== undefined && `前後それぞれ${step.mostMinutes}分までです`,
+      step.mostTogether !== undefined && `前後を合わせて${step.mostTogether}分までです`,
+      step.droppedMinutes !== undefined && `${step.droppedMinutes}分以下の端数は数えません`,
+    ),
+    rows: step.rules.map((rule) => {
+      const row = rowOf(rule, names, extensionText(rule, step));
+      const hours = rule.hours && timeRangeName(rule.hours);
+      return { ...row, when: joined(rule.side && sides[rule.side], hours, row.when) };
+    }),
+  };
+}
+
+function boundSection({ kind, per = 'day', yen: bound, rooms }: BoundStep, names: OrdinanceNames): RuleSection {
+  const label = kind === 'minimum' ? '最低額' : '上限額';
+  const effect = `${perText({ per })}につき${yen(bound)}`;
+  return { title: label, note: '', rows: [plain(label, effect, rooms && roomsText(names, rooms))] };
+}
+
 /** The sections of the steps, in the order in which they are computed. */
 function stepSections({ steps }: OrdinanceVersion, names: OrdinanceNames): RuleSection[] {
   const parts = partsOf(steps);
@@ -121,20 +147,7 @@ function stepSections({ steps }: OrdinanceVersion, names: OrdinanceNames): RuleS
       case 'amounts':
         return { title: '加算', note: '', rows: step.rules.map((rule) => rowOf(rule, names, amountText(rule))) };
       case 'extension':
-        return {
-          title: '延長',
-          note: sentences(
-            `${step.unitMinutes}分単位で計算します`,
-            step.mostMinutes !== undefined && `前後それぞれ${step.mostMinutes}分までです`,
-            step.mostTogether !== undefined && `前後を合わせて${step.mostTogether}分までです`,
-            step.droppedMinutes !== undefined && `${step.droppedMinutes}分以下の端数は数えません`,
-          ),
-          rows: step.rules.map((rule) => {
-            const row = rowOf(rule, names, extensionText(rule, step));
-            const hours = rule.hours && timeRangeName(rule.hours);
-            return { ...row, when: joined(rule.side && sides[rule.side], hours, row.when) };
-          }),
-        };
+        return extensionSection(step, names);
       case 'equipment':
         return { title: '備品', note: '', rows: [] };
       case 'reductions':
@@ -144,15 +157,8 @@ function stepSections({ steps }: OrdinanceVersion, names: OrdinanceNames): RuleS
           rows: step.rules.map((rule) => rowOf(rule, names, `${rule.off}を減額`)),
         };
       case 'minimum':
-      case 'maximum': {
-        const label = step.kind === 'minimum' ? '最低額' : '上限額';
-        const per = perText({ per: step.per ?? 'day' });
-        return {
-          title: label,
-          note: '',
-          rows: [plain(label, `${per}につき${yen(step.yen)}`, step.rooms && roomsText(names, step.rooms))],
-        };
-      }
+      case 'maximum':
+        return boundSection(step, names);
       default:
         return { title: '端数処理', note: '', rows: [plain('合計', roundingText(step))] };
     }

@@ -43,7 +43,8 @@ const people = (amount: number) => `${numberText(amount)}人`;
 const admissionText = (band: Band) =>
   band.over === 0 && band.to === undefined ? '入場料を取るとき' : `入場料が${bandText(band, yen)}`;
 
-function lateText(late: NonNullable<When['bookedAtMostDaysBefore']>) {
+function lateText(late: When['bookedAtMostDaysBefore']) {
+  if (late === undefined) return undefined;
   if (typeof late === 'string') return `利用日の${Number.parseInt(late, 10)}か月前からの申込み`;
   return late === 0 ? '利用日当日の申込み' : `利用日の${late}日前からの申込み`;
 }
@@ -65,7 +66,7 @@ export function whenText(when: When, names: OrdinanceNames, except: readonly (ke
     admission: admission && admissionText(admission),
     attendees: attendees && `人数が${bandText(attendees, people)}`,
     isFree: when.isFree && '入場料を取らないとき',
-    bookedAtMostDaysBefore: late === undefined ? undefined : lateText(late),
+    bookedAtMostDaysBefore: lateText(late),
     usedAtMostMinutes: minutes === undefined ? undefined : `${minutes}分以内の利用`,
   };
   const said = Object.entries(texts).filter(([name]) => !except.some((other) => other === name));

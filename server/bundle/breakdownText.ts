@@ -1,4 +1,4 @@
-import type { LineDetail, OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
+import type { LineDetail, OrdinanceLine } from '#rules/ordinance/fee/breakdown.ts';
 import { yen } from '#rules/text/yen.ts';
 
 const detailText = (detail: LineDetail) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LaterCharge } from '#rules/facility/fee/laterCharges.ts';
-import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
+import type { FeeBreakdown } from '#rules/ordinance/fee/breakdown.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Database } from '../db/connect.ts';
 import type { HistoryLine } from './history.queries.ts';

@@ -6,7 +6,7 @@ import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { type LaterCharge, laterChargeTexts, stillAfterUse } from '#rules/facility/fee/laterCharges.ts';
 import { breakdownTexts } from '#rules/facility/fee/quoteTexts.ts';
-import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
+import type { FeeBreakdown } from '#rules/ordinance/fee/breakdown.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { numberText, yen } from '#rules/text/yen.ts';

@@ -19,7 +19,7 @@ export type Wrong = ImportPlan['wrong'][number];
 /** So many mistakes are named at once. A file with more is mended from its first ones. */
 const mostWrong = 200;
 
-/** Who represents a group, by his name alone. */
+/** The representative of a group, by name alone. */
 export type ReadRepresentative = {
   readonly personName: string;
   readonly personNameKana: string;
@@ -35,6 +35,11 @@ export type ReadPerson = {
 };
 
 type Row = Readonly<Partial<Record<PeopleField, string>>>;
+
+/** A line with every column: '' where nothing was typed, or the file has no such column. */
+type Whole = Readonly<Record<PeopleField, string>>;
+
+const emptyRow = Object.fromEntries(peopleColumns.map(({ field }) => [field, ''])) as Whole;
 
 /** A line as it was typed. */
 export type TypedPerson = { readonly line: number; readonly row: Row };
@@ -74,7 +79,7 @@ export function readPeople(csv: string, sentence: Sentence): Read {
     const row: Row = Object.fromEntries(fields.flatMap((field, at) => (field ? [[field, record[at] ?? '']] : [])));
     return { line, row };
   });
-  const read = typed.map(({ row, line }) => personOf(row, line, sentence));
+  const read = typed.map(({ row, line }) => personOf({ ...emptyRow, ...row }, line, sentence));
   return {
     people: read.flatMap(({ person }) => person ?? []),
     wrong: [...read.flatMap((one) => one.wrong), ...repeatedMails(typed)]
@@ -120,32 +125,40 @@ function problemsOfHeader(header: readonly string[]): Wrong[] {
 
 type Judged = { readonly person?: ReadPerson; readonly wrong: readonly Wrong[] };
 
-function personOf(row: Row, line: number, sentence: Sentence): Judged {
-  const { phone = '', birthday: typedBirthday = '', ...rest } = row;
+/** The line as somebody would have typed it at the counter. */
+function typedOf({ phone, birthday, ...row }: Whole) {
   const parts = splitPhoneNumber(phone);
-  const birthday = typedDay(typedBirthday);
+  const day = typedDay(birthday);
   const [phoneNumber1, phoneNumber2, phoneNumber3] = parts ?? ['090', '0000', '0000'];
-  const { lastName = '', firstName = '', lastNameKana = '', firstNameKana = '', email = '', address = '' } = rest;
-  const typed = {
-    lastName,
-    firstName,
-    lastNameKana,
-    firstNameKana,
-    email,
-    address,
-    birthday: birthday ?? null,
-    phoneNumber1,
-    phoneNumber2,
-    phoneNumber3,
-    phoneNumberType: phoneTypeOf(phoneNumber1),
-  } as const;
+  const { lastName, firstName, lastNameKana, firstNameKana, email, address } = row;
+  return {
+    hasPhone: parts !== null,
+    hasDay: day !== undefined,
+    typed: {
+      lastName,
+      firstName,
+      lastNameKana,
+      firstNameKana,
+      email,
+      address,
+      birthday: day ?? null,
+      phoneNumber1,
+      phoneNumber2,
+      phoneNumber3,
+      phoneNumberType: phoneTypeOf(phoneNumber1),
+    } as const,
+  };
+}
+
+function personOf(row: Whole, line: number, sentence: Sentence): Judged {
+  const { typed, hasPhone, hasDay } = typedOf(row);
   const wrong: Wrong[] = failuresAtCounter(typed).map(({ field, code, message = sentence(code) }) => ({
     line,
     column: columnOf(field),
     why: message,
   }));
-  if (parts === null) wrong.push({ line, column: '電話番号', why: '電話番号を、市外局番から入力してください。' });
-  if (birthday === undefined) {
+  if (!hasPhone) wrong.push({ line, column: '電話番号', why: '電話番号を、市外局番から入力してください。' });
+  if (!hasDay) {
     wrong.push({
       line,
       column: '生年月日',
@@ -154,7 +167,7 @@ function personOf(row: Row, line: number, sentence: Sentence): Judged {
   }
   const { representative, problems } = groupOf(row, sentence);
   wrong.push(...problems.map((problem) => ({ line, ...problem })));
-  const { groupName: name = '', groupNameKana: kana = '' } = row;
+  const { groupName: name, groupNameKana: kana } = row;
   const { form } = representative
     ? checkGroupAtCounter({ ...typed, lastName: name, lastNameKana: kana })
     : checkAtCounter(typed);
@@ -172,8 +185,8 @@ type OfGroup = {
 };
 
 /** What a line says of a group whose representative is its person; of a line without one, what stands there for nothing. */
-function groupOf(row: Row, sentence: Sentence): OfGroup {
-  const { groupName = '', groupNameKana = '', isLocal = '', birthday = '' } = row;
+function groupOf(row: Whole, sentence: Sentence): OfGroup {
+  const { groupName, groupNameKana, isLocal, birthday } = row;
   const problem = (field: PeopleField, why: string) => ({ column: columnOf(field), why });
   if (isBlank(groupName)) {
     return {
@@ -184,7 +197,7 @@ function groupOf(row: Row, sentence: Sentence): OfGroup {
       ],
     };
   }
-  const { lastName = '', firstName = '', lastNameKana = '', firstNameKana = '' } = row;
+  const { lastName, firstName, lastNameKana, firstNameKana } = row;
   const names = {
     personName: `${lastName} ${firstName}`.trim(),
     personNameKana: `${lastNameKana} ${firstNameKana}`.trim(),

@@ -2,7 +2,7 @@ import type { ReserveRequest } from '#contract/facility.ts';
 import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
 import { settledFee } from '#rules/facility/fee/settledFee.ts';
 import { sharesOf } from '#rules/facility/fee/sharesOf.ts';
-import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
+import type { FeeBreakdown } from '#rules/ordinance/fee/breakdown.ts';
 import { type PaymentState, paidStates } from '#rules/payment/paymentStates.ts';
 import { isRefusal, type RefusalResult } from '#rules/refusal.ts';
 import type { SpaceRange } from '#rules/reservation/placesOf.ts';

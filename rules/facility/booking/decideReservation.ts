@@ -25,7 +25,7 @@ import {
   type ReservationInput,
 } from '#rules/facility/request/reservationInput.ts';
 import { spanDays } from '#rules/facility/request/spanDays.ts';
-import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
+import type { FeeBreakdown } from '#rules/ordinance/fee/breakdown.ts';
 import type { Ladders } from '#rules/ordinance/ladder.ts';
 import { laddersOn } from '#rules/ordinance/laddersOn.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';

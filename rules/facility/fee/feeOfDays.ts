@@ -1,4 +1,4 @@
-import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
+import type { FeeBreakdown } from '#rules/ordinance/fee/breakdown.ts';
 import { isRefusal, type RefusalResult } from '#rules/refusal.ts';
 import { type ChargedDays, chargedAgain, type FeeDecision, type OpenFee, settledFee } from './settledFee.ts';
 import { sharesOf } from './sharesOf.ts';

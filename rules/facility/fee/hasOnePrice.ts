@@ -2,7 +2,7 @@ import { addDays, daysFrom } from '#rules/day/day.ts';
 import { holidayNameOn } from '#rules/day/dayKind.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import { framesOn } from '#rules/facility/calendar/frames.ts';
-import { costsTheSameAllDay } from '#rules/ordinance/feeUnder.ts';
+import { costsTheSameAllDay } from '#rules/ordinance/fee/base.ts';
 import { type Asker, baseFeeOn } from './feeOfUse.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { FeeLineText } from '#contract/facility.ts';
-import type { FeeBreakdown, OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
+import type { FeeBreakdown, OrdinanceLine } from '#rules/ordinance/fee/breakdown.ts';
 
 /**
  * What staff have charged for a reservation beside its fee: a meter, an hour more, what was lent on the day. `code` is

@@ -2,7 +2,7 @@ import type { FeeLineText, FeeQuote } from '#contract/facility.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { unitWords } from '#rules/facility/request/unitWords.ts';
-import type { FeeBreakdown, LineDetail, OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
+import type { FeeBreakdown, LineDetail, OrdinanceLine } from '#rules/ordinance/fee/breakdown.ts';
 import { numberText, yen } from '#rules/text/yen.ts';
 import type { FeeLine } from './fee.ts';
 import type { UseFee } from './feeOfUse.ts';

@@ -1,5 +1,6 @@
 import { nextStates, type ReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
-import { type FeeBreakdown, feeUnder, type OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
+import type { FeeBreakdown, OrdinanceLine } from '#rules/ordinance/fee/breakdown.ts';
+import { feeUnder } from '#rules/ordinance/feeUnder.ts';
 import type { ChargedUse, KnownVersion } from '#rules/ordinance/ordinance.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import { correctionCode } from './reductionKinds.ts';

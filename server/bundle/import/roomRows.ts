@@ -17,40 +17,15 @@ export function roomRows(containers: readonly ResolvedContainer[], { tenantId: t
     containers: inEach((container, container_id, sort) => ({
       tenant_id,
       container_id,
-      key: container.key,
-      name: container.name,
       sort,
-      zip_code: container.zipCode,
-      address: container.address,
-      phone_number: container.phoneNumber,
-      fax_number: container.faxNumber,
-      url: container.url,
-      description: container.description,
-      reservation_notes: container.reservationNotes,
-      day_list_hour: container.dayList?.hour ?? null,
-      day_list_to: [...(container.dayList?.to ?? [])],
-      use_conditions: asJson(container.useConditions),
+      ...containerColumns(container),
     })),
-    spaces: inEach((container, container_id) => [
-      ...container.spaces.map(({ key, name }) => ({
-        tenant_id,
-        space_id: idBehind(ids.spaces, key),
-        container_id,
-        key,
-        name,
-        lent_as: null,
-        unit: null,
-      })),
-      ...unitsOf(container).map(({ key, name, unit }) => ({
-        tenant_id,
-        space_id: idBehind(ids.spaces, key),
-        container_id,
-        key,
-        name,
-        lent_as: name,
-        unit,
-      })),
-    ]),
+    spaces: inEach((container, container_id) =>
+      [
+        ...container.spaces.map(({ key, name }) => ({ key, name, lent_as: null, unit: null })),
+        ...unitsOf(container).map((unit) => ({ ...unit, lent_as: unit.name })),
+      ].map((space) => ({ tenant_id, space_id: idBehind(ids.spaces, space.key), container_id, ...space })),
+    ),
     articles: inEach(({ articles }, container_id) =>
       articles.map((article, sort) => ({
         tenant_id,
@@ -91,6 +66,21 @@ export const unitsOf = ({ key, equipment }: Pick<ResolvedContainer, 'key' | 'equ
   equipment.flatMap(({ name, stock = 0 }) =>
     Array.from({ length: stock }, (_, index) => ({ key: `${key}/${name}/${index + 1}`, name, unit: index + 1 })),
   );
+
+const containerColumns = (container: ResolvedContainer) => ({
+  key: container.key,
+  name: container.name,
+  zip_code: container.zipCode,
+  address: container.address,
+  phone_number: container.phoneNumber,
+  fax_number: container.faxNumber,
+  url: container.url,
+  description: container.description,
+  reservation_notes: container.reservationNotes,
+  day_list_hour: container.dayList?.hour ?? null,
+  day_list_to: [...(container.dayList?.to ?? [])],
+  use_conditions: asJson(container.useConditions),
+});
 
 const free = { weekday: 0, saturday: 0, holiday: 0 };
 

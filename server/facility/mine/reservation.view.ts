@@ -10,7 +10,7 @@ import { awaitsDraw, reservationStates } from '#rules/facility/booking/reservati
 import { type LaterCharge, laterChargeTexts, stillAfterUse } from '#rules/facility/fee/laterCharges.ts';
 import { breakdownTexts, frameLineText } from '#rules/facility/fee/quoteTexts.ts';
 import { askedEquipment } from '#rules/facility/request/equipment.ts';
-import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
+import type { FeeBreakdown } from '#rules/ordinance/fee/breakdown.ts';
 import { datedRefunds } from '#rules/ordinance/ladder.ts';
 import type { Balance } from '#rules/payment/balanceOf.ts';
 import { dueOf } from '#rules/payment/decidePayment.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ChargedDays, SettledFee } from '#rules/facility/fee/settledFee.ts';
 import { sharesOf } from '#rules/facility/fee/sharesOf.ts';
-import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
+import type { FeeBreakdown } from '#rules/ordinance/fee/breakdown.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import { versionsNamed } from '#server/catalogue/ordinance.queries.ts';
 import type { Database } from '#server/db/connect.ts';
