@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readMigration } from '#server/db/migrationFiles.ts';
+import { readFunction, readMigration } from '#server/db/migrationFiles.ts';
 import { checkMigrations } from './checkMigrations.ts';
 
 const first = 'create table hall (tenant_id uuid not null);\n';
 const sum = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const problemsWith = (texts: Readonly<Record<string, string>>, { released = {}, version = '0.4.0' } = {}) =>
+type Rest = {
+  readonly released?: Readonly<Record<string, string>>;
+  readonly functions?: Readonly<Record<string, string>>;
+  readonly version?: string;
+};
+
+const problemsWith = (
+  texts: Readonly<Record<string, string>>,
+  { released = {}, functions = {}, version = '0.4.0' }: Rest = {},
+) =>
   checkMigrations({
     files: Object.entries(texts).map(([name, text]) => readMigration(name, text)),
+    functions: Object.entries(functions).map(([name, text]) => readFunction(name, text)),
     released: Object.entries({ '0001_first': first, ...released })
       .map(([name, text]) => `${sum(text)}  ${name}.sql`)
       .join('\n'),
@@ -28,7 +38,8 @@ test('what was released stays as it was', () => {
 
 test('nothing is frozen before 0.4.0, and nothing is released after it without a checksum', () => {
   const check = (version: string) =>
-    checkMigrations({ files: [readMigration('0001_first', first)], released: '# none\n', version }).problems;
+    checkMigrations({ files: [readMigration('0001_first', first)], functions: [], released: '# none\n', version })
+      .problems;
   expect(check('0.3.9')).toEqual([]);
   expect(check('0.4.0')[0]).toContain('names nothing, though 0.4.0 freezes');
   expect(check('1.0.0')[0]).toContain('names nothing');
@@ -112,4 +123,44 @@ test('a trigger that looks at its own row runs on a cluster', () => {
   const text = `create function keeps() returns trigger language plpgsql as $$
     begin if old.state <> 'open' then raise exception 'from hall to hall'; end if; return new; end $$;`;
   expect(serving(text)).toEqual([]);
+});
+
+const made = (name: string, body: string) =>
+  `create or replace function ${name}() returns void language plpgsql as $$\nbegin\n  ${body}\nend\n$$;\n`;
+const naming = (text: string, name = 'fold') =>
+  `-- serves: 0001_first\n-- function: ${name} ${readFunction(name, text).sum}\n`;
+
+test('a function is a file, which the last migration that names it knows by its checksum', () => {
+  const then = made('fold', 'null;');
+  const now = made('fold', 'perform 1;');
+  const problems = (files: Readonly<Record<string, string>>, functions: Readonly<Record<string, string>>) =>
+    problemsWith({ '0001_first': first, ...files }, { functions });
+  expect(problems({ '0107_fold': naming(then) }, { fold: then })).toEqual([]);
+  expect(problems({ '0107_fold': naming(then), '0108_fold': naming(now) }, { fold: now })).toEqual([]);
+  expect(problems({ '0107_fold': naming(then) }, { fold: now })).toEqual([
+    expect.stringContaining(`a new migration says '-- function: fold ${readFunction('fold', now).sum}'`),
+  ]);
+  expect(problems({}, { fold: now })).toEqual([expect.stringContaining('reaches no database')]);
+  expect(problems({ '0107_fold': naming(then) }, {})).toEqual([expect.stringContaining('is not there')]);
+  expect(problems({ '0107_fold': naming(now, 'bend') }, { bend: now })).toContainEqual(
+    expect.stringContaining('holds the function bend and nothing else'),
+  );
+});
+
+test('no migration holds a function any more, or replaces one outside a transaction', () => {
+  const text = made('fold', 'null;');
+  const written = problemsWith({ '0001_first': first, '0107_fold': `-- serves: 0001_first\n${text}` });
+  expect(written).toEqual([expect.stringContaining('belongs into server/db/functions/fold.sql')]);
+  const repeated = `-- runs: until it changes nothing\n${naming(text)}update hall set note = '';`;
+  expect(problemsWith({ '0001_first': first, '0107_fold': repeated }, { functions: { fold: text } })).toEqual([
+    expect.stringContaining('functions are replaced in a transaction'),
+  ]);
+});
+
+test('numbers are unique from 0107 on', () => {
+  const add = '-- serves: 0001_first\nalter table hall add column note text;';
+  expect(problemsWith({ '0001_first': first, '0106_a': add, '0106_b': add })).toEqual([]);
+  expect(problemsWith({ '0001_first': first, '0107_a': add, '0107_b': add })).toEqual([
+    'server/db/migrations: 0107_a and 0107_b have one number',
+  ]);
 });

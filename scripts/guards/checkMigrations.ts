@@ -2,14 +2,23 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tablesReadBy } from '#server/db/cluster/tablesReadBy.ts';
-import { indexMadeBy, type MigrationFile, readMigration, statementsOf } from '#server/db/migrationFiles.ts';
+import {
+  type FunctionFile,
+  indexMadeBy,
+  type MigrationFile,
+  readFunction,
+  readMigration,
+  statementsOf,
+} from '#server/db/migrationFiles.ts';
 import { clusterRules } from './clusterRules.ts';
 import type { Findings } from './readSources.ts';
 
 const folder = 'server/db/migrations';
+const functionFolder = 'server/db/functions';
 
 export type Migrations = {
   readonly files: readonly MigrationFile[];
+  readonly functions: readonly FunctionFile[];
   /** The checksums of what was released, as sha256sum writes them. */
   readonly released: string;
   /** Of the product. */
@@ -19,12 +28,19 @@ export type Migrations = {
 /** Migrations are frozen from this version on. */
 const firstFrozen = [0, 4, 0];
 
+/** The last number before numbers were unique and functions had files of their own. */
+const lastUnordered = 106;
+const numberOf = (name: string) => Number(name.slice(0, 4));
+
 export function readMigrationsIn(root: string): Migrations {
-  const text = (name: string) => readFileSync(join(root, folder, name), 'utf8');
-  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql'));
+  const text = (name: string, within = folder) => readFileSync(join(root, within, name), 'utf8');
+  const namesIn = (within: string) => readdirSync(join(root, within)).filter((name) => name.endsWith('.sql'));
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   return {
-    files: names.toSorted().map((name) => readMigration(name.slice(0, -4), text(name))),
+    files: namesIn(folder)
+      .toSorted()
+      .map((name) => readMigration(name.slice(0, -4), text(name))),
+    functions: namesIn(functionFolder).map((name) => readFunction(name.slice(0, -4), text(name, functionFolder))),
     released: text('released.sha256'),
     version,
   };
@@ -34,7 +50,7 @@ export function readMigrationsIn(root: string): Migrations {
  * What was released stays as it was. What is new says which version it still serves, stops nobody for long, and takes
  * something away only as the step that is declared for it.
  */
-export function checkMigrations({ files, released, version }: Migrations): Findings {
+export function checkMigrations({ files, functions, released, version }: Migrations): Findings {
   const frozen = new Map(
     released
       .split('\n')
@@ -65,8 +81,36 @@ export function checkMigrations({ files, released, version }: Migrations): Findi
         const problems = [...clusterProblems(file, tables), ...(isFreezing ? problemsOf(file, known) : [])];
         return problems.map((problem) => `${path}: ${problem}`);
       }),
+      ...numberProblems(files),
+      ...functions.flatMap((one) => functionProblems(one, { files, tables })),
+      ...files
+        .flatMap(({ functions: named }) => named)
+        .filter(({ name }) => !functions.some((one) => one.name === name))
+        .map(({ name }) => `${functionFolder}/${name}.sql: is named by a migration and is not there`),
     ],
   };
+}
+
+function numberProblems(files: readonly MigrationFile[]): string[] {
+  const numbered = Map.groupBy(files, ({ name }) => numberOf(name));
+  return [...numbered]
+    .filter(([number, each]) => number > lastUnordered && each.length > 1)
+    .map(([, each]) => `${folder}: ${each.map(({ name }) => name).join(' and ')} have one number`);
+}
+
+type Beside = { readonly files: readonly MigrationFile[]; readonly tables: readonly string[] };
+
+/** A function that has changed reaches the database by the migration that names its new checksum. */
+function functionProblems({ name, sum, text }: FunctionFile, { files, tables }: Beside): string[] {
+  const path = `${functionFolder}/${name}.sql`;
+  const made = [...text.matchAll(functionsIn)].map(([, made]) => made);
+  const named = files.findLast((file) => file.functions.some((one) => one.name === name));
+  const isCurrent = named?.functions.some((one) => one.name === name && one.sum === sum);
+  return [
+    ...(made.join() === name ? [] : [`${path}: holds the function ${name} and nothing else`]),
+    ...(isCurrent ? [] : [`${path}: reaches no database: a new migration says '-- function: ${name} ${sum}'`]),
+    ...clusterProblems({ text }, tables).map((problem) => `${path}: ${problem}`),
+  ];
 }
 
 const sumOf = ({ text }: MigrationFile) => createHash('sha256').update(text).digest('hex');
@@ -77,13 +121,13 @@ function isAtLeast(version: string, least: readonly number[]) {
   return differing === -1 || (parts[differing] ?? 0) > (least[differing] ?? 0);
 }
 
-const functions = /^create (?:or replace )?function (\w+)\(([\s\S]*?)\$\$([\s\S]*?)\$\$/gm;
+const functionsIn = /^create (?:or replace )?function (\w+)\(([\s\S]*?)\$\$([\s\S]*?)\$\$/gm;
 
 /** What a cluster would refuse of the functions and policies that a file makes. */
-function clusterProblems({ text }: MigrationFile, tables: readonly string[]): string[] {
+function clusterProblems({ text }: Pick<MigrationFile, 'text'>, tables: readonly string[]): string[] {
   const policies = text.matchAll(/^create policy (\w+) on [\s\S]*?;/gm);
   return [
-    ...[...text.matchAll(functions)].flatMap(([, name, head = '', body = '']) => {
+    ...[...text.matchAll(functionsIn)].flatMap(([, name, head = '', body = '']) => {
       const read = /\breturns trigger\b/.test(head) ? tablesReadBy(body, tables) : [];
       return [
         ...read.map(
@@ -104,7 +148,7 @@ const takesAway =
 
 function problemsOf(file: MigrationFile, known: ReadonlySet<string>): string[] {
   // What stands in a function is done when somebody calls it.
-  const statements = statementsOf({ text: file.text.replace(functions, 'create function $1') });
+  const statements = statementsOf({ text: file.text.replace(functionsIn, 'create function $1') });
   const made = new Set(statements.flatMap((statement) => /^create table (\w+)/.exec(statement)?.[1] ?? []));
   const isNew = (statement: string) => {
     const table = /^(?:alter table(?: if exists)?|update|delete from) (\w+)|^create .*\bon (\w+)/.exec(statement);
@@ -114,6 +158,17 @@ function problemsOf(file: MigrationFile, known: ReadonlySet<string>): string[] {
     ...(file.serves === null ? ["does not say which version it still serves: begin it with '-- serves: <name>'"] : []),
     ...(file.serves !== null && !known.has(file.serves) ? [`serves ${file.serves}, which is no migration`] : []),
     ...statements.filter((statement) => !isNew(statement)).flatMap((statement) => problemOf(file, statement)),
+    ...(numberOf(file.name) > lastUnordered ? misplaced(file, statements) : []),
+  ];
+}
+
+function misplaced({ runs, functions }: MigrationFile, statements: readonly string[]): string[] {
+  const written = statements.flatMap(
+    (statement) => /^create (?:or replace )?function (\w+)/.exec(statement)?.[1] ?? [],
+  );
+  return [
+    ...written.map((name) => `the function ${name} belongs into ${functionFolder}/${name}.sql`),
+    ...(functions.length > 0 && runs !== 'in a transaction' ? ['functions are replaced in a transaction'] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 
 /** The migrations of this version. */
@@ -17,23 +18,54 @@ export type MigrationFile = {
   readonly serves: string | null;
   /** Why nothing that still serves needs what this takes away; null where it takes nothing away. */
   readonly contract: string | null;
+  /** The functions that it replaces: their names, and the beginning of the checksum of the file each was in. */
+  readonly functions: readonly FunctionNamed[];
 };
+
+export type FunctionNamed = { readonly name: string; readonly sum: string };
+
+/** A function of the database as it is today: a file of `functions/`. */
+export type FunctionFile = FunctionNamed & { readonly text: string };
+
+export const readFunction = (name: string, text: string): FunctionFile => ({
+  name,
+  text,
+  sum: createHash('sha256').update(text).digest('hex').slice(0, 12),
+});
+
+const sqlIn = async (folder: URL) => (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+
+/** The functions of this version. */
+export async function readFunctions(folder = new URL('./functions/', import.meta.url)): Promise<FunctionFile[]> {
+  const names = await sqlIn(folder);
+  return Promise.all(
+    names.map(async (name) => readFunction(name.slice(0, -4), await readFile(new URL(name, folder), 'utf8'))),
+  );
+}
 
 /** Forward-only migrations, one SQL file each, in the order of their names. */
 export async function readMigrations(folder: URL): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  const names = await sqlIn(folder);
   return Promise.all(
     names.map(async (name) => readMigration(name.slice(0, -4), await readFile(new URL(name, folder), 'utf8'))),
   );
 }
 
-/** What the lines `-- runs: …`, `-- serves: …` and `-- contract: …` of a file say. */
+/** What the lines `-- runs: …`, `-- serves: …`, `-- contract: …` and `-- function: …` of a file say. */
 export function readMigration(name: string, text: string): MigrationFile {
   const said = (word: string) => new RegExp(`^-- ${word}: (.+)$`, 'm').exec(text)?.[1]?.trim() ?? null;
   const way = said('runs') ?? 'in a transaction';
   const runs = ways.find((known) => known === way);
   if (!runs) throw new Error(`${name}: runs ${way}? It can run ${ways.join(', ')}`);
-  return { name, text, runs, serves: said('serves'), contract: said('contract') };
+  const functions = [...text.matchAll(/^-- function: (\w+) ([0-9a-f]{12})$/gm)];
+  return {
+    name,
+    text,
+    runs,
+    serves: said('serves'),
+    contract: said('contract'),
+    functions: functions.map(([, functionName = '', sum = '']) => ({ name: functionName, sum })),
+  };
 }
 
 const withoutComments = (text: string) => text.replace(/--.*$/gm, '');

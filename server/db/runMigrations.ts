@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { bindingTo } from './connect.ts';
 import { longClient } from './longClient.ts';
-import { indexMadeBy, type MigrationFile, statementsOf, tablesTouched } from './migrationFiles.ts';
+import { indexMadeBy, type MigrationFile, readFunctions, statementsOf, tablesTouched } from './migrationFiles.ts';
 
 /**
  * How long a lock is waited for before everything is let go again, in milliseconds. Whoever works with the table stands
@@ -56,6 +56,7 @@ const ways: { readonly [Runs in MigrationFile['runs']]: Way } = {
       const tables = await existing(client, tablesTouched(file));
       if (tables.length > 0) await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
       await client.query(file.text);
+      await replaceFunctions(client, file);
       await note(client, file);
     }),
 
@@ -85,6 +86,17 @@ const ways: { readonly [Runs in MigrationFile['runs']]: Way } = {
     await note(client, file);
   },
 };
+
+/**
+ * A function is kept as one file and replaced as a whole. Of one that has changed since, a later migration names what it
+ * is now.
+ */
+async function replaceFunctions(client: pg.Client, { functions }: MigrationFile) {
+  if (functions.length === 0) return;
+  for (const { name, sum, text } of await readFunctions()) {
+    if (functions.some((named) => named.name === name && named.sum === sum)) await client.query(text);
+  }
+}
 
 const note = (client: pg.Client, { name, serves }: MigrationFile) =>
   client.query('insert into schema_migration (name, serves) values ($1, $2)', [name, serves]);

@@ -6,6 +6,7 @@ import { aTown, type Town } from '../testing/aTown.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 import { connect, inTenant } from './connect.ts';
 import { isMigrated, migrate, NewerDatabase } from './migrate.ts';
+import { readFunctions } from './migrationFiles.ts';
 
 let server: TestServer;
 let town: Town;
@@ -30,6 +31,22 @@ it('schema.ts is what the migrated database says', async () => {
   });
   const written = await readFile(new URL('./schema.ts', import.meta.url), 'utf8');
   expect(linesOf(written), 'run kysely-codegen, see CONTRIBUTING.md: a new column').toEqual(linesOf(generated));
+});
+
+/** What the tests themselves put into a database. */
+const ofTests = ['count_arranged_change', 'tenant_is_fixed'];
+
+it('every function of the database is that of its file, and the only one', async () => {
+  const { rows } = await sql<{ name: string; body: string }>`
+    select proname as name, prosrc as body from pg_proc
+    where pronamespace = 'public'::regnamespace and not exists (
+      select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    order by proname`.execute(server.db);
+  const files = await readFunctions();
+  expect(files.length).toBeGreaterThan(10);
+  expect(rows.filter(({ name }) => !ofTests.includes(name))).toEqual(
+    files.map(({ name, text }) => ({ name, body: text.split('$$')[1] })),
+  );
 });
 
 it('migrating again changes nothing', async () => {

@@ -1,0 +1,14 @@
+-- serves: 0011_previous_input
+-- runs: in a transaction
+-- Every function has a file of its own from here on. A migration names those it replaces, with their checksums.
+-- function: change_owner 55184c9d8bea
+-- function: fold_account eb199bec7fa2
+-- function: forget_before c92f8fecdbe5
+-- function: forget_person 21b96874fd76
+-- function: give_back 93e65aa2c517
+-- function: give_to_keeper b525e94e76e3
+-- function: keep_closed_draw a49d45d4bc17
+-- function: keep_lottery_draw 1f0f7a3c6ccd
+-- function: search_fold 45feba7286cb
+-- function: tenants_with_due_jobs e90e91abc20e
+-- function: tenants_without_jobs 7e07148b1659
