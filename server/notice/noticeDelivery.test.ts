@@ -7,9 +7,9 @@ import type { UnboundJobHandler } from '../jobs/job.ts';
 import { runDueJobs } from '../jobs/runDueJobs.ts';
 import { aMember, aTenant, type TestMember, type TestTenant } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
-import type { NoticeFacts } from './noticeText.ts';
 import { notify } from './notify.ts';
 import { type Message, RecipientUnavailable, type Transport, UndeliverableError } from './transport.ts';
+import type { NoticeFacts } from './words/noticeFacts.ts';
 
 const hourMs = 3_600_000;
 

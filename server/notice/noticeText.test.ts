@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type NoticeFacts, type NoticeKind, noticeText } from './noticeText.ts';
+import { noticeText } from './noticeText.ts';
+import type { NoticeFacts, NoticeKind } from './words/noticeFacts.ts';
 
 const names = { tenantName: 'みどり町', personName: '山田 花子' };
 const won = {

@@ -2,7 +2,7 @@ import type { Telling } from '../context.ts';
 import { newId } from '../newId.ts';
 import type { Calendar } from './calendarText.ts';
 import { insertNotices } from './notice.queries.ts';
-import type { NoticeFacts, NoticeKind } from './noticeText.ts';
+import type { NoticeFacts, NoticeKind } from './words/noticeFacts.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 
