@@ -79,20 +79,54 @@ export type AppOptions = {
 
 /** Builds the HTTP application without listening. */
 export async function buildApp(options: AppOptions) {
+  const { parts, consoleHost = null } = options;
   const securityHeaders = securityHeadersFor(options);
+  const app = emptyApp(options, securityHeaders);
+  // Parsed late: what is refused before has no use for them.
+  await app.register(cookie, { hook: 'preHandler' });
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Yoyaku', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  const guard = xsrf({ secret: options.xsrfSecret, isSecure: options.isSecure });
+  accompanyRequests(app, options, { guard, securityHeaders });
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    keepPlace(error, reply, options);
+    return sendError(error, request, reply);
+  });
+  // Before the limits: built files cost no more than the answer that refuses them.
+  await serveWeb(app, {
+    folder: options.webFolder,
+    isTrial: options.isTrial ?? false,
+    consoleHost,
+    ...parts,
+  });
+  limitStrangers(app, parts.limits);
+  serveHealth(app, options);
+  const printer = documentPrinter();
+  app.addHook('onClose', () => printer.close());
+  serveDocuments(app, parts, printer);
+  serveEndpoints(app, { ...parts, xsrf: guard, isSecure: options.isSecure, consoleHost });
+  serveWebhooks(app, parts);
+  serveSandbox(app, parts);
+  serveDemoMailbox(app, parts);
+  return app;
+}
+
+type SecurityHeaders = ReturnType<typeof securityHeadersFor>;
+
+/** How requests are received and bodies are read. Nothing is served yet. */
+function emptyApp({ logger, trustProxy, arrivalMs: within = arrivalMs }: AppOptions, securityHeaders: SecurityHeaders) {
   const app = fastify({
-    loggerInstance: options.logger,
+    loggerInstance: logger,
     childLoggerFactory: (log, bindings, options) => new RequestLog(log, bindings, options),
     bodyLimit,
     // Only the operator's own proxy, nearest to us, is trusted; what a client wrote into the header before it is not.
-    trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
+    trustProxy: trustProxy ? (_address, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),
     // For the whole request, and for its headers. Who is late is found every second, not every half minute.
-    requestTimeout: options.arrivalMs ?? arrivalMs,
-    http: {
-      headersTimeout: options.arrivalMs ?? arrivalMs,
-      connectionsCheckingInterval: Math.min(1_000, options.arrivalMs ?? arrivalMs),
-    },
+    requestTimeout: within,
+    http: { headersTimeout: within, connectionsCheckingInterval: Math.min(1_000, within) },
     // While closing, a call on an open connection is still answered, and the connection closed.
     return503OnClosing: false,
     // One line per call is written when it was answered (metrics.ts); the framework's two would double it.
@@ -113,18 +147,16 @@ export async function buildApp(options: AppOptions) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, {}) : parse(request, String(body), done),
   );
+  return app;
+}
 
-  // Parsed late: what is refused before has no use for them.
-  await app.register(cookie, { hook: 'preHandler' });
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Yoyaku', version: '1' } },
-    transform: jsonSchemaTransform,
-  });
+type Bare = ReturnType<typeof emptyApp>;
+type Accompanying = { readonly guard: ReturnType<typeof xsrf>; readonly securityHeaders: SecurityHeaders };
 
-  const guard = xsrf({ secret: options.xsrfSecret, isSecure: options.isSecure });
+/** What every answer carries, and what is counted. Callbacks instead of promises cost next to nothing. */
+function accompanyRequests(app: Bare, options: AppOptions, { guard, securityHeaders }: Accompanying) {
   const observe = options.metrics.observer(options.logger);
   const noteForwarding = options.trustProxy ? null : options.metrics.forwardingObserver(options.logger);
-  // These hooks run for every request. With a callback instead of a promise they cost next to nothing.
   app.addHook('onRequest', (request, reply, done) => {
     noteForwarding?.(request);
     reply.headers(securityHeaders);
@@ -140,43 +172,22 @@ export async function buildApp(options: AppOptions) {
     observe(request, reply);
     done();
   });
+}
 
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    keepPlace(error, reply, options);
-    return sendError(error, request, reply);
-  });
-
-  const { parts, consoleHost = null } = options;
-  // Before the limits: built files cost no more than the answer that refuses them.
-  await serveWeb(app, {
-    folder: options.webFolder,
-    isTrial: options.isTrial ?? false,
-    consoleHost,
-    ...parts,
-  });
-  limitStrangers(app, parts.limits);
-  // Without limits: whoever watches the process must hear from it, above all while it is flooded.
+/** Without limits: whoever watches the process must hear from it, above all while it is flooded. */
+function serveHealth(app: Bare, { isReady, isInService = () => true }: AppOptions) {
   const watched = { schema: { hide: true }, config: { limit: null } };
   app.get('/healthz', watched, async () => ({ status: 'ok' }));
   app.get('/readyz', watched, async (_request, reply) => {
-    const isReady = await options.isReady();
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+    const ready = await isReady();
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
   // For a balancer: while the database is away, every process of it would be out of service by /readyz, and residents
   // would get the balancer's bare page instead of ours, which says what is the matter and when to come again.
   app.get('/inservice', watched, async (_request, reply) => {
-    const isIn = options.isInService?.() ?? true;
+    const isIn = isInService();
     return reply.status(isIn ? 200 : 503).send({ status: isIn ? 'in service' : 'out of service' });
   });
-
-  const printer = documentPrinter();
-  app.addHook('onClose', () => printer.close());
-  serveDocuments(app, parts, printer);
-  serveEndpoints(app, { ...parts, xsrf: guard, isSecure: options.isSecure, consoleHost });
-  serveWebhooks(app, parts);
-  serveSandbox(app, parts);
-  serveDemoMailbox(app, parts);
-  return app;
 }
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
