@@ -292,11 +292,10 @@ export const consoleEndpoints = {
     request: z.strictObject({ staffId: id, sessionId: id.nullable() }),
     response: acknowledged,
   }),
-  'Console/GetDemoCode': endpoint({
+  'Local/GetDemoCode': endpoint({
     access: 'staff',
     permission: 'staff.manage',
     scope: 'tenant',
-    isLocal: true,
     effect: 'read',
     summary: 'The code that the app of a member of the demo shows now.',
     request: z.strictObject({ login: text }),

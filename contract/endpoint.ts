@@ -48,8 +48,6 @@ type StaffColumns = {
    * call without this that does so is a fault.
    */
   readonly moneyBack?: 'lowers' | 'hands';
-  /** Only at the command line. */
-  readonly isLocal?: true;
   /** Its request carries a file or a text, or a list that somebody has seen, of up to a thousand lines. */
   readonly isLarge?: true;
   /** It shows staff who somebody is: each call is written down, with its reason. */

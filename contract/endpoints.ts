@@ -126,11 +126,14 @@ export type RequestOf<Name extends EndpointName> = z.input<Endpoints[Name]['requ
 export type ParsedRequestOf<Name extends EndpointName> = z.output<Endpoints[Name]['request']>;
 export type ResponseOf<Name extends EndpointName> = z.output<Endpoints[Name]['response']>;
 
-type Row = { readonly access: string; readonly isLocal?: true };
+/** Calls that only the command line makes: those of the group `Local`, and those on the whole installation. */
+type UnservedName = InstallationCall | Extract<EndpointName, `Local/${string}`>;
+export type ServedName = Exclude<EndpointName, UnservedName>;
 
-/** The calls that are served over HTTP, by name: all but those that only the command line makes. */
-export const servedEndpoints = Object.fromEntries(
-  Object.entries(endpoints).filter(([, row]: [string, Row]) => row.access !== 'installation' && row.isLocal !== true),
-) as { readonly [Name in ServedName]: Endpoints[Name] };
+export const isServed = (name: string): name is ServedName =>
+  Object.hasOwn(endpoints, name) && !name.startsWith('Local/') && !Object.hasOwn(installationEndpoints, name);
 
-export type ServedName = Exclude<EndpointName, InstallationCall>;
+/** The calls that are served over HTTP, by name. */
+export const servedEndpoints = Object.fromEntries(Object.entries(endpoints).filter(([name]) => isServed(name))) as {
+  readonly [Name in ServedName]: Endpoints[Name];
+};

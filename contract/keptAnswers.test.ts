@@ -20,7 +20,7 @@ const openingIn = (name: EndpointName) =>
 it('[SAFE-15] no call whose answer is kept for repetitions answers what opens something', () => {
   const names = Object.keys(endpoints) as EndpointName[];
   const handing = names.filter((name) => openingIn(name).length > 0);
-  expect(handing).toContain('Staff/ResetPassword');
+  expect(handing).toContain('Desk/ResetPassword');
   expect(handing).toContain('Console/InviteStaff');
   expect(handing.filter((name) => endpoints[name].effect === 'change')).toEqual([]);
 });

@@ -130,7 +130,7 @@ export const logEndpoints = {
       items: z.array(z.object({ kind: z.enum([...watchedChanges, ...watchedLooks]), count: wholeNumber })),
     }),
   }),
-  'Staff/ListAccess': endpoint({
+  'Desk/ListAccess': endpoint({
     access: 'staff',
     permission: 'audit.read',
     scope: 'tenant',
@@ -139,7 +139,7 @@ export const logEndpoints = {
     request: accessPage,
     response: z.object({ items: z.array(access), next: sequence }),
   }),
-  'Staff/ExportAccess': endpoint({
+  'Desk/ExportAccess': endpoint({
     access: 'staff',
     permission: 'audit.read',
     scope: 'tenant',

@@ -127,11 +127,10 @@ export type ReportPart = { readonly csv: string; readonly lines: number };
 
 /** Operations of staff. Each is recorded under their name and refuses like every other call. */
 export const staffEndpoints = {
-  'Staff/FindReservation': endpoint({
+  'Local/FindReservation': endpoint({
     access: 'staff',
     permission: 'reservation.view',
     scope: 'anywhere',
-    isLocal: true,
     effect: 'read',
     isPersonal: true,
     summary: 'Reservations by number, day of use and user number, those of today when nothing is asked for.',
@@ -144,7 +143,7 @@ export const staffEndpoints = {
     }),
     response: listOf(foundReservation),
   }),
-  'Staff/CheckIn': endpoint({
+  'Desk/CheckIn': endpoint({
     access: 'staff',
     permission: 'reception.checkIn',
     scope: 'reservation',
@@ -154,27 +153,16 @@ export const staffEndpoints = {
     request: oneReception.extend({ reason: text.default('') }),
     response: foundReservation,
   }),
-  'Staff/CancelReservation': endpoint({
-    access: 'staff',
-    permission: 'reservation.change',
-    scope: 'reservation',
-    effect: 'change',
-    moneyBack: 'lowers',
-    summary: 'Cancels a room or a course for the reasons of the facility, frees the place and gives all money back.',
-    request: z.strictObject({ reservationId: id, reason: text }),
-    response: z.object({ reservation: foundReservation, due: z.number().int() }),
-  }),
-  'Staff/MarkPaid': endpoint({
+  'Local/MarkPaid': endpoint({
     access: 'staff',
     permission: 'money.receive',
     scope: 'reservation',
-    isLocal: true,
     effect: 'change',
     summary: 'Records that the fee was paid in cash.',
     request: one,
     response: z.object({ received: z.number().int() }),
   }),
-  'Staff/SettleFee': endpoint({
+  'Desk/SettleFee': endpoint({
     access: 'staff',
     permission: 'money.waive',
     scope: 'reservation',
@@ -204,7 +192,7 @@ export const staffEndpoints = {
       isReductionByHand: z.boolean(),
     }),
   }),
-  'Staff/AddCharge': endpoint({
+  'Desk/AddCharge': endpoint({
     access: 'staff',
     permission: 'money.receive',
     scope: 'reservation',
@@ -249,18 +237,17 @@ export const staffEndpoints = {
       paymentText: z.string(),
     }),
   }),
-  'Staff/MarkRefunded': endpoint({
+  'Local/MarkRefunded': endpoint({
     access: 'staff',
     permission: 'money.refund',
     scope: 'reservation',
-    isLocal: true,
     effect: 'change',
     moneyBack: 'hands',
     summary: 'Records that money was given back by hand: what came in cash, or what the provider refused.',
     request: one,
     response: z.object({ amount: z.number().int() }),
   }),
-  'Staff/GetAccount': endpoint({
+  'Desk/GetAccount': endpoint({
     access: 'staff',
     permission: 'money.view',
     scope: 'reservation',
@@ -269,47 +256,43 @@ export const staffEndpoints = {
     request: one,
     response: account,
   }),
-  'Staff/ListDraws': endpoint({
+  'Local/ListDraws': endpoint({
     access: 'staff',
     permission: 'lottery.counts',
     scope: 'tenant',
-    isLocal: true,
     effect: 'read',
     summary: 'The draws, the latest close first, with their true state.',
     request: z.strictObject({}),
     response: z.object({ items: z.array(staffDraw) }),
   }),
-  'Staff/CloseDraw': endpoint({
+  'Local/CloseDraw': endpoint({
     access: 'staff',
     permission: 'lottery.define',
     scope: 'tenant',
-    isLocal: true,
     effect: 'change',
     summary: 'Freezes the list of a draw whose close has come, where the server has not.',
     request: oneDraw,
     response: z.object({ closing: z.string() }),
   }),
-  'Staff/MakeDraw': endpoint({
+  'Local/MakeDraw': endpoint({
     access: 'staff',
     permission: 'lottery.define',
     scope: 'tenant',
-    isLocal: true,
     effect: 'change',
     summary: 'Draws a closed list: by the digits of a ceremony, or by its own source where the server has not.',
     request: z.strictObject({ drawId: id, digits: textUpTo(200).nullable().default(null) }),
     response: z.object({ announceAt: localDateTime }),
   }),
-  'Staff/VerifyDraw': endpoint({
+  'Local/VerifyDraw': endpoint({
     access: 'staff',
     permission: 'lottery.define',
     scope: 'tenant',
-    isLocal: true,
     effect: 'read',
     summary: 'Does a draw again and compares it with the list, the results and the reservations.',
     request: oneDraw,
     response: z.object({ checks: z.array(check) }),
   }),
-  'Staff/ListNotices': endpoint({
+  'Desk/ListNotices': endpoint({
     access: 'staff',
     permission: 'notice.retry',
     scope: 'anywhere',
@@ -319,7 +302,7 @@ export const staffEndpoints = {
     request: z.strictObject({ isUnsent: z.boolean().default(false), userNumber: textUpTo(64).default('') }),
     response: listOf(notice),
   }),
-  'Staff/RetryNotice': endpoint({
+  'Desk/RetryNotice': endpoint({
     access: 'staff',
     permission: 'notice.retry',
     scope: 'anywhere',
@@ -328,7 +311,7 @@ export const staffEndpoints = {
     request: z.strictObject({ noticeId: id, recipient: textUpTo(320).default('') }),
     response: acknowledged,
   }),
-  'Staff/ListJobs': endpoint({
+  'Desk/ListJobs': endpoint({
     access: 'staff',
     permission: 'job.retry',
     scope: 'tenant',
@@ -337,7 +320,7 @@ export const staffEndpoints = {
     request: z.strictObject({ isDead: z.boolean().default(false) }),
     response: listOf(job),
   }),
-  'Staff/RetryJobs': endpoint({
+  'Desk/RetryJobs': endpoint({
     access: 'staff',
     permission: 'job.retry',
     scope: 'tenant',
@@ -346,18 +329,17 @@ export const staffEndpoints = {
     request: z.strictObject({}),
     response: z.object({ count: z.number().int() }),
   }),
-  'Staff/GetReport': endpoint({
+  'Local/GetReport': endpoint({
     access: 'staff',
     permission: 'export.people',
     scope: 'tenant',
-    isLocal: true,
     effect: 'read',
     isPersonal: true,
     summary: 'The uses of some days as CSV, one line per day and frame, or per person and session; read as it goes.',
     request: z.strictObject({ from: day, to: day }),
     response: z.object({ parts: z.custom<AsyncIterable<ReportPart>>() }),
   }),
-  'Staff/ResetPassword': endpoint({
+  'Desk/ResetPassword': endpoint({
     access: 'staff',
     permission: 'person.register',
     scope: 'person',
@@ -369,7 +351,7 @@ export const staffEndpoints = {
     request: z.strictObject({ userNumber: textUpTo(64) }),
     response: z.object({ url: z.string(), until: localDateTime }),
   }),
-  'Staff/VerifyAccount': endpoint({
+  'Desk/VerifyAccount': endpoint({
     access: 'staff',
     permission: 'person.register',
     scope: 'anywhere',
@@ -386,17 +368,16 @@ export const staffEndpoints = {
     }),
     response: z.object({ personName: z.string(), email: z.string() }),
   }),
-  'Staff/ImportUsers': endpoint({
+  'Local/ImportUsers': endpoint({
     access: 'staff',
     permission: 'person.merge',
     scope: 'tenant',
-    isLocal: true,
     effect: 'change',
     summary: 'Adds the people of a CSV file and brings those that exist up to date, all or none.',
     request: z.strictObject({ file: fileName, csv: fileText }),
     response: z.object({ people: z.number().int(), change }),
   }),
-  'Staff/ForgetPerson': endpoint({
+  'Desk/ForgetPerson': endpoint({
     access: 'staff',
     permission: 'person.merge',
     scope: 'tenant',
@@ -407,11 +388,10 @@ export const staffEndpoints = {
     request: z.strictObject({ userNumber: textUpTo(64) }),
     response: acknowledged,
   }),
-  'Staff/ExportBundle': endpoint({
+  'Local/ExportBundle': endpoint({
     access: 'staff',
     permission: 'settings.edit',
     scope: 'tenant',
-    isLocal: true,
     effect: 'read',
     isPersonal: true,
     summary: 'The tenant as a bundle that can be imported again; with people only on demand.',

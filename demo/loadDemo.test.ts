@@ -292,7 +292,7 @@ describe('A report of the demo', () => {
   const days = { from: '2020-01-01', to: '2030-12-31' };
 
   async function reportOf(alias: string) {
-    const { parts } = await (await callsOn(demo)).asStaff(alias, 'Staff/GetReport', days);
+    const { parts } = await (await callsOn(demo)).asStaff(alias, 'Local/GetReport', days);
     const csv: string[] = [];
     for await (const part of parts) csv.push(part.csv);
     return csv.slice(1).join('');

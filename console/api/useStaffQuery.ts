@@ -60,7 +60,7 @@ const beside: Partial<Record<StaffCall, readonly StaffCall[]>> = {
   'Desk/GetReservation': ['Desk/ListBills', 'Desk/ListReceipts'],
   'Desk/GetPerson': [
     ...(['Desk/FindReservations', 'Desk/GetPersonMoney', 'Desk/GetEntitlements'] as const),
-    ...(['Desk/GetGroup', 'Staff/ListNotices'] as const),
+    ...(['Desk/GetGroup', 'Desk/ListNotices'] as const),
   ],
 };
 

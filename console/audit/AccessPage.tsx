@@ -102,7 +102,7 @@ export const Component = () => {
   const { about, ...asked } = filter.asked;
   const kind = watchedLooks.find((one) => one === filter.typed.kind) ?? null;
   const search = { ...asked, resident: about, kind };
-  const query = useStaffPages('Staff/ListAccess', search);
+  const query = useStaffPages('Desk/ListAccess', search);
   return (
     <Page title="閲覧記録" lead="職員が利用者の情報を見た記録です。新しいものから表示します。">
       <AuditTabs />
@@ -111,7 +111,7 @@ export const Component = () => {
         title="閲覧記録のCSV出力"
         text="今の条件に合うすべての閲覧記録を、利用者番号を含めて保存します。条件・件数・理由は閲覧記録に残ります。"
         unit="閲覧記録"
-        ask={(piece) => staffCall('Staff/ExportAccess', { ...search, ...piece })}
+        ask={(piece) => staffCall('Desk/ExportAccess', { ...search, ...piece })}
       />
       <LoggedTable caption="閲覧記録" columns={columns} query={query} empty={nothingFound(filter.isFiltered)} />
     </Page>

@@ -10,7 +10,7 @@ import { Button } from '#ui/action/Button.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { jobLabel } from './healthWords.ts';
 
-const refresh = () => refreshStaff('Staff/ListJobs', 'Desk/GetWork');
+const refresh = () => refreshStaff('Desk/ListJobs', 'Desk/GetWork');
 
 const columns: ListColumn<StaffJob>[] = [
   { id: 'kind', header: '処理', cell: ({ row: { original } }) => jobLabel(original.kind) },
@@ -26,8 +26,8 @@ const columns: ListColumn<StaffJob>[] = [
 
 /** What the server gave up doing by itself. */
 export const StoppedJobs = () => {
-  const query = useStaffQuery('Staff/ListJobs', { isDead: true });
-  const retry = useStaffMutation('Staff/RetryJobs');
+  const query = useStaffQuery('Desk/ListJobs', { isDead: true });
+  const retry = useStaffMutation('Desk/RetryJobs');
   return (
     <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: '止まった処理はありません' })}>
       {({ items }, isStale) => (

@@ -17,7 +17,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { noticeLabel, noticeStateLabel } from './healthWords.ts';
 
-const refresh = () => refreshStaff('Staff/ListNotices', 'Desk/GetWork');
+const refresh = () => refreshStaff('Desk/ListNotices', 'Desk/GetWork');
 
 type RetryNoticeProps = { notice: StaffNotice; onClose: () => void };
 
@@ -26,7 +26,7 @@ export const RetryNotice = ({ notice, onClose }: RetryNoticeProps) => {
   const { noticeId, kind, channel, userNumber, recipient, state, attempts, lastError, createdAt } = notice;
   const { tenantAlias } = useTenant();
   const [address, setAddress] = useState('');
-  const retry = useStaffMutation('Staff/RetryNotice');
+  const retry = useStaffMutation('Desk/RetryNotice');
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     retry.mutate({ noticeId, recipient: address }, { onSuccess: () => refresh().then(onClose) });
@@ -77,7 +77,7 @@ export const RetryNotice = ({ notice, onClose }: RetryNoticeProps) => {
 
 /** Messages that could not be delivered. */
 export const UndeliveredNotices = () => {
-  const query = useStaffQuery('Staff/ListNotices', { isUnsent: true });
+  const query = useStaffQuery('Desk/ListNotices', { isUnsent: true });
   const [chosen, setChosen] = useState<StaffNotice | null>(null);
   const columns: ListColumn<StaffNotice>[] = [
     {

@@ -44,7 +44,7 @@ const pageLength = 10;
 
 /** What was sent to somebody, and what did not arrive. */
 export const PersonNotices = ({ userNumber }: { userNumber: string }) => {
-  const query = useStaffQuery('Staff/ListNotices', { userNumber });
+  const query = useStaffQuery('Desk/ListNotices', { userNumber });
   const [retried, setRetried] = useState<StaffNotice | null>(null);
   const [shown, setShown] = useState(pageLength);
   return (

@@ -15,7 +15,7 @@ import { dateTimeText } from '#ui/text/format.ts';
 /** A link on paper with which somebody sets his password himself, once: nobody at the counter sees or types it. */
 export const ResetSlip = ({ person: { userNumber, personName, isGroup, isOfPlace } }: { person: DeskPerson }) => {
   const { tenantName, userAttributeSetting } = useTenant();
-  const reset = useStaffMutation('Staff/ResetPassword');
+  const reset = useStaffMutation('Desk/ResetPassword');
   const ask = async () => {
     const message = `${personName}様（${userNumber}）の本人確認書類を確認しましたか？`;
     if (await confirm({ message, confirmLabel: '確認して発行する', cancelLabel: 'やめる' }))

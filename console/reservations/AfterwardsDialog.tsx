@@ -55,7 +55,7 @@ export const AfterwardsDialog = ({
     setReason(next.reason),
   );
   const fields = useRef<HTMLDivElement>(null);
-  const checkIn = useStaffMutation('Staff/CheckIn');
+  const checkIn = useStaffMutation('Desk/CheckIn');
   const recordNoShow = useStaffMutation('Desk/RecordNoShow');
   const { isPending, error } = act === 'receive' ? checkIn : recordNoShow;
   const checks = useChecked({ reason: isBlank(reason) ? '理由を入力してください。' : undefined });

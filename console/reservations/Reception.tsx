@@ -51,7 +51,7 @@ export const Reception = ({ reservationId, about, reception, onBegin, onDone }: 
   const whyNot = useWhyNotUndone(receivedAt);
   const mayOverride = useMayPass();
   const [isAsking, setAsking] = useState(false);
-  const checkIn = useStaffMutation('Staff/CheckIn');
+  const checkIn = useStaffMutation('Desk/CheckIn');
   const of = times === '' ? '' : `（${times}）`;
   const receive = async () => {
     if (checkIn.isPending) return;

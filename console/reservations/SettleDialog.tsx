@@ -25,7 +25,7 @@ import { Mail } from './Mail.tsx';
 import { type DoneWords, openText, refundText, refundWords, setOffText } from './moneyWords.ts';
 import { Sums } from './Sums.tsx';
 
-type Decision = RequestOf<'Staff/SettleFee'>['decision'];
+type Decision = RequestOf<'Desk/SettleFee'>['decision'];
 type Preview = ResponseOf<'Desk/PreviewSettledFee'>;
 
 /** What the button does, in its words. */
@@ -88,7 +88,7 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
   })();
   const asked = decision && { reservationId, decision };
   const { query, shown, current: preview, isAwaited } = usePreview('Desk/PreviewSettledFee', asked);
-  const settle = useStaffMutation('Staff/SettleFee');
+  const settle = useStaffMutation('Desk/SettleFee');
   const checks = useChecked({
     kind: kind === '' ? '決定を選択してください。' : undefined,
     reduction: kind === 'grant' && reduction === '' ? '区分を選択してください。' : undefined,

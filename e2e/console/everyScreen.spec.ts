@@ -548,7 +548,7 @@ test('console, a change of the log field by field: axe finds nothing, and nothin
     .values({
       ...done,
       actor: `staff:${manager.staffId}`,
-      action: 'Staff/SettleFee',
+      action: 'Desk/SettleFee',
       subject: reservationId,
       address: '',
       permission: '',

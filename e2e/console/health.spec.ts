@@ -89,8 +89,8 @@ test('[AUDIT-01] a mail that did not arrive is sent again from 稼働状況 and 
 
       const events = db.selectFrom('audit_event').where('tenant_id', '=', town.tenantId).orderBy('sequence');
       expect((await events.select('action').execute()).map(({ action }) => action)).toEqual([
-        'Staff/RetryNotice',
-        'Staff/RetryJobs',
+        'Desk/RetryNotice',
+        'Desk/RetryJobs',
       ]);
     } finally {
       await taking.close();

@@ -102,7 +102,7 @@ test('[AUDIT-01] the log says in words what was done to a reservation, and is se
     .values([
       {
         ...event,
-        action: 'Staff/SettleFee',
+        action: 'Desk/SettleFee',
         subject: reservationId,
         reason: '設備の不具合',
         request: '{"decision":{"kind":"amount","yen":650}}',

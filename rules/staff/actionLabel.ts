@@ -1,3 +1,5 @@
+import { currentName } from './formerNames.ts';
+
 /** The calls that stand in the logs, in words. */
 const labels: Readonly<Record<string, string>> = {
   'Console/SignIn': 'ログイン',
@@ -49,7 +51,7 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/SendReminders': '督促メールの送信',
   'Desk/ListRefunds': '返金の表示',
   'Console/ExportAudit': '操作記録のCSV出力',
-  'Staff/ExportAccess': '閲覧記録のCSV出力',
+  'Desk/ExportAccess': '閲覧記録のCSV出力',
   'Desk/FindPeople': '利用者の検索',
   'Desk/GetPerson': '利用者の表示',
   'Desk/RevealPerson': '利用者の全て表示',
@@ -102,28 +104,29 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/PreviewCancelledDays': '一部の日の取消の確認',
   'Desk/CancelDays': '一部の日の取消',
   'Desk/ExportLedger': '台帳のCSV出力',
-  'Staff/CheckIn': '来館の受付',
+  'Desk/CheckIn': '来館の受付',
   'Desk/ExportReservations': '予約のCSV出力',
   'Desk/UndoCheckIn': '受付の取消',
   'Desk/RecordNoShow': '不使用の記録',
+  // What is one act with another since.
   'Staff/CancelReservation': '施設都合の取消',
-  'Staff/SettleFee': '使用料の確定・減免',
-  'Staff/AddCharge': '当日精算の追加',
-  'Staff/MarkPaid': '入金の記録',
-  'Staff/MarkRefunded': '返金の記録',
-  'Staff/RetryNotice': 'メールの再送',
-  'Staff/RetryJobs': '止まった処理の再実行',
-  'Staff/ListNotices': '送信メールの表示',
-  'Staff/FindReservation': '予約の検索',
-  'Staff/CloseDraw': '抽選の締切',
-  'Staff/MakeDraw': '抽選の実施',
-  'Staff/GetReport': '利用報告の出力',
-  'Staff/ImportUsers': '利用者のCSV取込',
-  'Staff/ExportBundle': '設定の書出し',
-  'Staff/VerifyAccount': '登録の承認',
-  'Staff/ResetPassword': 'パスワード再設定票の発行',
-  'Staff/ForgetPerson': '利用者の消去',
+  'Desk/SettleFee': '使用料の確定・減免',
+  'Desk/AddCharge': '当日精算の追加',
+  'Local/MarkPaid': '入金の記録',
+  'Local/MarkRefunded': '返金の記録',
+  'Desk/RetryNotice': 'メールの再送',
+  'Desk/RetryJobs': '止まった処理の再実行',
+  'Desk/ListNotices': '送信メールの表示',
+  'Local/FindReservation': '予約の検索',
+  'Local/CloseDraw': '抽選の締切',
+  'Local/MakeDraw': '抽選の実施',
+  'Local/GetReport': '利用報告の出力',
+  'Local/ImportUsers': '利用者のCSV取込',
+  'Local/ExportBundle': '設定の書出し',
+  'Desk/VerifyAccount': '登録の承認',
+  'Desk/ResetPassword': 'パスワード再設定票の発行',
+  'Desk/ForgetPerson': '利用者の消去',
 };
 
 /** Of an action of a log; one that no call makes any more stands there by its name. */
-export const actionLabel = (action: string) => labels[action] ?? action;
+export const actionLabel = (action: string) => labels[action] ?? labels[currentName(action)] ?? action;

@@ -7,13 +7,13 @@ it.each([
   ['Desk/DeclineRegistration', { decision: 'reject' }, {}, '却下'],
   ['Desk/DeclineRegistration', { decision: 'return' }, {}, '差戻し'],
   [
-    'Staff/SettleFee',
+    'Desk/SettleFee',
     { decision: { kind: 'amount', yen: 650 } },
     { fee: 650, refund: 1250 },
     '金額の指定、使用料 650円、返金 1,250円',
   ],
   [
-    'Staff/SettleFee',
+    'Desk/SettleFee',
     { decision: { kind: 'amount', yen: 0 } },
     { fee: 0, isReductionByHand: true },
     '金額の指定による減免、使用料 0円',
@@ -45,8 +45,10 @@ it.each([
   // Before the answer named him.
   ['Desk/ChangeMember', { change: 'notLocal' }, {}, '在住等の扱いを外した'],
   ['Desk/PublishFees', { text: '' }, { firstDay: '2026-07-01' }, '2026/07/01(水)から適用'],
-  ['Staff/CheckIn', { detailId: null }, {}, ''],
-  ['Staff/CheckIn', null, null, ''],
+  // By the name it had before.
+  ['Staff/AddCharge', { line: { label: '延長', yen: 600 } }, {}, '延長、追加 600円'],
+  ['Desk/CheckIn', { detailId: null }, {}, ''],
+  ['Desk/CheckIn', null, null, ''],
 ])('%s says what was decided', (action, request, answer, words) => {
   expect(changeWords({ action, request, answer })).toBe(words);
 });

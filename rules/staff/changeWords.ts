@@ -1,6 +1,7 @@
 import { dayText } from '#rules/day/dayText.ts';
 import { yen } from '#rules/text/yen.ts';
 import { causes, decisions, feeDecisions, memberChanges, reductionByHand, type Words } from './decisionWords.ts';
+import { currentName } from './formerNames.ts';
 
 type Said = Readonly<Record<string, unknown>>;
 
@@ -60,18 +61,19 @@ const particular: Readonly<Record<string, (request: Said, answer: Said) => reado
     ...aMember(memberNumber),
     ...(typeof change === 'string' ? [memberChanges[change] ?? change] : []),
   ],
-  'Staff/AddCharge': ({ line }) => {
+  'Desk/AddCharge': ({ line }) => {
     const { label, yen: amount } = asSaid(line);
     return [...(typeof label === 'string' ? [label] : []), ...sum('追加', amount)];
   },
   'Desk/PublishFees': (_, { firstDay }) => (aDay(firstDay) === '' ? [] : [`${aDay(firstDay)}から適用`]),
-  'Staff/MarkPaid': (_, { received }) => sum('収納', received),
+  'Local/MarkPaid': (_, { received }) => sum('収納', received),
   'Desk/SendReminders': ({ count, yen: amount }) => [`${String(count)}件`, ...sum('未収', amount)],
   'Desk/IssueBills': ({ count, yen: amount }) => [`${String(count)}件`, ...sum('請求', amount)],
 };
 
 /** What a change decided, with its sums and days; '' where the name of the call says all. */
-export function changeWords({ action, request: asked, answer: answered }: LoggedChange) {
+export function changeWords({ action: logged, request: asked, answer: answered }: LoggedChange) {
+  const action = currentName(logged);
   const request = asSaid(asked);
   const answer = asSaid(answered);
   const cause = typeof request.cause === 'string' ? [causes[request.cause] ?? request.cause] : [];

@@ -53,9 +53,9 @@ describe('Installation/ImportBundle', () => {
   });
 });
 
-describe('Staff/ExportBundle', () => {
+describe('Local/ExportBundle', () => {
   const exportOf = (tenantAlias: string, withUsers: boolean) =>
-    calls.asStaff(tenantAlias, 'Staff/ExportBundle', { withUsers });
+    calls.asStaff(tenantAlias, 'Local/ExportBundle', { withUsers });
 
   test('answers the tenant alone, with people only on demand, as a bundle that changes nothing', async () => {
     await importText(townBundle);

@@ -2,6 +2,6 @@ import type { Operation } from '../operation.ts';
 import { exportBundle } from './export/exportBundle.ts';
 
 /** The tenant as a bundle that can be imported again; with people only on demand. */
-export const exportTenant: Operation<'Staff/ExportBundle'> = async ({ trx, tenant: { tenantId } }, { withUsers }) => ({
+export const exportTenant: Operation<'Local/ExportBundle'> = async ({ trx, tenant: { tenantId } }, { withUsers }) => ({
   bundle: await exportBundle(trx, { tenantId, withUsers }),
 });

@@ -22,10 +22,10 @@ beforeEach(async () => {
   await town.importText(townBundle);
 });
 
-const send = (csv: string, alias = 'town') => calls.asStaff(alias, 'Staff/ImportUsers', { file: 'people.csv', csv });
+const send = (csv: string, alias = 'town') => calls.asStaff(alias, 'Local/ImportUsers', { file: 'people.csv', csv });
 const keep = (...lines: readonly string[]) => send(`${lines.join('\r\n')}\r\n`);
 
-describe('Staff/ImportUsers', () => {
+describe('Local/ImportUsers', () => {
   test('adds people, brings them up to date, and changes nothing a third time', async () => {
     expect(await keep(header, hanako, jiro)).toEqual({ people: 2, change: { added: 2, changed: 0, removed: 0 } });
     const moved = hanako.replace('みどり町', 'あお町').replace('hanako2026', 'another2026');

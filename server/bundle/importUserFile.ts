@@ -14,7 +14,7 @@ type Ports = { readonly db: Database; readonly passwords: Pick<Passwords, 'hash'
  * before the transaction begins.
  */
 export const importUserFile =
-  ({ db, passwords: { hash } }: Ports): UnboundOperation<'Staff/ImportUsers'> =>
+  ({ db, passwords: { hash } }: Ports): UnboundOperation<'Local/ImportUsers'> =>
   (scope, { file, csv }) =>
     refusingFile(async () => {
       const { tenantId, userAttributeSetting } = scope.tenant;

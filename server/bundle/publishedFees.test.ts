@@ -104,7 +104,7 @@ describe('[FEE-05] published ladders', () => {
   test.each(refunds)('$town, $given.name: $given.yen of $given.received yen come back', async (example) => {
     const { received, yen, cancelledDaysBefore } = example.given;
     const { tenantAlias, usesOn, reservationId, ...one } = await booked(example, cancelledDaysBefore + 1);
-    expect(await asStaff(server, tenantAlias, 'Staff/MarkPaid', { reservationId })).toEqual({ received });
+    expect(await asStaff(server, tenantAlias, 'Local/MarkPaid', { reservationId })).toEqual({ received });
     server.clock.set(localDateTimeAt(addDays(usesOn, -cancelledDaysBefore), 1439));
     const session = await one.session();
     const found = await server.http('Reservation/FindReservation', { reservationId }, { session });

@@ -12,7 +12,7 @@ export function addAccountCommands(yoyaku: Command, run: Run) {
     )
     .action((alias: string, { number: userNumber }: { number: string }) =>
       run(async ({ asStaff, say }) => {
-        const { personName, email } = await asStaff(alias, 'Staff/VerifyAccount', { userNumber });
+        const { personName, email } = await asStaff(alias, 'Desk/VerifyAccount', { userNumber });
         say(`${userNumber}: ${personName}${email === '' ? '' : ` <${email}>`} is verified.`);
       }),
     );

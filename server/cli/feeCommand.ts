@@ -123,7 +123,7 @@ type AddOptions = {
 };
 
 /** The line of a charge: one of their own or a quoted one. */
-function lineOf({ line, quoted, yen: typed, law }: AddOptions): RequestOf<'Staff/AddCharge'>['line'] {
+function lineOf({ line, quoted, yen: typed, law }: AddOptions): RequestOf<'Desk/AddCharge'>['line'] {
   if (typed !== undefined && !/^-?[1-9]\d{0,8}$/.test(typed)) throw new CliError(`--yen is whole yen, not "${typed}".`);
   const amount = typed === undefined ? undefined : Number(typed);
   if ((line === undefined) === (quoted === undefined)) throw new CliError('Name one of --line and --quoted.');
@@ -140,7 +140,7 @@ async function add(
   demandId(alias, reservationId);
   const { reason = '', again = false } = options;
   const request = { reservationId, chargeId: newId(), line: lineOf(options), reason, isOnce: !again };
-  const { charged, open, due, paymentText } = await call.asStaff(alias, 'Staff/AddCharge', request);
+  const { charged, open, due, paymentText } = await call.asStaff(alias, 'Desk/AddCharge', request);
   const next = [
     ...(open > 0 ? [`${yen(open)} are to be paid (${paymentText}); record it with: reservation mark-paid`] : []),
     ...(due > 0 ? [`${yen(due)} are to be given back`] : []),
@@ -149,7 +149,7 @@ async function add(
 }
 
 /** The one decision that is named. */
-function decisionOf({ grant, refuse, amount }: SettleOptions): RequestOf<'Staff/SettleFee'>['decision'] {
+function decisionOf({ grant, refuse, amount }: SettleOptions): RequestOf<'Desk/SettleFee'>['decision'] {
   if (amount !== undefined && !/^\d{1,9}$/.test(amount)) throw new CliError(`--amount is whole yen, not "${amount}".`);
   const named = [
     ...(grant === undefined ? [] : [{ kind: 'grant' as const, reduction: grant }]),
@@ -168,7 +168,7 @@ async function settle(
 ) {
   demandId(alias, reservationId);
   const request = { reservationId, decision: decisionOf(options), reason: options.reason ?? '' };
-  const { fee, paymentText, payUntil } = await call.asStaff(alias, 'Staff/SettleFee', request);
+  const { fee, paymentText, payUntil } = await call.asStaff(alias, 'Desk/SettleFee', request);
   const due = payUntil === null ? '' : `, due ${payUntil.replace('T', ' ')}`;
   call.say(`The fee is ${yen(fee)}${paymentText === '' ? '' : ` (${paymentText})`}${due}.`);
 }

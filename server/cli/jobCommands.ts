@@ -12,7 +12,7 @@ export function addJobCommands(yoyaku: Command, run: Run) {
     .addHelpText('after', '\nColumns, between tabs: kind, subject, due, waiting or dead, failures, the last reason.')
     .action((alias: string, { dead: isDead = false }: { dead?: boolean }) =>
       run(async ({ asStaff, say, warn }) => {
-        const { items, hasMore } = await asStaff(alias, 'Staff/ListJobs', { isDead });
+        const { items, hasMore } = await asStaff(alias, 'Desk/ListJobs', { isDead });
         if (items.length === 0) warn('None found.');
         for (const item of items) say(jobLine(item));
         if (hasMore) warn(`Only the first ${items.length} are shown.`);
@@ -24,7 +24,7 @@ export function addJobCommands(yoyaku: Command, run: Run) {
     .description('Has the server try again what it gave up.')
     .action((alias: string) =>
       run(async ({ asStaff, say }) => {
-        const { count } = await asStaff(alias, 'Staff/RetryJobs', {});
+        const { count } = await asStaff(alias, 'Desk/RetryJobs', {});
         say(`${count} ${count === 1 ? 'job is' : 'jobs are'} tried again.`);
       }),
     );

@@ -16,7 +16,7 @@ export function addLotteryCommands(yoyaku: Command, run: Run) {
     .addHelpText('after', '\nColumns, between tabs: id, state, close, draw, announcement, source, entries, title.')
     .action((alias: string) =>
       run(async ({ asStaff, say, warn }) => {
-        const { items } = await asStaff(alias, 'Staff/ListDraws', {});
+        const { items } = await asStaff(alias, 'Local/ListDraws', {});
         if (items.length === 0) warn('None found.');
         for (const draw of items) say(drawLine(draw));
       }),
@@ -29,7 +29,7 @@ export function addLotteryCommands(yoyaku: Command, run: Run) {
     .action((alias: string, drawId: string) =>
       run(async ({ asStaff, say }) => {
         demandDraw(alias, drawId);
-        say((await asStaff(alias, 'Staff/CloseDraw', { drawId })).closing);
+        say((await asStaff(alias, 'Local/CloseDraw', { drawId })).closing);
       }),
     );
   lottery
@@ -41,7 +41,7 @@ export function addLotteryCommands(yoyaku: Command, run: Run) {
     .action((alias: string, drawId: string, { digits = null }: { digits?: string | null }) =>
       run(async ({ asStaff, say }) => {
         demandDraw(alias, drawId);
-        const { announceAt } = await asStaff(alias, 'Staff/MakeDraw', { drawId, digits });
+        const { announceAt } = await asStaff(alias, 'Local/MakeDraw', { drawId, digits });
         say(`Drawn. The result is announced at ${announceAt.replace('T', ' ')}, and told nobody before.`);
       }),
     );
@@ -55,7 +55,7 @@ export function addLotteryCommands(yoyaku: Command, run: Run) {
     .action((alias: string, drawId: string) =>
       run(async ({ asStaff, say }) => {
         demandDraw(alias, drawId);
-        const { checks } = await asStaff(alias, 'Staff/VerifyDraw', { drawId });
+        const { checks } = await asStaff(alias, 'Local/VerifyDraw', { drawId });
         for (const check of checks) say(checkLine(check));
         const failed = checks.filter(({ isPassed }) => !isPassed);
         if (failed.length > 0) throw new CliError(`${failed.length} of ${checks.length} checks failed.`);
@@ -73,7 +73,7 @@ function demandDraw(alias: string, typed: string) {
 const drawLine = ({ drawId, state, closesAt, drawAt, announceAt, source, entryCount, title }: StaffDraw) =>
   [drawId, state, closesAt, drawAt, announceAt, source, entryCount ?? '-', title].join('\t');
 
-type Check = ResponseOf<'Staff/VerifyDraw'>['checks'][number];
+type Check = ResponseOf<'Local/VerifyDraw'>['checks'][number];
 
 /** A check as one line: what passed, or what was expected and found. */
 const checkLine = ({ name, isPassed, expected, found }: Check) =>

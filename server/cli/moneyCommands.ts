@@ -21,18 +21,18 @@ export function addMoneyCommands(reservation: Command, run: Run) {
 
 async function markPaid(call: CommandCall, alias: string, reservationId: string) {
   demandId(alias, reservationId);
-  const { received } = await call.asStaff(alias, 'Staff/MarkPaid', { reservationId });
+  const { received } = await call.asStaff(alias, 'Local/MarkPaid', { reservationId });
   call.say(`${received} yen received.`);
 }
 
 async function markRefunded(call: CommandCall, alias: string, reservationId: string) {
   demandId(alias, reservationId);
-  const { amount } = await call.asStaff(alias, 'Staff/MarkRefunded', { reservationId });
+  const { amount } = await call.asStaff(alias, 'Local/MarkRefunded', { reservationId });
   call.say(`${amount} yen given back.`);
 }
 
 async function showMoney(call: CommandCall, alias: string, reservationId: string) {
   demandId(alias, reservationId);
-  const account = await call.asStaff(alias, 'Staff/GetAccount', { reservationId });
+  const account = await call.asStaff(alias, 'Desk/GetAccount', { reservationId });
   for (const line of moneyLines(account)) call.say(line);
 }

@@ -20,7 +20,7 @@ export function addNoticeCommands(yoyaku: Command, run: Run) {
     )
     .action((alias: string, { dead: isUnsent = false, user: userNumber = '' }: ListOptions) =>
       run(async ({ asStaff, say, warn }) => {
-        const { items, hasMore } = await asStaff(alias, 'Staff/ListNotices', { isUnsent, userNumber });
+        const { items, hasMore } = await asStaff(alias, 'Desk/ListNotices', { isUnsent, userNumber });
         if (items.length === 0) warn('None found.');
         for (const item of items) say(noticeLine(item));
         if (hasMore) warn(`Only the latest ${items.length} are shown.`);
@@ -35,7 +35,7 @@ export function addNoticeCommands(yoyaku: Command, run: Run) {
     .action((alias: string, noticeId: string, { to: recipient = '' }: { to?: string }) =>
       run(async ({ asStaff, say }) => {
         if (!id.safeParse(noticeId).success) throw new CliError(`"${noticeId}" is not the id of a message.`);
-        await asStaff(alias, 'Staff/RetryNotice', { noticeId, recipient });
+        await asStaff(alias, 'Desk/RetryNotice', { noticeId, recipient });
         say('It is sent again.');
       }),
     );

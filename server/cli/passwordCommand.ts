@@ -10,7 +10,7 @@ export function addPasswordCommand(yoyaku: Command, run: Run) {
     .description('Prints a link with which a person without mail sets a new password. It works once, for a day.')
     .action((alias: string, { number: userNumber }: { number: string }) =>
       run(async ({ asStaff, say, warn }) => {
-        const { url, until } = await asStaff(alias, 'Staff/ResetPassword', { userNumber });
+        const { url, until } = await asStaff(alias, 'Desk/ResetPassword', { userNumber });
         warn(`Hand this to the person alone. It works once, until ${until.replace('T', ' ')}.`);
         say(url);
       }),

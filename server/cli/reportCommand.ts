@@ -31,7 +31,7 @@ export function addReportCommand(yoyaku: Command, run: Run) {
 
 async function report(call: CommandCall, alias: string, { from, to, out, encoding }: Options) {
   for (const day of [from, to]) demandDay(day);
-  const { parts } = await call.asStaff(alias, 'Staff/GetReport', { from, to });
+  const { parts } = await call.asStaff(alias, 'Local/GetReport', { from, to });
   const encoder = reportEncoder(encoding);
   let lines = 0;
   async function* bytesOf(all: AsyncIterable<ReportPart>) {

@@ -47,7 +47,7 @@ type FindOptions = { readonly number?: string; readonly day?: string; readonly u
 async function find(call: CommandCall, alias: string, { number, day, user }: FindOptions) {
   if (day !== undefined) demandDay(day);
   const search = { number: number ?? null, day: day ?? null, userNumber: user ?? null };
-  const { items, hasMore } = await call.asStaff(alias, 'Staff/FindReservation', search);
+  const { items, hasMore } = await call.asStaff(alias, 'Local/FindReservation', search);
   if (items.length === 0) return call.warn('None found.');
   for (const item of items) call.say(reservationLine(item));
   if (hasMore) call.warn(`Only the first ${items.length} are shown.`);
@@ -55,14 +55,27 @@ async function find(call: CommandCall, alias: string, { number, day, user }: Fin
 
 async function checkIn(call: CommandCall, alias: string, wanted: { reservationId: string; reason: string }) {
   demandId(alias, wanted.reservationId);
-  const reservation = await call.asStaff(alias, 'Staff/CheckIn', wanted);
+  const reservation = await call.asStaff(alias, 'Desk/CheckIn', wanted);
   call.say(reservationLine(reservation));
   if (reservation.isOwed) call.warn(`${reservation.fee} yen are still to be paid.`);
 }
 
-async function cancel(call: CommandCall, alias: string, wanted: { reservationId: string; reason: string }) {
-  demandId(alias, wanted.reservationId);
-  const { reservation, due } = await call.asStaff(alias, 'Staff/CancelReservation', wanted);
-  call.say(reservationLine(reservation));
-  if (due > 0) call.warn(`${due} yen are to be given back.`);
+const cause = 'facility';
+
+async function cancel(
+  call: CommandCall,
+  alias: string,
+  { reservationId, reason }: { reservationId: string; reason: string },
+) {
+  demandId(alias, reservationId);
+  const preview = await call.asStaff(alias, 'Desk/PreviewCancellation', { reservationId, cause });
+  const { version, refund, released } = preview;
+  const outcome = `${refund} yen would be given back, and ${released} yen would not be owed any more.`;
+  const isWanted = await call.ask(`${reservationLine(preview.reservation)}\n${outcome} Cancel it?`);
+  // Where nobody sits at a terminal, the command is the answer.
+  if (isWanted === false) return call.warn('Not cancelled.');
+  const wanted = { reservationId, cause, reason, version } as const;
+  const done = await call.asStaff(alias, 'Desk/CancelReservation', wanted);
+  call.say(reservationLine(done.reservation));
+  if (done.refund > 0) call.warn(`${done.refund} yen are to be given back.`);
 }

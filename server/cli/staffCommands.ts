@@ -47,7 +47,7 @@ export function addStaffCommands(yoyaku: Command, run: Run) {
     )
     .action((alias: string, login: string) =>
       run(async ({ asStaff, say }) => {
-        const { code, secondsLeft } = await asStaff(alias, 'Console/GetDemoCode', { login });
+        const { code, secondsLeft } = await asStaff(alias, 'Local/GetDemoCode', { login });
         say(`${code}  (for ${secondsLeft} more seconds)`);
       }),
     );

@@ -17,7 +17,7 @@ export function addTenantCommands(yoyaku: Command, run: Run, onDatabase: RunWith
     .description('Writes the tenant as a bundle that can be imported again.')
     .action((alias: string, file: string | undefined, { users: withUsers = false }: { users?: boolean }) =>
       run(async ({ asStaff, say, warn }) => {
-        const { bundle } = await asStaff(alias, 'Staff/ExportBundle', { withUsers });
+        const { bundle } = await asStaff(alias, 'Local/ExportBundle', { withUsers });
         if (file === undefined) return say(bundle.trimEnd());
         // Hashes and addresses of people are for the operator's eyes.
         await writeFile(file, bundle, { mode: 0o600 });

@@ -22,7 +22,7 @@ export function addUserCommands(yoyaku: Command, run: Run) {
     .action((alias: string, file: string, { encoding }: { encoding?: Encoding }) =>
       run(async ({ asStaff, say }) => {
         const csv = decodeText(await readGiven(file), encoding);
-        const { people, change } = await asStaff(alias, 'Staff/ImportUsers', { file, csv });
+        const { people, change } = await asStaff(alias, 'Local/ImportUsers', { file, csv });
         say(`${alias}: ${people} people read, ${changeText(change)}.`);
       }),
     );
@@ -33,7 +33,7 @@ export function addUserCommands(yoyaku: Command, run: Run) {
     .description('Forgets a person who asked for it. Reservations and money stay, without a word about the person.')
     .action((alias: string, userNumber: string) =>
       run(async ({ asStaff, say }) => {
-        await asStaff(alias, 'Staff/ForgetPerson', { userNumber });
+        await asStaff(alias, 'Desk/ForgetPerson', { userNumber });
         say(`${alias}: ${userNumber} is forgotten.`);
       }),
     );
@@ -44,7 +44,7 @@ export function addUserCommands(yoyaku: Command, run: Run) {
     .addHelpText('after', '\nColumns, between tabs: time, who, what, what was asked for, reason.')
     .action((alias: string) =>
       run(async ({ asStaff, say, warn }) => {
-        const { items, next } = await asStaff(alias, 'Staff/ListAccess', {});
+        const { items, next } = await asStaff(alias, 'Desk/ListAccess', {});
         if (items.length === 0) warn('None found.');
         for (const { happenedAt, actor, operation, request, reason } of items) {
           say([happenedAt.replace('T', ' '), actor, operation, request, reason || '-'].join('\t'));

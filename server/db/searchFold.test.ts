@@ -94,13 +94,13 @@ it.each([
   await server.call('Desk/RevealPerson', { userNumber, fields: ['phone'] }, { staff });
   const suspension = { userNumber, until: '2026-12-31', reason: '無断不使用', seenUntil: null };
   await server.call('Desk/SuspendPerson', suspension, { staff });
-  const sought = async (call: 'Staff/ListAccess' | 'Console/ListAudit', search: object) =>
+  const sought = async (call: 'Desk/ListAccess' | 'Console/ListAudit', search: object) =>
     (await server.call(call, search, { staff })).body.items.length;
-  expect(await sought('Staff/ListAccess', { actor })).toBe(1);
-  expect(await sought('Staff/ListAccess', { resident })).toBe(1);
+  expect(await sought('Desk/ListAccess', { actor })).toBe(1);
+  expect(await sought('Desk/ListAccess', { resident })).toBe(1);
   expect(await sought('Console/ListAudit', { actor })).toBe(1);
   for (const other of ['斎木', 'ユカ']) {
-    expect(await sought('Staff/ListAccess', { resident: other })).toBe(0);
+    expect(await sought('Desk/ListAccess', { resident: other })).toBe(0);
     expect(await sought('Console/ListAudit', { actor: other })).toBe(0);
   }
 });

@@ -11,7 +11,7 @@ type Ports = { readonly kinds: DeskKinds; readonly finds: Finds };
 
 /** Records that the person of a room or a course has come, on the day. Afterwards refuses dayIsOver and reasonRequired. */
 export const checkIn =
-  ({ kinds, finds }: Ports): Operation<'Staff/CheckIn'> =>
+  ({ kinds, finds }: Ports): Operation<'Desk/CheckIn'> =>
   async (context, { reason: typed, ...asked }) => {
     const kind = subjectKindOf(context.tenant);
     const { reservationId } = asked;

@@ -151,7 +151,7 @@ describe('one reservation', () => {
     server.clock.set('2026-06-10T10:05');
     const line = { kind: 'own', label: '延長', yen: 500 } as const;
     const charge = { reservationId, chargeId: reservationId, line, reason: '片付け' };
-    await server.call('Staff/AddCharge', charge, { staff: town.clerk });
+    await server.call('Desk/AddCharge', charge, { staff: town.clerk });
     const seen = await get(town.clerk, reservationId);
     expect(seen).toMatchObject({
       reservation: { reservationId, statusText: '予約確定', paymentText: '未払い' },

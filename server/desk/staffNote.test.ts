@@ -52,7 +52,7 @@ const move: Decide = async ({ manager: staff, hall }, reservationId, more) => {
 
 const settle: Decide = ({ manager }, reservationId, more) => {
   const decision = { kind: 'amount', yen: 300 } as const;
-  return server.call('Staff/SettleFee', { reservationId, decision, reason, ...more }, { staff: manager });
+  return server.call('Desk/SettleFee', { reservationId, decision, reason, ...more }, { staff: manager });
 };
 
 const decisions: Readonly<Record<string, { readonly needsApproval?: boolean; readonly decide: Decide }>> = {

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { type ResidentCall, type ServedName, type StaffCall, servedEndpoints } from '#contract/endpoints.ts';
+import { isServed, type ResidentCall, type ServedName, type StaffCall, servedEndpoints } from '#contract/endpoints.ts';
 import { errorBody } from '#contract/errorBody.ts';
 import { pathOf } from '#contract/paths.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { timeHeader } from '#contract/timeHeader.ts';
+import { formerNames } from '#rules/staff/formerNames.ts';
 import { composedIn } from '#rules/text/composed.ts';
 import { isToken } from '../account/session/session.queries.ts';
 import type { Resident, Visitor } from '../context.ts';
@@ -47,45 +48,57 @@ type AnyOperation = (context: any, request: any) => Promise<unknown>;
 /** Of a request with a thousand lines, in bytes; the largest honest one, a file of people, needs less than half. */
 const largeBody = 1024 * 1024;
 
+/** Where a call is answered: at the path of its name, and of the name it had before. */
+type Address = { readonly calledAs: string; readonly name: ServedName };
+
+const addresses: readonly Address[] = [
+  ...(Object.keys(servedEndpoints) as ServedName[]).map((name) => ({ calledAs: name, name })),
+  ...Object.entries(formerNames).flatMap(([calledAs, name]) => (isServed(name) ? [{ calledAs, name }] : [])),
+];
+
 /**
  * Registers every row of the endpoint table that is served over HTTP. Only this code knows both HTTP and the
  * operations.
  */
 export function serveEndpoints(app: FastifyInstance, dispatching: Dispatching) {
-  for (const [name, row] of Object.entries(servedEndpoints) as [ServedName, Row][]) {
-    app.withTypeProvider<ZodTypeProvider>().post(
-      pathOf(name),
-      {
-        schema: {
-          summary: row.summary,
-          operationId: name,
-          body: row.request,
-          response: { 200: row.response, '4xx': errorBody, '5xx': errorBody },
-        },
-        ...('isLarge' in row && { bodyLimit: largeBody }),
-        config: { endpoint: name, limit: limitOf(name), ...unavailableCodeOf(dispatching.operations, name) },
-        onRequest: async (request) => {
-          if (!answersHere(dispatching.consoleHost, name, request)) throw new Refused('notFound');
-        },
-        preValidation: async (request) => {
-          request.body ??= {};
-          if (row.effect !== 'read') dispatching.xsrf.demand(request);
-        },
-        // After validation, which bounds how deep a body goes.
-        preHandler: async (request) => {
-          request.body = composedIn(request.body) as never;
-        },
+  for (const address of addresses) serveAt(app, dispatching, address);
+}
+
+function serveAt(app: FastifyInstance, dispatching: Dispatching, { calledAs, name }: Address) {
+  const row: Row = servedEndpoints[name];
+  app.withTypeProvider<ZodTypeProvider>().post(
+    pathOf(calledAs),
+    {
+      schema: {
+        hide: calledAs !== name,
+        summary: row.summary,
+        operationId: name,
+        body: row.request,
+        response: { 200: row.response, '4xx': errorBody, '5xx': errorBody },
       },
-      async (request, reply) => {
-        const answered = await answer(dispatching, name, { request, reply });
-        // Screens that wait for an opening go by the server's clock.
-        reply.header(timeHeader, dispatching.executor.clock());
-        if (!isEncoded(answered)) return answered as never;
-        const takesZipped = /\bgzip\b/.test(headerOf(request, 'accept-encoding'));
-        return send(reply, answered, takesZipped ? await answered.zipped() : answered.plain) as never;
+      ...('isLarge' in row && { bodyLimit: largeBody }),
+      config: { endpoint: name, limit: limitOf(name), ...unavailableCodeOf(dispatching.operations, name) },
+      onRequest: async (request) => {
+        if (!answersHere(dispatching.consoleHost, name, request)) throw new Refused('notFound');
       },
-    );
-  }
+      preValidation: async (request) => {
+        request.body ??= {};
+        if (row.effect !== 'read') dispatching.xsrf.demand(request);
+      },
+      // After validation, which bounds how deep a body goes.
+      preHandler: async (request) => {
+        request.body = composedIn(request.body) as never;
+      },
+    },
+    async (request, reply) => {
+      const answered = await answer(dispatching, { calledAs, name }, { request, reply });
+      // Screens that wait for an opening go by the server's clock.
+      reply.header(timeHeader, dispatching.executor.clock());
+      if (!isEncoded(answered)) return answered as never;
+      const takesZipped = /\bgzip\b/.test(headerOf(request, 'accept-encoding'));
+      return send(reply, answered, takesZipped ? await answered.zipped() : answered.plain) as never;
+    },
+  );
 }
 
 /** What a call answers, instead of busy, while the database is unavailable. */
@@ -112,7 +125,7 @@ function send(reply: FastifyReply, encoded: Encoded, body: Buffer) {
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /** Answers a call; bytes are an answer that many share. */
-async function answer(dispatching: Dispatching, name: ServedName, exchange: Exchange) {
+async function answer(dispatching: Dispatching, { calledAs, name }: Address, exchange: Exchange) {
   const { request } = exchange;
   const row = servedEndpoints[name];
   const { executor, operations, directory } = dispatching;
@@ -134,7 +147,8 @@ async function answer(dispatching: Dispatching, name: ServedName, exchange: Exch
   }
   const connection = connectionOf({ ...exchange, isSecure: dispatching.isSecure }, tenant.tenantId);
   if (row.access === 'staff') {
-    return answerStaff(dispatching, { name: name as StaffCall, tenant, key, nowMs, connection }, exchange);
+    const call = { name: name as StaffCall, calledAs, tenant, key, nowMs, connection };
+    return answerStaff(dispatching, call, exchange);
   }
   const actor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: token, connection };
   const doing = { tenant, log: request.log, nowMs, actor };

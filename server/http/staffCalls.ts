@@ -18,6 +18,7 @@ import { staffTokenOf } from './connection.ts';
 
 type StaffRequest = {
   readonly name: StaffCall;
+  readonly calledAs: string;
   readonly tenant: Tenant;
   readonly key: string;
   readonly nowMs: number;
@@ -40,7 +41,7 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
  */
 export async function answerStaff(parts: Parts, call: StaffRequest, { request }: Exchange) {
   const { executor, operations, limits, isSecure } = parts;
-  const { name, tenant, key, nowMs, connection } = call;
+  const { name, calledAs, tenant, key, nowMs, connection } = call;
   const row = staffRow(name);
   const token = staffTokenOf(request, tenant.tenantId, isSecure);
   if (!isToken(token)) throw new Refused('notLoggedIn');
@@ -73,5 +74,5 @@ export async function answerStaff(parts: Parts, call: StaffRequest, { request }:
 
   const actor: Staff = { kind: 'staff', name: staffName, member };
   const doing = { tenant, log: request.log, nowMs, actor };
-  return runStaffCall({ executor, operations, doing, name, request: request.body, key, reason: '' });
+  return runStaffCall({ executor, operations, doing, name, calledAs, request: request.body, key, reason: '' });
 }

@@ -106,9 +106,9 @@ it('[TOLD-02] what was to be told and is refused stands in the list of staff', a
 
 it('[TOLD-02] an address that takes a mail after all is one that reaches its person again', async () => {
   const staff = { staff: await aStaffMember(server, town.tenant) };
-  const { body } = await server.call('Staff/ListNotices', { isUnsent: true }, staff);
+  const { body } = await server.call('Desk/ListNotices', { isUnsent: true }, staff);
   const [dead] = body.items;
-  await server.call('Staff/RetryNotice', { noticeId: dead?.noticeId ?? '' }, staff);
+  await server.call('Desk/RetryNotice', { noticeId: dead?.noticeId ?? '' }, staff);
   await sendTo({});
   expect(await toldByPhone()).toEqual(all(false));
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
+import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { aLotteryTown, juneLottery } from '../lottery/testing/aLotteryTown.ts';
 import { runJobs as runJobsAt } from '../lottery/testing/runJobs.ts';
 import {
@@ -120,7 +121,7 @@ describe('[FEE-05] a due date by the ordinance', () => {
   it('is over at the counter once somebody has paid there', async () => {
     const town = await aLadderTown('counter');
     const id = await book(server, town);
-    await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: id });
+    await asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: id });
     expect(await moneyJobs(server, town.tenant.tenantId)).toEqual([]);
     server.clock.set('2026-06-16T00:00');
     await runJobs(server);
@@ -197,7 +198,7 @@ describe('[FEE-05] a refund by the ordinance', () => {
     const closed = await aPaidBooking();
     server.clock.set('2026-07-03T10:00');
     const request = { reservationId: closed.id, reason: '雨漏り' };
-    await asStaff(server, closed.town.tenant.tenantAlias, 'Staff/CancelReservation', request);
+    await cancelForFacility(server, closed.town.tenant.tenantAlias, request);
     expect(await standingOf(server, closed.id)).toMatchObject({ state: 'cancelled_operator', due: 1000 });
   });
 

@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A report that is read to its end. */
-async function readReport(tenantAlias: string, days: RequestOf<'Staff/GetReport'>) {
-  const { parts } = await asStaff(server, tenantAlias, 'Staff/GetReport', days);
+async function readReport(tenantAlias: string, days: RequestOf<'Local/GetReport'>) {
+  const { parts } = await asStaff(server, tenantAlias, 'Local/GetReport', days);
   const all: ReportPart[] = [];
   for await (const part of parts) all.push(part);
   return { csv: all.map(({ csv }) => csv).join(''), lines: all.reduce((sum, part) => sum + part.lines, 0) };
@@ -77,7 +77,7 @@ describe('The report as staff ask for it', () => {
 
   test('refuses days in the wrong order and what is no day', async () => {
     const { tenant } = await aSmallTown(server);
-    const report = (from: string, to: string) => asStaff(server, tenant.tenantAlias, 'Staff/GetReport', { from, to });
+    const report = (from: string, to: string) => asStaff(server, tenant.tenantAlias, 'Local/GetReport', { from, to });
     await expect(report('2026-06-02', '2026-06-01')).rejects.toMatchObject({ refusal: { code: 'daysReversed' } });
     await expect(report('2026-02-30', '2026-03-01')).rejects.toMatchObject({ refusal: { code: 'malformed' } });
   });
@@ -114,7 +114,7 @@ describe('A report of many years', () => {
     await sql`analyze reservation, reservation_detail`.execute(server.db);
   }
 
-  const ask = async () => (await asStaff(server, town.tenant.tenantAlias, 'Staff/GetReport', days)).parts;
+  const ask = async () => (await asStaff(server, town.tenant.tenantAlias, 'Local/GetReport', days)).parts;
 
   /** Connections that stand within a transaction. */
   const open = async () => {

@@ -15,7 +15,7 @@ import { useReport } from './csv/reportCsv.ts';
 const atOnce = { days: 31, lines: 1_000 };
 
 /** The uses of some days as CSV in the form of the tenant's mode. Refuses daysReversed. */
-export const getReport: UnboundOperation<'Staff/GetReport'> = async ({ tenant, stream }, { from, to }) => {
+export const getReport: UnboundOperation<'Local/GetReport'> = async ({ tenant, stream }, { from, to }) => {
   if (from > to) throw new Refused('daysReversed');
   const days = { tenantId: tenant.tenantId, from, to };
   return {

@@ -8,6 +8,7 @@ import { reserveBody } from '#server/testing/aReservation.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
+import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { staffBodies } from '#server/testing/staffBodies.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { callsThatGive } from './callsThatGive.ts';
@@ -111,14 +112,17 @@ async function moveCheaper(scene: Scene, staff: TestStaff) {
 
 const addCharge = ({ reservationId }: Scene, staff: TestStaff, yen: number) => {
   const line = { kind: 'own', label: '照明', yen } as const;
-  return server.call('Staff/AddCharge', { reservationId, chargeId: newId(), line, reason }, { staff });
+  return server.call('Desk/AddCharge', { reservationId, chargeId: newId(), line, reason }, { staff });
 };
 
 const settle = ({ reservationId }: Scene, staff: TestStaff, yen: number) =>
-  server.call('Staff/SettleFee', { reservationId, decision: { kind: 'amount', yen }, reason }, { staff });
+  server.call('Desk/SettleFee', { reservationId, decision: { kind: 'amount', yen }, reason }, { staff });
 
-const cancelled = ({ reservationId, admin }: Scene) =>
-  server.call('Staff/CancelReservation', { reservationId, reason }, { staff: admin });
+async function cancel({ reservationId, admin }: Scene, staff: TestStaff) {
+  const named = { reservationId, cause: 'facility' } as const;
+  const { version } = (await server.call('Desk/PreviewCancellation', named, { staff: admin })).body;
+  return server.call('Desk/CancelReservation', { ...named, reason, version }, { staff });
+}
 
 /** A till of the day before, in which something was wrong; that of today is open. */
 const aClosedTill = ({ tenant: { tenantId }, hall: { containerId } }: Scene) =>
@@ -147,10 +151,6 @@ async function correctTill({ hall: { containerId }, admin }: Scene, staff: TestS
 
 /** How each call that may give money back gives back more than 50,000 yen of a scene. */
 const ways: Readonly<Record<string, Way>> = {
-  'Staff/CancelReservation': {
-    without: 'desk',
-    give: ({ reservationId }, staff) => server.call('Staff/CancelReservation', { reservationId, reason }, { staff }),
-  },
   'Desk/CancelReservation': {
     without: 'desk',
     give: async (scene, staff) => {
@@ -161,8 +161,8 @@ const ways: Readonly<Record<string, Way>> = {
   },
   'Desk/CancelDays': { without: 'desk', give: cancelDays },
   'Desk/MoveReservation': { without: 'desk', give: moveCheaper },
-  'Staff/SettleFee': { without: null, give: (scene, staff) => settle(scene, staff, 60_000) },
-  'Staff/AddCharge': {
+  'Desk/SettleFee': { without: null, give: (scene, staff) => settle(scene, staff, 60_000) },
+  'Desk/AddCharge': {
     without: 'desk',
     before: (scene) => addCharge(scene, scene.admin, 60_000),
     give: (scene, staff) => addCharge(scene, staff, -60_000),
@@ -171,7 +171,7 @@ const ways: Readonly<Record<string, Way>> = {
   'Desk/DecideClosureLine': { without: null, before: aFailedLine, give: decideLine },
   'Desk/GiveBack': {
     without: 'desk',
-    before: cancelled,
+    before: (scene) => cancel(scene, scene.admin),
     give: async ({ reservationId, admin }, staff) => {
       const { items } = (await server.call('Desk/ListRefunds', {}, { staff: admin })).body;
       const body = { reservationId, way: 'cash', amount: items[0]?.byHand ?? 0 } as const;
@@ -300,9 +300,8 @@ describe('[SAFE-13] the limit of 50,000 yen', () => {
     const desk = await aStaffMember(server, scene.tenant, { role: 'desk' });
     const unpaid = await book(server, scene, { date: '2026-06-12' });
     const used = await book(server, scene, { date: '2026-06-11' });
-    const cancel = (reservationId: string) =>
-      server.call('Staff/CancelReservation', { reservationId, reason }, { staff: desk });
-    expect((await cancel(unpaid)).status).toBe(200);
+    const cancelled = (reservationId: string) => cancel({ ...scene, reservationId }, desk);
+    expect((await cancelled(unpaid)).status).toBe(200);
     server.clock.set('2026-06-10T10:20');
     const started = { date: '2026-06-10' };
     await server.db
@@ -311,7 +310,7 @@ describe('[SAFE-13] the limit of 50,000 yen', () => {
       .where('reservation_id', '=', used)
       .execute();
     await server.db.updateTable('reservation_detail').set(started).where('reservation_id', '=', used).execute();
-    expect((await cancel(used)).body).toMatchObject({ error: { code: 'moneyBackLimited' } });
+    expect((await cancelled(used)).body).toMatchObject({ error: { code: 'moneyBackLimited' } });
   });
 
   it('holds for a fee that is lowered where the ledger owes nothing', async () => {
@@ -328,8 +327,8 @@ describe('[SAFE-13] the limit of 50,000 yen', () => {
   it('is not asked at the command line, whose acts stand in the card of the week', async () => {
     const scene = await aScene();
     const { reservationId, tenant } = scene;
-    await asStaff(server, tenant.tenantAlias, 'Staff/CancelReservation', { reservationId, reason });
-    await asStaff(server, tenant.tenantAlias, 'Staff/MarkRefunded', { reservationId });
+    await cancelForFacility(server, tenant.tenantAlias, { reservationId, reason });
+    await asStaff(server, tenant.tenantAlias, 'Local/MarkRefunded', { reservationId });
     expect(await largeOf(scene)).toBe(2);
   });
 });
@@ -345,7 +344,8 @@ describe('[SAFE-13] every call of staff', () => {
     for (const name of changing) {
       const { tenant, hall, reservationId, member, admin } = scene;
       const { staffId } = await aStaffMember(server, tenant, { role: 'viewer' });
-      const town = { hall, reservationId, userNumber: member.userNumber, staffId };
+      const { version } = await seenBy(scene);
+      const town = { hall, reservationId, version, userNumber: member.userNumber, staffId };
       const before = await moneyOf(scene);
       const { status } = await server.callWith(name, staffBodies[name](town), { staff: admin });
       expect([name, status]).not.toEqual([name, 500]);
@@ -356,6 +356,6 @@ describe('[SAFE-13] every call of staff', () => {
       if (isSeen || status === 200) scene = await aScene();
     }
     expect(observed.filter((name) => !giving.includes(name))).toEqual([]);
-    expect(observed).toContain('Staff/CancelReservation');
+    expect(observed).toContain('Desk/CancelReservation');
   }, 240_000);
 });

@@ -20,6 +20,8 @@ type Call = Asked & {
   readonly doing: Doing<Staff>;
   /** The caller's Idempotency-Key; '' for none. */
   readonly key: string;
+  /** The name by which it was called: a repetition comes by the same, whichever version of the server it reaches. */
+  readonly calledAs?: string;
   /** Why, where the request does not say. */
   readonly reason: string;
 };
@@ -28,9 +30,10 @@ type Call = Asked & {
  * Does what staff ask, whoever was judged before to be allowed to, and writes it down: who looks at personal data before
  * he sees them, and a change in its own transaction.
  */
-export function runStaffCall({ executor, operations, doing, name, request, key, reason }: Call): Promise<unknown> {
+export function runStaffCall(call: Call): Promise<unknown> {
+  const { executor, operations, doing, name, request, key, calledAs = name, reason } = call;
   const row = staffRow(name);
-  const scope = executor.repeatable(doing, { key, operation: name, body: request });
+  const scope = executor.repeatable(doing, { key, operation: calledAs, body: request });
   const entry = operations[name];
   const noteLook = async (context: Context<Staff>) => {
     if (row.isPersonal) await recordAccess(context, { operation: name, request, reason });

@@ -206,7 +206,7 @@ const aLook = ({ db, server }: Arranging, { tenantId, userNumber }: TestMember) 
     tenant_id: tenantId,
     happened_at: new Date(server.clock()),
     actor: 'operator:local:yamada',
-    operation: 'Staff/FindReservation',
+    operation: 'Local/FindReservation',
     request: JSON.stringify({ userNumber }),
     reason: '',
   });

@@ -7,25 +7,14 @@ import { reserveBody } from './aReservation.ts';
 export type StaffTown = {
   readonly hall: TestHall;
   readonly reservationId: string;
+  /** Of the reservation, as somebody sees it who is about to change it; acts that want another one are refused. */
+  readonly version?: number;
   readonly userNumber: string;
   /** Somebody else of the staff. */
   readonly staffId: string;
 };
 
-type Served = Exclude<
-  StaffCall,
-  | 'Console/GetDemoCode'
-  | 'Staff/FindReservation'
-  | 'Staff/ListDraws'
-  | 'Staff/MarkPaid'
-  | 'Staff/MarkRefunded'
-  | 'Staff/CloseDraw'
-  | 'Staff/MakeDraw'
-  | 'Staff/VerifyDraw'
-  | 'Staff/GetReport'
-  | 'Staff/ImportUsers'
-  | 'Staff/ExportBundle'
->;
+type Served = Exclude<StaffCall, `Local/${string}`>;
 
 const registered = {
   lastName: '新井',
@@ -42,6 +31,7 @@ const registered = {
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const one = ({ reservationId }: StaffTown) => ({ reservationId });
+const seen = ({ reservationId, version = 1 }: StaffTown) => ({ reservationId, version });
 const toAnotherDay = ({ reservationId, hall }: StaffTown) => ({
   reservationId,
   containerId: hall.containerId,
@@ -122,7 +112,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Console/ExportAudit': () => ({ reason: '監査' }),
   'Console/GetAuditWeek': nothing,
   'Desk/PreviewCancellation': (town) => ({ ...one(town), cause: 'person' }),
-  'Desk/CancelReservation': (town) => ({ ...one(town), cause: 'facility', reason: '設備の故障', version: 1 }),
+  'Desk/CancelReservation': (town) => ({ ...seen(town), cause: 'facility', reason: '設備の故障' }),
   'Desk/ExportReservations': () => ({ reason: '利用状況の調査' }),
   'Desk/DownloadApproval': one,
   'Desk/UndoCheckIn': one,
@@ -194,7 +184,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/PreviewMove': toAnotherDay,
   'Desk/MoveReservation': (town) => ({
     ...toAnotherDay(town),
-    version: 1,
+    ...seen(town),
     expectedDifference: 0,
     reason: '設備の故障',
   }),
@@ -204,11 +194,10 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     days: ['2026-06-20'],
   }),
   'Desk/CancelDays': (town) => ({
-    reservationId: toAnotherDay(town).reservationId,
+    ...seen(town),
     cause: 'facility',
     days: ['2026-06-20'],
     reason: '設備の故障',
-    version: 1,
   }),
   'Desk/FindPeople': () => ({ text: 'さとう' }),
   'Desk/PreviewPeople': () => ({ csv: '姓,名,セイ,メイ,電話番号\n新井,花子,アライ,ハナコ,080-1111-2222' }),
@@ -276,7 +265,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   }),
   'Desk/FindReservations': nothing,
   'Desk/GetReservation': one,
-  'Desk/WriteMemo': (town) => ({ ...one(town), text: '鍵は事務室', version: 1 }),
+  'Desk/WriteMemo': (town) => ({ ...seen(town), text: '鍵は事務室' }),
   'Desk/ListFollowUps': nothing,
   'Desk/FinishFollowUp': (town) => ({ ...one(town), followUpId: newId(), outcome: 'told', reason: 'x' }),
   'Desk/ListUnderReview': nothing,
@@ -309,23 +298,22 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/PrintReceipt': (town) => ({ ...one(town), receiptId: nobody }),
   'Desk/PrintRefundSlip': (town) => ({ ...one(town), slipNumber: '20260610-01' }),
   'Desk/GiveBack': (town) => ({ ...one(town), way: 'cash', amount: 1200 }),
-  'Staff/CheckIn': one,
-  'Staff/CancelReservation': (town) => ({ ...one(town), reason: '設備の故障' }),
-  'Staff/SettleFee': (town) => ({ ...one(town), decision: { kind: 'refuse' } }),
-  'Staff/AddCharge': (town) => ({
+  'Desk/CheckIn': one,
+  'Desk/SettleFee': (town) => ({ ...one(town), decision: { kind: 'refuse' } }),
+  'Desk/AddCharge': (town) => ({
     ...one(town),
     chargeId: nobody,
     line: { kind: 'own', label: '延長', yen: 500 },
     reason: '片付け',
   }),
-  'Staff/GetAccount': one,
-  'Staff/ListNotices': nothing,
-  'Staff/RetryNotice': () => ({ noticeId: nobody }),
-  'Staff/ListJobs': nothing,
-  'Staff/RetryJobs': nothing,
-  'Staff/ResetPassword': ({ userNumber }) => ({ userNumber }),
-  'Staff/VerifyAccount': ({ userNumber }) => ({ userNumber }),
-  'Staff/ForgetPerson': ({ userNumber }) => ({ userNumber }),
-  'Staff/ListAccess': nothing,
-  'Staff/ExportAccess': () => ({ reason: '監査' }),
+  'Desk/GetAccount': one,
+  'Desk/ListNotices': nothing,
+  'Desk/RetryNotice': () => ({ noticeId: nobody }),
+  'Desk/ListJobs': nothing,
+  'Desk/RetryJobs': nothing,
+  'Desk/ResetPassword': ({ userNumber }) => ({ userNumber }),
+  'Desk/VerifyAccount': ({ userNumber }) => ({ userNumber }),
+  'Desk/ForgetPerson': ({ userNumber }) => ({ userNumber }),
+  'Desk/ListAccess': nothing,
+  'Desk/ExportAccess': () => ({ reason: '監査' }),
 };

@@ -39,7 +39,7 @@ export const PersonSummary = ({ person }: { person: DeskPerson }) => {
     enabled: may('reservation.view'),
   }).data;
   const money = useStaffQuery('Desk/GetPersonMoney', { userNumber }, { enabled: may('money.view') }).data;
-  const notices = useStaffQuery('Staff/ListNotices', { userNumber }, { enabled: may('notice.retry') }).data;
+  const notices = useStaffQuery('Desk/ListNotices', { userNumber }, { enabled: may('notice.retry') }).data;
   const open = coming && ownOf(coming.items, userNumber).filter((item) => isOpen(item, tenantMode)).length;
   const openText = open === undefined ? '…' : `${count(open, '件')}${coming?.hasMore ? '以上' : ''}`;
   const moneyText = money ? yen(money.open) : '…';

@@ -77,7 +77,7 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
   const [flash, setTold] = useState<string>();
   const [isOpen, setIsOpen] = useState(true);
   const reloaded = useFlash();
-  const verify = useStaffMutation('Staff/VerifyAccount');
+  const verify = useStaffMutation('Desk/VerifyAccount');
   const decline = useStaffMutation('Desk/DeclineRegistration');
   const isPending = verify.isPending || decline.isPending;
   const { verb, effect, done } = words[decision];

@@ -465,7 +465,7 @@ test('a registration is given back by keyboard, corrected by its person, and app
   await desk.getByRole('button', { name: '審査する', exact: true }).press('Enter');
   await dialog.getByRole('combobox', { name: /^確認した本人確認書類/ }).selectOption('マイナンバーカード');
   await arrange.db.updateTable('account').set({ review_version: 9 }).where('user_id', '=', member.userId).execute();
-  watch.expects('409 Staff/VerifyAccount');
+  watch.expects('409 Desk/VerifyAccount');
   await pressOnceReady(dialog.getByRole('button', { name: '承認する' }));
   await pressOnceReady(dialog.getByRole('button', { name: '最新を表示' }));
   await expect(dialog.getByRole('status').filter({ hasText: '最新の内容を表示しました。' })).toBeFocused();

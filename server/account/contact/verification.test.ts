@@ -166,10 +166,10 @@ describe('a guest', () => {
 
   it('[SAFE-04] is verified by the counter', async () => {
     const { session, userNumber, email } = await aGuest();
-    const done = await asStaff(server, tenant.tenantAlias, 'Staff/VerifyAccount', { userNumber });
+    const done = await asStaff(server, tenant.tenantAlias, 'Desk/VerifyAccount', { userNumber });
     expect(done).toEqual({ personName: '髙橋 𠮷子', email });
     expect((await reserve(session)).status).toBe(200);
-    const nobody = asStaff(server, tenant.tenantAlias, 'Staff/VerifyAccount', { userNumber: '0000' });
+    const nobody = asStaff(server, tenant.tenantAlias, 'Desk/VerifyAccount', { userNumber: '0000' });
     await expect(nobody).rejects.toMatchObject({ refusal: { code: 'notFound' } });
   });
 
@@ -179,7 +179,7 @@ describe('a guest', () => {
     const stranger = `stranger-${nextNumber()}@example.jp`;
     expect((await ask(session, stranger)).status).toBe(200);
     const asked = linkIn(await mailTo(stranger));
-    await asStaff(server, tenant.tenantAlias, 'Staff/VerifyAccount', { userNumber });
+    await asStaff(server, tenant.tenantAlias, 'Desk/VerifyAccount', { userNumber });
     expect((await verify({ token: asked })).body.error?.code).toBe('mailLinkOver');
     expect((await contactOf(session)).pendingEmail).toBe(email);
     expect((await verify({ token: own })).status).toBe(200);

@@ -242,12 +242,12 @@ describe('somebody at the counter', () => {
 
     const admin = await aStaffMember(server, tenant);
     const sought = async (filter: { actor?: string; resident?: string }) =>
-      (await server.call('Staff/ListAccess', filter, { staff: admin })).body.items.length;
+      (await server.call('Desk/ListAccess', filter, { staff: admin })).body.items.length;
     expect(await sought({ resident: 'nobody%' })).toBe(0);
     expect(await sought({ actor: 'nobody_' })).toBe(0);
     expect(await sought({ resident: 'RevealPerson' })).toBe(0);
     expect(await sought({ actor: '窓口' })).toBeGreaterThan(0);
-    const { items } = (await server.call('Staff/ListAccess', {}, { staff: admin })).body;
+    const { items } = (await server.call('Desk/ListAccess', {}, { staff: admin })).body;
     expect(items[0]).toMatchObject({
       actorName: '窓口 次郎',
       operation: 'Desk/RevealPerson',
@@ -342,6 +342,6 @@ it('[TEXT-02] guests wait to be seen with those they may be already, the longest
       ],
     },
   ]);
-  await server.call('Staff/VerifyAccount', { userNumber: guest.userNumber }, { staff: manager });
+  await server.call('Desk/VerifyAccount', { userNumber: guest.userNumber }, { staff: manager });
   expect(await list()).toEqual([]);
 });

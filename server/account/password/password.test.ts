@@ -262,7 +262,7 @@ describe('a forgotten password or number', () => {
 
   it('[SAFE-06] is helped by staff where there is no mail: a link that works once, for a day', async () => {
     const member = await aMember(server, await aTenant(server), { email: null });
-    const { url, until } = await asStaff(server, member.tenantAlias, 'Staff/ResetPassword', {
+    const { url, until } = await asStaff(server, member.tenantAlias, 'Desk/ResetPassword', {
       userNumber: member.userNumber,
     });
     expect(until).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
@@ -271,7 +271,7 @@ describe('a forgotten password or number', () => {
     expect((await reset(member, token)).status).toBe(200);
     expect((await reset(member, token)).status).toBe(409);
     expect((await logIn(member, newPassword)).status).toBe(200);
-    const unknown = asStaff(server, member.tenantAlias, 'Staff/ResetPassword', { userNumber: '999' });
+    const unknown = asStaff(server, member.tenantAlias, 'Desk/ResetPassword', { userNumber: '999' });
     await expect(unknown).rejects.toMatchObject({ refusal: { code: 'notFound' } });
   });
 });

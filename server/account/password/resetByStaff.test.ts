@@ -24,7 +24,7 @@ const clerkOf = (containerIds: readonly string[] | null) =>
   aStaffMember(server, tenant, { role: 'desk', containerIds });
 
 const slipFor = ({ userNumber }: TestMember, staff: Clerk, idempotencyKey = crypto.randomUUID()) =>
-  server.call('Staff/ResetPassword', { userNumber }, { staff, idempotencyKey });
+  server.call('Desk/ResetPassword', { userNumber }, { staff, idempotencyKey });
 
 const mailOf = async (staff: Clerk, { userNumber }: TestMember) => {
   const fields = { userNumber, fields: [...personFields] };

@@ -11,7 +11,7 @@ import { localDateTimeOf } from '#server/time.ts';
  * Makes a link with which somebody who gets no mail sets a new password, once. Staff hand it over after they have seen
  * who it is. Refuses notFound for an unknown number.
  */
-export const resetByStaff: Operation<'Staff/ResetPassword'> = async ({ trx, tenant, publicUrl, nowMs }, request) => {
+export const resetByStaff: Operation<'Desk/ResetPassword'> = async ({ trx, tenant, publicUrl, nowMs }, request) => {
   const { tenantId, tenantAlias, timeZone } = tenant;
   const account = await credentialsOf(trx, { tenantId, userNumber: normalizeLoginId(request.userNumber) });
   if (!account) throw new Refused({ code: 'notFound', message: 'この番号の利用者は見つかりませんでした。' });

@@ -6,7 +6,7 @@ import { forget } from './forget.ts';
 
 /** Forgets a person who asked for it on paper. Refuses notFound and stillUnderWay. */
 export const forgetByStaff =
-  (areas: readonly PersonalData[]): Operation<'Staff/ForgetPerson'> =>
+  (areas: readonly PersonalData[]): Operation<'Desk/ForgetPerson'> =>
   async (context, { userNumber }) => {
     const { trx, tenant } = context;
     const account = await credentialsOf(trx, { tenantId: tenant.tenantId, userNumber });

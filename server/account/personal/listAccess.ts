@@ -50,5 +50,5 @@ export async function accessFound(
 }
 
 /** The latest first, a hundred at a time. */
-export const listAccess: Operation<'Staff/ListAccess'> = (context, request) =>
+export const listAccess: Operation<'Desk/ListAccess'> = (context, request) =>
   accessFound(context, request, pageLength);

@@ -196,7 +196,7 @@ describe('EraseAccount', () => {
   it('leaves a tenant that can be taken elsewhere with its people', async () => {
     const town = await someoneWithPast();
     await erase(town);
-    const { bundle } = await asStaff(server, town.tenant.tenantAlias, 'Staff/ExportBundle', { withUsers: true });
+    const { bundle } = await asStaff(server, town.tenant.tenantAlias, 'Local/ExportBundle', { withUsers: true });
     expect(bundle).not.toContain(town.member.userId);
     const calls = callsOf({
       parts: server.server,
@@ -279,16 +279,16 @@ describe('staff', () => {
     const town = await someoneWithPast();
     const { tenantAlias } = town.tenant;
     const { userNumber } = town.member;
-    await asStaff(server, tenantAlias, 'Staff/FindReservation', { userNumber });
-    await asStaff(server, tenantAlias, 'Staff/ForgetPerson', { userNumber });
+    await asStaff(server, tenantAlias, 'Local/FindReservation', { userNumber });
+    await asStaff(server, tenantAlias, 'Desk/ForgetPerson', { userNumber });
     expect(await tablesThatSay(server, [...Object.values(marks), purpose, reason])).toEqual([]);
-    await expect(asStaff(server, tenantAlias, 'Staff/ForgetPerson', { userNumber })).rejects.toMatchObject({
+    await expect(asStaff(server, tenantAlias, 'Desk/ForgetPerson', { userNumber })).rejects.toMatchObject({
       refusal: { code: 'notFound' },
     });
-    const { items } = await asStaff(server, tenantAlias, 'Staff/ListAccess', {});
+    const { items } = await asStaff(server, tenantAlias, 'Desk/ListAccess', {});
     expect(items.map(({ actor, operation }) => [actor, operation])).toEqual([
-      ['operator:local:yamada', 'Staff/ForgetPerson'],
-      ['operator:local:yamada', 'Staff/FindReservation'],
+      ['operator:local:yamada', 'Desk/ForgetPerson'],
+      ['operator:local:yamada', 'Local/FindReservation'],
     ]);
     expect(items[1]?.request).toContain(userNumber);
     await expect(sql`delete from access_log`.execute(server.server.db)).rejects.toThrow(/permission denied/);
@@ -305,18 +305,18 @@ describe('staff', () => {
       written.push(await countRows());
       throw new Refused('busy');
     };
-    const operations = { ...server.server.operations, 'Staff/FindReservation': { unbound } };
+    const operations = { ...server.server.operations, 'Local/FindReservation': { unbound } };
     const asked = asStaff(
       { server: { ...server.server, operations } },
       tenant.tenantAlias,
-      'Staff/FindReservation',
+      'Local/FindReservation',
       {},
     );
     await expect(asked).rejects.toThrow(Refused);
     expect(written).toEqual([1]);
-    await asStaff(server, tenant.tenantAlias, 'Staff/GetReport', days);
-    const { items } = await asStaff(server, tenant.tenantAlias, 'Staff/ListAccess', {});
-    expect(items.map(({ operation }) => operation)).toEqual(['Staff/GetReport', 'Staff/FindReservation']);
+    await asStaff(server, tenant.tenantAlias, 'Local/GetReport', days);
+    const { items } = await asStaff(server, tenant.tenantAlias, 'Desk/ListAccess', {});
+    expect(items.map(({ operation }) => operation)).toEqual(['Local/GetReport', 'Local/FindReservation']);
     expect(JSON.parse(items[0]?.request ?? '')).toEqual(days);
   });
 });

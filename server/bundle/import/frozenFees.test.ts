@@ -118,12 +118,12 @@ class World {
     const line = { kind: 'own', label: '延長', yen: 500 } as const;
     const done =
       kind === 'settle'
-        ? asStaff(server, tenantAlias, 'Staff/SettleFee', {
+        ? asStaff(server, tenantAlias, 'Desk/SettleFee', {
             reservationId,
             decision: { kind: 'grant', reduction: 'city' },
             reason: '',
           })
-        : asStaff(server, tenantAlias, 'Staff/AddCharge', { reservationId, chargeId: newId(), line, reason: '片付け' });
+        : asStaff(server, tenantAlias, 'Desk/AddCharge', { reservationId, chargeId: newId(), line, reason: '片付け' });
     const isDone = await done.then(
       () => true,
       () => false,

@@ -14,6 +14,7 @@ import { aSpan } from '#server/testing/aSpan.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
 import { brokenAccounts } from '#server/testing/brokenAccounts.ts';
 import { brokenEventRules } from '#server/testing/brokenEventRules.ts';
+import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { aMember, aPerson, aSession, type TestMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -38,10 +39,10 @@ async function aPayingSchool(event: EventOptions = {}) {
 type School = { readonly tenant: { readonly tenantId: string; readonly tenantAlias: string } };
 
 const cancel = ({ tenant }: School, reservationId: string, reason = ' 講師の急病 ') =>
-  asStaff(server, tenant.tenantAlias, 'Staff/CancelReservation', { reservationId, reason });
+  cancelForFacility(server, tenant.tenantAlias, { reservationId, reason });
 
 const markRefunded = ({ tenant }: School, reservationId: string) =>
-  asStaff(server, tenant.tenantAlias, 'Staff/MarkRefunded', { reservationId });
+  asStaff(server, tenant.tenantAlias, 'Local/MarkRefunded', { reservationId });
 
 const refused = (code: EveryRefusalCode) => ({ refusal: { code } });
 
@@ -103,8 +104,8 @@ describe('Cancelling a course for the reasons of the facility', () => {
     const { id } = await reserve(school.person, school.course);
     await tell(server, school.tenant, await act(server, await start(school.person, id), 'card'));
     server.clock.set('2026-07-12T09:00');
-    const { reservation, due } = await cancel(school, id);
-    expect(due).toBe(3000);
+    const { reservation, refund } = await cancel(school, id);
+    expect(refund).toBe(3000);
     expect(reservation).toMatchObject({ statusText: '中止', paymentText: '返金手続中', fee: 3000, isOwed: false });
     expect(await standing(school, id)).toEqual({ ...ended, payment: 'refund_pending', held: 3000, due: 3000 });
     expect((await historyOf(id)).at(-1)).toEqual({
@@ -154,7 +155,7 @@ describe('Cancelling a course for the reasons of the facility', () => {
     const { id } = await reserve(school.person, school.course);
     const ref = await start(school.person, id);
     await tell(server, school.tenant, await act(server, ref, 'slip'));
-    expect((await cancel(school, id)).due).toBe(0);
+    expect((await cancel(school, id)).refund).toBe(0);
     expect(await standing(school, id)).toEqual({ ...ended, payment: 'processing' });
     expect((await moneyJobs(server, school.tenant.tenantId)).map(({ kind }) => kind)).not.toContain('expireUnpaid');
     await tell(server, school.tenant, await act(server, ref, 'store'));
@@ -175,7 +176,7 @@ describe('Cancelling a course for the reasons of the facility', () => {
       const session = await aSession(server, school.person);
       return (await server.call('EventReservation/GetReservationDetail', asked, { session })).body.paymentStatusText;
     };
-    expect((await cancel(school, id)).due).toBe(3000);
+    expect((await cancel(school, id)).refund).toBe(3000);
     await runJobs(server);
     const toCollect = /返金 3,000円は、.+の窓口でお受け取りください。/;
     expect(server.mailbox.mails.at(-1)?.body).toMatch(toCollect);

@@ -113,7 +113,7 @@ describe('[DESK-08] cancelling at the desk', () => {
     const { containerId, containerName } = town.hall;
     await server.call('Desk/OpenTill', { containerId, float: 0 }, { staff: town.clerk });
     const reservationId = await paid(town, '2026-06-25');
-    await asStaff(server, town.tenant.tenantAlias, 'Staff/AddCharge', {
+    await asStaff(server, town.tenant.tenantAlias, 'Desk/AddCharge', {
       reservationId,
       chargeId: newId(),
       reason: '当日の利用',

@@ -45,7 +45,7 @@ test('the QR of a session marks that session of that day only, and the next one 
     [morning, null],
     [evening, null],
   ]);
-  const come = (detailId: string | null) => server.call('Staff/CheckIn', { reservationId, detailId }, { staff });
+  const come = (detailId: string | null) => server.call('Desk/CheckIn', { reservationId, detailId }, { staff });
   expect((await come(evening)).status).toBe(200);
   expect((await come(null)).status).toBe(200);
   expect((await receptionsOf(course)).map(({ receivedAt }) => receivedAt)).toEqual([
@@ -74,7 +74,7 @@ test('is undone within ten minutes, one session at a time, and stands in the his
   const course = await aCourse();
   const { staff, reservationId, details } = course;
   const [morning = '', evening = ''] = details;
-  for (const detailId of [morning, evening]) await server.call('Staff/CheckIn', { reservationId, detailId }, { staff });
+  for (const detailId of [morning, evening]) await server.call('Desk/CheckIn', { reservationId, detailId }, { staff });
   const undo = (detailId: string | null) => server.call('Desk/UndoCheckIn', { reservationId, detailId }, { staff });
   expect((await undo(morning)).status).toBe(200);
   expect((await receptionsOf(course)).map(({ receivedAt }) => receivedAt)).toEqual([null, '2026-07-05T09:30']);
@@ -87,7 +87,7 @@ test('is undone within ten minutes, one session at a time, and stands in the his
 
 test.each(['applied', 'cancelled_user'] as const)('is refused of who has no seat: %s', async (state) => {
   const { staff, reservationId } = await aCourse(state);
-  const answer = await server.call('Staff/CheckIn', { reservationId }, { staff });
+  const answer = await server.call('Desk/CheckIn', { reservationId }, { staff });
   expect(answer.body.error?.code).toBe('checkInNotPossible');
 });
 
@@ -99,7 +99,7 @@ test('[DESK-13] a session of a day that is over is received with right and reaso
   const manager = await aStaffMember(server, tenant, { role: 'manager' });
   const [, evening = ''] = details;
   const receive = (staff: typeof clerk, reason = '') =>
-    server.call('Staff/CheckIn', { reservationId, detailId: evening, reason }, { staff });
+    server.call('Desk/CheckIn', { reservationId, detailId: evening, reason }, { staff });
   expect((await receive(clerk, '停電')).body.error?.code).toBe('dayIsOver');
   expect((await receive(manager)).body.error?.code).toBe('reasonRequired');
   expect((await receive(manager, '停電')).status).toBe(200);

@@ -48,9 +48,9 @@ beforeAll(async () => {
 });
 beforeEach(() => server.clock.set('2026-06-10T10:00'));
 
-const find = (search: RequestOf<'Staff/FindReservation'>) =>
-  asStaff(server, tenant.tenantAlias, 'Staff/FindReservation', search);
-const idsOf = async (search: RequestOf<'Staff/FindReservation'>) =>
+const find = (search: RequestOf<'Local/FindReservation'>) =>
+  asStaff(server, tenant.tenantAlias, 'Local/FindReservation', search);
+const idsOf = async (search: RequestOf<'Local/FindReservation'>) =>
   (await find(search)).items.map(({ reservationId }) => reservationId);
 
 describe('Finding reservations of events', () => {

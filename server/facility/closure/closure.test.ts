@@ -210,7 +210,7 @@ describe('[CLOSE-01] a closure', () => {
       .selectFrom('audit_event')
       .select(['actor', 'subject', 'reason'])
       .where('tenant_id', '=', town.tenant.tenantId)
-      .where('action', '=', 'Staff/CancelReservation')
+      .where('action', '=', 'Desk/CancelReservation')
       .execute();
     const by = { actor: `staff:${town.manager.staffId}`, reason: '空調設備の更新のため' };
     expect(new Map(logged.map(({ subject, ...rest }) => [subject, rest]))).toEqual(

@@ -201,8 +201,8 @@ async function cancelOne({ payments: { payables } }: Ports, context: Context, { 
   if (done.isCancelled) {
     const { refund } = done;
     await recordChange(context, closure, 'added');
-    const operation = 'Staff/CancelReservation';
-    await recordLine(context, { closure, line }, { operation, request: { reason: closure.told }, answer: { refund } });
+    const request = { cause: 'facility', reason: closure.told };
+    await recordLine(context, { closure, line }, { operation: 'Desk/CancelReservation', request, answer: { refund } });
     return { state: 'done', outcome: 'cancelled', refund, told: 1 } as const;
   }
   const { state } = done;

@@ -8,7 +8,7 @@ import { jobScope } from '#server/lottery/testing/jobScope.ts';
 import { runJobs } from '#server/lottery/testing/runJobs.ts';
 import { verifyDraw } from '#server/lottery/verifyDraw.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
-import { asStaff } from '#server/testing/asStaff.ts';
+import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { aMember, aSession, type TestMember } from '#server/testing/factories.ts';
 import { overlappingClaims } from '#server/testing/overlappingClaims.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
@@ -272,8 +272,7 @@ describe('a room that shares spaces with those that are drawn', () => {
     const { reservationId } = (await town.enter(one, { article: whole })).body;
     await runJobs(server, '2026-06-15T17:10');
     expect((await placesOf(town)).map(({ reservation_id }) => reservation_id)).toEqual([reservationId, reservationId]);
-    const wanted = { reservationId, reason: '設備の故障' };
-    await asStaff(server, town.tenant.tenantAlias, 'Staff/CancelReservation', wanted);
+    await cancelForFacility(server, town.tenant.tenantAlias, { reservationId, reason: '設備の故障' });
     expect((await placesOf(town)).map(({ kind }) => kind)).toEqual(['draw', 'draw']);
     expect((await town.enter(two, { article: halfB })).body.error?.code).toBe('taken');
     await runJobs(server, '2026-06-16T17:00');

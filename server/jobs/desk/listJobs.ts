@@ -6,7 +6,7 @@ import { staffJobView } from './staffJob.view.ts';
 const mostListed = 200;
 
 /** What the server has still to do by itself, the next due first. */
-export const listJobs: Operation<'Staff/ListJobs'> = async ({ trx, tenant: { tenantId, timeZone } }, { isDead }) => {
+export const listJobs: Operation<'Desk/ListJobs'> = async ({ trx, tenant: { tenantId, timeZone } }, { isDead }) => {
   const rows = await jobsForStaff(trx, { tenantId, isDead, limit: mostListed + 1 });
   return {
     items: rows.slice(0, mostListed).map((row) => staffJobView(row, timeZone)),

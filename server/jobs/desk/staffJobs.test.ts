@@ -19,8 +19,8 @@ beforeEach(async () => {
   tenant = await aTenant(server);
 });
 
-const list = (isDead: boolean, { tenantAlias } = tenant) => asStaff(server, tenantAlias, 'Staff/ListJobs', { isDead });
-const retry = ({ tenantAlias } = tenant) => asStaff(server, tenantAlias, 'Staff/RetryJobs', {});
+const list = (isDead: boolean, { tenantAlias } = tenant) => asStaff(server, tenantAlias, 'Desk/ListJobs', { isDead });
+const retry = ({ tenantAlias } = tenant) => asStaff(server, tenantAlias, 'Desk/RetryJobs', {});
 
 const run = (afterMs = 0, handlers = server.server.handlers) =>
   runDueJobs({ ...server.server, log, nowMs: server.clock() + afterMs, handlers });
@@ -36,7 +36,7 @@ async function giveUp() {
   }
 }
 
-describe('Staff/ListJobs and Staff/RetryJobs', () => {
+describe('Desk/ListJobs and Desk/RetryJobs', () => {
   it('show what is to be done and why it was not, and have it done', async () => {
     await remind('x');
     const waiting = {

@@ -22,7 +22,7 @@ type Ports = { readonly kinds: DrawKinds; readonly beacon: Beacon };
  * drawNotDue, digitsRequired, digitsNotTaken, beaconAway and listAltered.
  */
 export const drawByHand =
-  ({ kinds, beacon }: Ports): UnboundOperation<'Staff/MakeDraw'> =>
+  ({ kinds, beacon }: Ports): UnboundOperation<'Local/MakeDraw'> =>
   async (scope, { drawId, digits }) => {
     const found = await scope.transact((context) => drawForStaff(context, drawId));
     // The beacon is asked before the transaction of the draw. What is refused is refused there, so that a repeated

@@ -50,11 +50,11 @@ type Named = Pick<EnteredTown, 'alias' | 'drawId'>;
 const at = (moment: string) => {
   server.clock.set(moment);
   return {
-    list: (alias: string) => asStaff(server, alias, 'Staff/ListDraws', {}),
-    close: ({ alias, drawId }: Named) => asStaff(server, alias, 'Staff/CloseDraw', { drawId }),
+    list: (alias: string) => asStaff(server, alias, 'Local/ListDraws', {}),
+    close: ({ alias, drawId }: Named) => asStaff(server, alias, 'Local/CloseDraw', { drawId }),
     draw: ({ alias, drawId }: Named, digits: string | null = null) =>
-      asStaff(server, alias, 'Staff/MakeDraw', { drawId, digits }),
-    verify: ({ alias, drawId }: Named) => asStaff(server, alias, 'Staff/VerifyDraw', { drawId }),
+      asStaff(server, alias, 'Local/MakeDraw', { drawId, digits }),
+    verify: ({ alias, drawId }: Named) => asStaff(server, alias, 'Local/VerifyDraw', { drawId }),
   };
 };
 
@@ -75,7 +75,7 @@ const drawn = async (town: EnteredTown) => {
 
 const stateOf = async (town: LotteryTown) => (await town.draws())[0]?.state;
 
-describe('Staff/ListDraws', () => {
+describe('Local/ListDraws', () => {
   test('says of each draw its true state, the latest close first, and nothing of another tenant’s', async () => {
     const town = await anEnteredTown();
     await drawn(await closed(town));
@@ -130,7 +130,7 @@ describe('Desk/ListOpenDraws', () => {
   });
 });
 
-describe('Staff/CloseDraw', () => {
+describe('Local/CloseDraw', () => {
   test('before its time is refused and closes nothing', async () => {
     const town = await anEnteredTown();
     await expect(at('2026-06-15T16:59').close(town)).rejects.toMatchObject(
@@ -161,7 +161,7 @@ const tamper = (town: EnteredTown, statement: string) =>
     expect(numAffectedRows).toBeGreaterThan(0n);
   });
 
-describe('Staff/MakeDraw', () => {
+describe('Local/MakeDraw', () => {
   test('by a sealed secret answers when the result is told, tells nobody, and happens once', async () => {
     const town = await closed(await anEnteredTown());
     expect(await at('2026-06-15T17:10').draw(town)).toEqual({ announceAt: '2026-06-16T17:00' });
@@ -193,7 +193,7 @@ describe('Staff/MakeDraw', () => {
     if (!tenant) throw new Error('no tenant');
     const request = { drawId, digits: null };
     const doing = { tenant, actor: { kind: 'staff', name: 'local:yamada' }, log: pino({ level: 'silent' }) } as const;
-    const scope = server.server.executor.repeatable(doing, { key: 'a', operation: 'Staff/MakeDraw', body: request });
+    const scope = server.server.executor.repeatable(doing, { key: 'a', operation: 'Local/MakeDraw', body: request });
     const draw = () => drawByHand({ kinds, beacon: server.server.beacon })(scope, request);
     expect([await draw(), await draw()]).toEqual([
       { announceAt: '2026-06-16T17:00' },
@@ -278,7 +278,7 @@ describe('Staff/MakeDraw', () => {
   });
 });
 
-describe('Staff/VerifyDraw', () => {
+describe('Local/VerifyDraw', () => {
   const verify = (town: EnteredTown) => at('2026-06-15T17:11').verify(town);
 
   test('of what is not drawn is refused', async () => {

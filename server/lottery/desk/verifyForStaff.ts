@@ -6,7 +6,7 @@ import { drawForStaff } from './drawForStaff.ts';
 
 /** Does a draw again and compares it with what is stored. Refuses notFound and notYetDrawn. */
 export const verifyForStaff =
-  (kinds: DrawKinds): Operation<'Staff/VerifyDraw'> =>
+  (kinds: DrawKinds): Operation<'Local/VerifyDraw'> =>
   async (context, { drawId }) => {
     await drawForStaff(context, drawId);
     const { trx, tenant } = context;

@@ -6,7 +6,7 @@ import { staffNoticeView } from './staffNotice.view.ts';
 const mostListed = 200;
 
 /** Messages to residents, the latest first. */
-export const listNotices: Operation<'Staff/ListNotices'> = async (
+export const listNotices: Operation<'Desk/ListNotices'> = async (
   { trx, tenant: { tenantId, timeZone } },
   { isUnsent, userNumber },
 ) => {

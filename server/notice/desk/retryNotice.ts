@@ -10,7 +10,7 @@ import { lockNotice, queueAgain } from './staffNotice.queries.ts';
  * Sends once more what could not be delivered, to a corrected address if one is given. Refuses notFound,
  * noticeNotRetryable, noticeForgotten and emailInvalid.
  */
-export const retryNotice: Operation<'Staff/RetryNotice'> = async (
+export const retryNotice: Operation<'Desk/RetryNotice'> = async (
   { trx, tenant: { tenantId }, nowMs },
   { noticeId, recipient },
 ) => {

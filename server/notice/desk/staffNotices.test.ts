@@ -32,11 +32,11 @@ beforeEach(async () => {
   member = await aMember(server, await aTenant(server), { email: `wrong-${crypto.randomUUID()}@example.jp` });
 });
 
-const list = (request: RequestOf<'Staff/ListNotices'> = {}) =>
-  asStaff(server, member.tenantAlias, 'Staff/ListNotices', request);
+const list = (request: RequestOf<'Desk/ListNotices'> = {}) =>
+  asStaff(server, member.tenantAlias, 'Desk/ListNotices', request);
 
-const retry = (request: RequestOf<'Staff/RetryNotice'>, { tenantAlias } = member) =>
-  asStaff(server, tenantAlias, 'Staff/RetryNotice', request);
+const retry = (request: RequestOf<'Desk/RetryNotice'>, { tenantAlias } = member) =>
+  asStaff(server, tenantAlias, 'Desk/RetryNotice', request);
 
 const refused = (code: EveryRefusalCode) => ({ refusal: expect.objectContaining({ code }) });
 
@@ -67,7 +67,7 @@ const stateOf = async (noticeId: string) =>
     .where('notice.notice_id', '=', noticeId)
     .executeTakeFirstOrThrow();
 
-describe('Staff/ListNotices', () => {
+describe('Desk/ListNotices', () => {
   it('shows what became of messages', async () => {
     expect(await list()).toEqual({ items: [], hasMore: false });
     const noticeId = await anUndelivered();
@@ -96,7 +96,7 @@ describe('Staff/ListNotices', () => {
   it('shows nothing of another tenant’s', async () => {
     await anUndelivered();
     const { tenantAlias } = await aTenant(server);
-    expect(await asStaff(server, tenantAlias, 'Staff/ListNotices', {})).toEqual({ items: [], hasMore: false });
+    expect(await asStaff(server, tenantAlias, 'Desk/ListNotices', {})).toEqual({ items: [], hasMore: false });
   });
 
   it('shows the latest two hundred and says that there are more', async () => {
@@ -128,7 +128,7 @@ describe('Staff/ListNotices', () => {
   });
 });
 
-describe('Staff/RetryNotice', () => {
+describe('Desk/RetryNotice', () => {
   it('sends it again, to a corrected address, once', async () => {
     const noticeId = await anUndelivered();
     expect(await retry({ noticeId, recipient: ' ｒｉｇｈｔ@example.jp ' })).toEqual({});

@@ -10,7 +10,7 @@ import { accountView } from './account.view.ts';
 
 /** Every yen of a room or a course; refuses notFound. It is locked, so that lines and balance agree. */
 export const getAccount =
-  (payables: Payables): Operation<'Staff/GetAccount'> =>
+  (payables: Payables): Operation<'Desk/GetAccount'> =>
   async (context, { reservationId }) => {
     const { trx, tenant } = context;
     const subject = subjectFor(tenant, reservationId);

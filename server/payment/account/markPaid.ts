@@ -7,7 +7,7 @@ import { receiveAtCounter } from '../receiveAtCounter.ts';
 
 /** Takes the fee of a room or a course in cash; refuses notFound and nothingOwed. */
 export const markPaid =
-  (payables: Payables): Operation<'Staff/MarkPaid'> =>
+  (payables: Payables): Operation<'Local/MarkPaid'> =>
   async (context, { reservationId }) => {
     const taken = await receiveAtCounter(payables, context, subjectFor(context.tenant, reservationId));
     if (taken.kind === 'received') return { received: taken.received };

@@ -7,7 +7,7 @@ import type { Payables } from '../payable.ts';
 
 /** Records that money was given back by hand; refuses notFound and nothingToRefund. */
 export const markRefunded =
-  (payables: Payables): Operation<'Staff/MarkRefunded'> =>
+  (payables: Payables): Operation<'Local/MarkRefunded'> =>
   async (context, { reservationId }) => {
     const given = await giveBackAtCounter(payables, context, subjectFor(context.tenant, reservationId));
     if (given.kind === 'givenBack') return { amount: given.amount };

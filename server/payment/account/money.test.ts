@@ -3,6 +3,7 @@ import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
 import { act, aPayingTown, begin, book, linesOf, runJobs, standingOf, tell } from '#server/testing/aPayingTown.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
+import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
 let server: TestServer;
@@ -15,16 +16,16 @@ afterAll(() => server.close());
 const alias = ({ tenant }: SmallTown) => tenant.tenantAlias;
 
 const markPaid = (town: SmallTown, reservationId: string) =>
-  asStaff(server, alias(town), 'Staff/MarkPaid', { reservationId });
+  asStaff(server, alias(town), 'Local/MarkPaid', { reservationId });
 
 const markRefunded = (town: SmallTown, reservationId: string) =>
-  asStaff(server, alias(town), 'Staff/MarkRefunded', { reservationId });
+  asStaff(server, alias(town), 'Local/MarkRefunded', { reservationId });
 
 const accountOf = (town: SmallTown, reservationId: string) =>
-  asStaff(server, alias(town), 'Staff/GetAccount', { reservationId });
+  asStaff(server, alias(town), 'Desk/GetAccount', { reservationId });
 
 const cancelFor = (town: SmallTown, reservationId: string) =>
-  asStaff(server, alias(town), 'Staff/CancelReservation', { reservationId, reason: '雨漏り' });
+  cancelForFacility(server, alias(town), { reservationId, reason: '雨漏り' });
 
 const refused = (code: EveryRefusalCode) => ({ refusal: { code } });
 
@@ -149,7 +150,7 @@ test('shows every yen of a reservation', async () => {
   });
 });
 
-describe.each(['Staff/MarkPaid', 'Staff/MarkRefunded', 'Staff/GetAccount'] as const)('%s', (name) => {
+describe.each(['Local/MarkPaid', 'Local/MarkRefunded', 'Desk/GetAccount'] as const)('%s', (name) => {
   test('refuses an id of another tenant and of nothing alike, and what is no id, and changes nothing', async () => {
     const [mine, theirs] = [await aPayingTown(server), await aPayingTown(server)];
     const reservationId = await book(server, theirs);

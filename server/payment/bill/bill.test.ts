@@ -191,7 +191,7 @@ describe('bills', () => {
     const { count, yen } = await town.unpaid();
     await town.issue({ count, yen });
     const settle = (sum: number) =>
-      asStaff(server, town.tenant.tenantAlias, 'Staff/SettleFee', {
+      asStaff(server, town.tenant.tenantAlias, 'Desk/SettleFee', {
         reservationId,
         decision: { kind: 'amount', yen: sum },
         reason: '市の事業',

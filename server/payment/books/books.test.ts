@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { act, aPayingTown, begin, book, runJobs, tell } from '#server/testing/aPayingTown.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
-import { asStaff } from '#server/testing/asStaff.ts';
+import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { aMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -30,7 +30,7 @@ async function paid(town: Town, date = '2026-07-04') {
 }
 
 const cancel = ({ tenant }: Town, reservationId: string) =>
-  asStaff(server, tenant.tenantAlias, 'Staff/CancelReservation', { reservationId, reason: '雨漏り' });
+  cancelForFacility(server, tenant.tenantAlias, { reservationId, reason: '雨漏り' });
 
 const elsewhere = async (town: Town) => ({
   staff: await aStaffMember(server, town.tenant, {

@@ -42,7 +42,7 @@ async function aDesk() {
       const preview = (await server.call('Desk/PreviewSettledFee', { reservationId, decision }, { staff })).body;
       const { version = null, setOff = null } = preview;
       const decided = { reservationId, decision, reason: '窓口での決定', version, setOff };
-      const answer = await server.call('Staff/SettleFee', decided, { staff });
+      const answer = await server.call('Desk/SettleFee', decided, { staff });
       if (answer.status === 200) {
         const { open, due } = await money(reservationId);
         expect([preview.open, due >= preview.refund]).toEqual([open, true]);
@@ -52,7 +52,7 @@ async function aDesk() {
     async charge(reservationId) {
       const yen = 100 * random.between(1, 8) * (random.chance(0.7) ? 1 : -1);
       const line = { kind: 'own', label: '照明', yen } as const;
-      return server.call('Staff/AddCharge', { reservationId, chargeId: newId(), line, reason: '当日' }, { staff });
+      return server.call('Desk/AddCharge', { reservationId, chargeId: newId(), line, reason: '当日' }, { staff });
     },
     async cash(reservationId) {
       const { open } = await money(reservationId);

@@ -4,6 +4,7 @@ import { act, aPayingTown, begin, book, linesOf, runJobs, standingOf, tell } fro
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
+import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
 let server: TestServer;
@@ -72,7 +73,7 @@ const lines = ({ tenant }: Town, id: string) => linesOf(server, tenant.tenantId,
 const code = ({ body }: { readonly body: { readonly error?: { readonly code: string } } }) => body.error?.code;
 
 const cancel = ({ tenant }: Town, reservationId: string) =>
-  asStaff(server, tenant.tenantAlias, 'Staff/CancelReservation', { reservationId, reason: '雨漏り' });
+  cancelForFacility(server, tenant.tenantAlias, { reservationId, reason: '雨漏り' });
 
 describe('[MONEY-01] cash', () => {
   it('is refused without an open till, and changes nothing', async () => {
@@ -224,7 +225,7 @@ describe('[MONEY-01] cash', () => {
   it('of a person goes into no till at the command line', async () => {
     const town = await aTown();
     const id = await book(server, town);
-    await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: id });
+    await asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: id });
     expect(await standingOf(server, id)).toMatchObject({ payment: 'paid' });
   });
 });
@@ -430,9 +431,9 @@ describe('[MONEY-03] the sheet of a day and the ledger of the same place and day
 
     // The command line knows no till, and a transfer comes out of none.
     const late = await book(server, town, { date: '2026-07-04' });
-    await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: late });
+    await asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: late });
     const back = await book(server, town, { date: '2026-07-18' });
-    await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: back });
+    await asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: back });
     await cancel(town, back);
     await giveBack(town, back, 'transfer', 1_200, '振込 17');
     const besides = await both(town);

@@ -71,7 +71,7 @@ describe('[AUDIT-01] the log of changes as CSV', () => {
     expect((await exportAudit({}, desk)).body.error?.code).toBe('notPermitted');
     expect((await exportAudit({ reason: ' ' })).body.error?.code).toBe('reasonRequired');
     expect((await exportAudit({ actor: '少数' })).body.count).toBe(3);
-    const access = await server.call('Staff/ExportAccess', { reason: '年次の監査' }, { staff: auditor });
+    const access = await server.call('Desk/ExportAccess', { reason: '年次の監査' }, { staff: auditor });
     const [latest] = parse(access.body.csv, { bom: true, columns: true }) as Record<string, string>[];
     expect(latest).toMatchObject({ 職員: '監査 花子', 閲覧: '操作記録のCSV出力', 理由: '年次の監査' });
     expect(JSON.parse(latest?.内容 ?? '')).toMatchObject({ actor: '少数', count: 3 });

@@ -39,7 +39,7 @@ const accessForm: CsvForm<StaffAccess> = [
 type Found<Row> = { readonly items: readonly Row[]; readonly next: number | null };
 
 type Exported<Row> = {
-  readonly operation: 'Console/ExportAudit' | 'Staff/ExportAccess';
+  readonly operation: 'Console/ExportAudit' | 'Desk/ExportAccess';
   readonly file: string;
   readonly form: CsvForm<Row>;
   readonly request: { readonly before: number | null; readonly reason: string };
@@ -69,9 +69,9 @@ export const exportAudit: Operation<'Console/ExportAudit'> = (context, request) 
     find: (most) => auditFound(context, request, most),
   });
 
-export const exportAccess: Operation<'Staff/ExportAccess'> = (context, request) =>
+export const exportAccess: Operation<'Desk/ExportAccess'> = (context, request) =>
   pieceOf(context, {
-    operation: 'Staff/ExportAccess',
+    operation: 'Desk/ExportAccess',
     file: 'access',
     form: accessForm,
     request,

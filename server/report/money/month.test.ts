@@ -6,6 +6,7 @@ import { act, aPayingTown, begin, book, runJobs, tell } from '#server/testing/aP
 import { asMember } from '#server/testing/aSmallTown.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
+import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
 let server: TestServer;
@@ -34,8 +35,7 @@ it('[MONEY-03] the sums of 台帳, レジ締め and the CSV agree with the ledge
   const town = await aPayingTown(server, { setting: { cancel_deadline_days: 0 } });
   const { tenantAlias, tenantId } = town.tenant;
   const { containerId } = town.hall;
-  const cancel = (reservationId: string) =>
-    asStaff(server, tenantAlias, 'Staff/CancelReservation', { reservationId, reason: '雨漏り' });
+  const cancel = (reservationId: string) => cancelForFacility(server, tenantAlias, { reservationId, reason: '雨漏り' });
   const tills: { readonly day: string; readonly received: number; readonly refunded: number }[] = [];
   const kept = { cash: [] as string[], left: 30_000 };
 
@@ -55,7 +55,7 @@ it('[MONEY-03] the sums of 台帳, レジ締め and the CSV agree with the ledge
       await tell(server, town.tenant, await act(server, await begin(server, here, id), 'card'));
       if (kind === 3) await cancel(id);
     }
-    if (kind === 5) await asStaff(server, tenantAlias, 'Staff/MarkPaid', { reservationId: id });
+    if (kind === 5) await asStaff(server, tenantAlias, 'Local/MarkPaid', { reservationId: id });
     if (kind === 4) {
       const back = kept.cash.shift() ?? '';
       await cancel(back);

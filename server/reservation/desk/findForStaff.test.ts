@@ -31,9 +31,9 @@ beforeAll(async () => {
 beforeEach(() => server.clock.set('2026-06-10T10:00'));
 afterAll(() => server.close());
 
-type Search = RequestOf<'Staff/FindReservation'>;
+type Search = RequestOf<'Local/FindReservation'>;
 
-const find = (search: Search) => asStaff(server, town.tenant.tenantAlias, 'Staff/FindReservation', search);
+const find = (search: Search) => asStaff(server, town.tenant.tenantAlias, 'Local/FindReservation', search);
 const idsOf = async (search: Search) => (await find(search)).items.map(({ reservationId }) => reservationId);
 
 describe('Finding reservations of rooms', () => {
@@ -114,7 +114,7 @@ describe('Finding reservations of rooms', () => {
   test('stops at 200 and says that there are more', async () => {
     const { hall, member, tenant } = await aSmallTown(server);
     const { reservationId } = await aReservation(server, member, hall, { state: 'completed' });
-    const all = () => asStaff(server, tenant.tenantAlias, 'Staff/FindReservation', { userNumber: member.userNumber });
+    const all = () => asStaff(server, tenant.tenantAlias, 'Local/FindReservation', { userNumber: member.userNumber });
     const copies = (from: number, to: number) =>
       sql`insert into reservation select copy.* from reservation, generate_series(${from}::int, ${to}::int) as number,
         lateral md5(reservation_id::text || number) as id,
@@ -131,6 +131,6 @@ test('A tenant of event mode finds its courses', async () => {
   const school = await aSchool(server);
   const person = await aMember(server, school.tenant);
   const { eventReservationId } = await anEventReservation(server, person, school.events.walking);
-  const { items } = await asStaff(server, school.tenant.tenantAlias, 'Staff/FindReservation', { day: '2026-07-12' });
+  const { items } = await asStaff(server, school.tenant.tenantAlias, 'Local/FindReservation', { day: '2026-07-12' });
   expect(items).toMatchObject([{ reservationId: eventReservationId, statusText: '確定' }]);
 });

@@ -12,7 +12,7 @@ const shortestNumber = 4;
 
 /** Reservations of rooms or courses that staff look up, today's without any search term; refuses numberTooShort. */
 export const findForStaff =
-  (finds: Finds): Operation<'Staff/FindReservation'> =>
+  (finds: Finds): Operation<'Local/FindReservation'> =>
   async (context, { number, day, userNumber }) => {
     if (number !== null && number.replaceAll('-', '').length < shortestNumber) throw new Refused('numberTooShort');
     const { tenant, now } = context;

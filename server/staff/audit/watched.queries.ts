@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WatchedChange } from '#contract/watched.ts';
 import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { namesInLogs } from '#rules/staff/formerNames.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
 import { callsThatGive } from '../callsThatGive.ts';
@@ -12,6 +13,8 @@ const cancelled = [...Object.entries(reservationStates), ...Object.entries(event
 
 /** Whatever may give money back. */
 const moneyBackCalls = [...callsThatGive('lowers'), ...callsThatGive('hands')];
+
+const settling = namesInLogs('Desk/SettleFee');
 
 /** The subject as an id: whatever else is done to is never cast. */
 const refunded = sql`case when action = 'Desk/GiveBack' then subject::uuid end`;
@@ -24,9 +27,9 @@ const refunded = sql`case when action = 'Desk/GiveBack' then subject::uuid end`;
 export const isWatched = (kind: WatchedChange, tenantId: string): RawBuilder<boolean> =>
   ({
     override: sql<boolean>`action in ('Desk/Reserve', 'Desk/MoveReservation') and answer->'passed' <> '[]'::jsonb`,
-    priceByHand: sql<boolean>`action = 'Staff/SettleFee' and request->'decision'->>'kind' = 'amount'
+    priceByHand: sql<boolean>`action = any(${settling}) and request->'decision'->>'kind' = 'amount'
       and answer->'isReductionByHand' is distinct from 'true'::jsonb`,
-    reductionByHand: sql<boolean>`action = 'Staff/SettleFee' and answer->'isReductionByHand' = 'true'::jsonb`,
+    reductionByHand: sql<boolean>`action = any(${settling}) and answer->'isReductionByHand' = 'true'::jsonb`,
     undoneCheckIn: sql<boolean>`action = 'Desk/UndoCheckIn'`,
     refundWithoutCancel: sql<boolean>`action = 'Desk/GiveBack'
       and not exists (select from reservation where reservation.tenant_id = ${tenantId}

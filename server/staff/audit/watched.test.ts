@@ -101,11 +101,12 @@ describe('[AUDIT-01] the last seven days count', () => {
     await note(scene, { action: 'Desk/Reserve', subject: standing, answer: '{"passed":["tooLate"]}' });
     await note(scene, { action: 'Desk/Reserve', subject: standing, answer: '{"passed":[]}' });
     await note(scene, { action: 'Desk/MoveReservation', subject: standing, answer: '{"passed":["tooLate"]}' });
+    // From before the call was named as it is now.
     await note(scene, { action: 'Staff/SettleFee', request: '{"decision":{"kind":"amount","yen":0}}' });
-    await note(scene, { action: 'Staff/SettleFee', request: '{"decision":{"kind":"refuse"}}' });
+    await note(scene, { action: 'Desk/SettleFee', request: '{"decision":{"kind":"refuse"}}' });
     // The only way to reduce a fee where there are no categories.
     const reduced = { request: '{"decision":{"kind":"amount","yen":0}}', answer: '{"isReductionByHand":true}' };
-    await note(scene, { action: 'Staff/SettleFee', ...reduced });
+    await note(scene, { action: 'Desk/SettleFee', ...reduced });
     await note(scene, { action: 'Desk/UndoCheckIn', subject: standing });
     await note(scene, { action: 'Desk/GiveBack', subject: standing });
     await note(scene, { action: 'Desk/GiveBack', subject: cancelled });
@@ -166,7 +167,7 @@ describe('[AUDIT-01] the last seven days count', () => {
       expect([event.action, await looked()]).toEqual([event.action, before + (isExplained ? 0 : 1)]);
     }
     const filter = { kind: 'lookWithoutChange' as const, from: '2026-06-04' };
-    const { items } = (await server.call('Staff/ListAccess', filter, { staff })).body;
+    const { items } = (await server.call('Desk/ListAccess', filter, { staff })).body;
     expect(items).toHaveLength((await looked()) ?? -1);
   });
 });
@@ -213,7 +214,7 @@ describe('[AUDIT-01] the log is read by what it was done to', () => {
     // Done here, and moved to a place since where he may look at nothing.
     const another = await aHall(server, tenant);
     const leader = await aStaffMember(server, tenant, { role: 'manager', containerIds: [another.containerId] });
-    await note(scene, { action: 'Staff/CheckIn', subject: standing, container_id: another.containerId });
+    await note(scene, { action: 'Desk/CheckIn', subject: standing, container_id: another.containerId });
     expect(await list({}, leader)).toMatchObject([{ subject: standing, changed: null }]);
     expect(hall.containerId).not.toBe(another.containerId);
   });
@@ -224,11 +225,11 @@ describe('[AUDIT-01] the log is read by what it was done to', () => {
     const registered = (number: string) => JSON.stringify({ registered: [{ line: 2, userNumber: number }] });
     await note(scene, { action: 'Desk/ImportPeople', answer: registered(userNumber) });
     await note(scene, { action: 'Desk/ImportPeople', answer: registered(`${userNumber}0`) });
-    await note(scene, { action: 'Staff/SettleFee', subject: standing });
+    await note(scene, { action: 'Desk/SettleFee', subject: standing });
     await note(scene, { action: 'Desk/SuspendPerson', subject: `${userNumber}0` });
     await note(scene, { action: 'Desk/SuspendPerson', subject: userNumber });
     const { items } = (await server.call('Console/ListAudit', { userNumber }, { staff })).body;
-    expect(items.map(({ action }) => action)).toEqual(['Desk/SuspendPerson', 'Staff/SettleFee', 'Desk/ImportPeople']);
+    expect(items.map(({ action }) => action)).toEqual(['Desk/SuspendPerson', 'Desk/SettleFee', 'Desk/ImportPeople']);
   });
 });
 

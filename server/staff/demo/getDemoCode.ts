@@ -7,7 +7,7 @@ import { staffByLogin } from '../staff.queries.ts';
 
 /** What the app of a member of the demo shows. Refuses notFound for everybody else. */
 export const getDemoCode =
-  ({ seals }: { readonly seals: Seals }): Operation<'Console/GetDemoCode'> =>
+  ({ seals }: { readonly seals: Seals }): Operation<'Local/GetDemoCode'> =>
   async ({ trx, tenant: { tenantId }, nowMs }, { login }) => {
     const row = await staffByLogin(trx, { tenantId, login: normalizeStaffLogin(login) });
     if (!row?.is_demo || row.disabled_at !== null || row.totp_secret === null) {

@@ -96,7 +96,7 @@ describe('[SAFE-15] no table, log or backup holds in plain text', () => {
     const invited = await server.call('Console/InviteStaff', { login: 'hanako', name: '花子', grants }, key());
     const renewed = await server.call('Console/RenewAccess', { staffId: invited.body.staffId, version: 1 }, key());
     const slip = await server.call(
-      'Staff/ResetPassword',
+      'Desk/ResetPassword',
       { userNumber: (await aMember(server, tenant)).userNumber },
       key(),
     );

@@ -211,7 +211,7 @@ it('a price by hand takes its own right and the factor again', async () => {
   const { reservationId } = await aReservation(server, resident.member, hall);
   const byHand = (staff: TestStaff) => {
     const decision = { kind: 'amount', yen: 100 } as const;
-    return server.call('Staff/SettleFee', { reservationId, decision, reason: '規則の例外' }, { staff });
+    return server.call('Desk/SettleFee', { reservationId, decision, reason: '規則の例外' }, { staff });
   };
   const clerk = await aStaffMember(server, resident.tenant, { role: 'desk' });
   const manager = await aStaffMember(server, resident.tenant, { role: 'manager' });

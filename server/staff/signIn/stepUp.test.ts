@@ -16,8 +16,8 @@ const names = rows.filter(([, { isStepUp }]) => isStepUp).map(([name]) => name);
 
 /** Calls that ask because of what a request says: a price by hand. What asks because of its sum is in moneyBack.test.ts. */
 const byRequest = {
-  'Staff/SettleFee': (town: StaffTown) => ({
-    ...staffBodies['Staff/SettleFee'](town),
+  'Desk/SettleFee': (town: StaffTown) => ({
+    ...staffBodies['Desk/SettleFee'](town),
     decision: { kind: 'amount', yen: 100 } as const,
     reason: '特例',
   }),
@@ -44,7 +44,7 @@ afterAll(() => server.close());
 
 /** Each act of the row, with the calls by which it is done. */
 const acts: Readonly<Record<string, readonly Name[]>> = {
-  'price by hand': ['Staff/SettleFee'],
+  'price by hand': ['Desk/SettleFee'],
   closure: ['Desk/CommitClosure', 'Desk/LiftClosure', 'Desk/OpenDay', 'Desk/LiftOpening'],
   merge: ['Desk/MergePeople', 'Desk/UndoMerge'],
   'fee publication': ['Desk/PublishFees'],

@@ -7,7 +7,7 @@ import { aSpan } from '../aSpan.ts';
 import type { TestMember } from '../factories.ts';
 import { coursesHold } from './invariants/coursesHold.ts';
 import { pay, paySlips } from './paying.ts';
-import { byStaff } from './staff.ts';
+import { byStaff, cancelForFacility } from './staff.ts';
 import { callAs, count, found, nowOf, type People, type Town, todayOf } from './town.ts';
 
 type Courses = People & { readonly category: TestCategory; readonly onOffer: TestEvent[] };
@@ -92,7 +92,7 @@ async function payFee(town: Courses) {
 
 async function payInCash(town: Courses) {
   const owed = await someReservation(town, owing, ['unpaid']);
-  if (owed) await byStaff(town, 'Staff/MarkPaid', { reservationId: owed.id });
+  if (owed) await byStaff(town, 'Local/MarkPaid', { reservationId: owed.id });
 }
 
 async function cancel(town: Courses) {
@@ -105,8 +105,7 @@ async function cancel(town: Courses) {
 async function cancelByStaff(town: Courses) {
   const found = await someReservation(town, ['applied', 'fixed', 'awaiting_payment', 'won']);
   if (!found) return;
-  const wanted = { reservationId: found.id, reason: '講師の急病' };
-  await byStaff(town, 'Staff/CancelReservation', wanted);
+  await cancelForFacility(town, found.id, '講師の急病');
 }
 
 type Act = { readonly weight: (day: number) => number; readonly do: (town: Courses) => Promise<void> };

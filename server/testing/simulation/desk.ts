@@ -223,7 +223,7 @@ async function settle(town: DeskTown) {
     { kind: 'refuse' } as const,
     { kind: 'amount', yen: town.random.pick([0, 3_000]) } as const,
   ]);
-  await byStaff(town, 'Staff/SettleFee', { reservationId: open.reservationId, decision, reason: '館長決裁' });
+  await byStaff(town, 'Desk/SettleFee', { reservationId: open.reservationId, decision, reason: '館長決裁' });
 }
 
 /** Another sum for what is final: owed, given back, or paid of what has still to go back. */
@@ -235,7 +235,7 @@ async function settleAgain(town: DeskTown) {
   const preview = await byStaff(town, 'Desk/PreviewSettledFee', named);
   if (!preview) return;
   const { version, setOff } = preview;
-  const done = await byStaff(town, 'Staff/SettleFee', { ...named, reason: '館長決裁', version, setOff });
+  const done = await byStaff(town, 'Desk/SettleFee', { ...named, reason: '館長決裁', version, setOff });
   if (done && (done.fee !== preview.newFee || done.refund !== preview.refund)) {
     throw new Error(`shown ${preview.newFee} and ${preview.refund} back, settled ${done.fee} and ${done.refund} back`);
   }
@@ -250,7 +250,7 @@ async function chargeMore(town: DeskTown) {
     { kind: 'own', label: '延長', yen: town.random.pick([300, 1_200, -300, -1_200]) } as const,
   ]);
   const { reservationId } = stands;
-  await byStaff(town, 'Staff/AddCharge', { reservationId, chargeId: newId(), line, reason: '当日の利用' });
+  await byStaff(town, 'Desk/AddCharge', { reservationId, chargeId: newId(), line, reason: '当日の利用' });
 }
 
 async function suspend(town: DeskTown) {
@@ -267,9 +267,9 @@ async function suspend(town: DeskTown) {
 
 /** Most people come, and are checked in. */
 async function checkIn(town: DeskTown) {
-  const { items } = await asStaff(town.server, town.tenant.tenantAlias, 'Staff/FindReservation', {});
+  const { items } = await asStaff(town.server, town.tenant.tenantAlias, 'Local/FindReservation', {});
   for (const { reservationId } of items.toSorted((one, other) => (one.times < other.times ? -1 : 1))) {
-    if (town.random.chance(0.6)) await byStaff(town, 'Staff/CheckIn', { reservationId });
+    if (town.random.chance(0.6)) await byStaff(town, 'Desk/CheckIn', { reservationId });
   }
 }
 

@@ -5,7 +5,7 @@ import { reserveBody } from '../aReservation.ts';
 import { aTenant } from '../factories.ts';
 import { roomsHold } from './invariants/roomsHold.ts';
 import { pay, paySlips } from './paying.ts';
-import { byStaff } from './staff.ts';
+import { byStaff, cancelForFacility } from './staff.ts';
 import { callAs, count, found, nowOf, type People, someDay, type Town, todayOf } from './town.ts';
 
 type Rooms = People & { readonly drawn: TestHall; readonly firstCome: TestHall };
@@ -107,13 +107,12 @@ async function cancel(town: Rooms) {
 async function cancelByStaff(town: Rooms) {
   const found = await someReservation(town, ['confirmed', 'won', 'lottery_waiting']);
   if (!found) return;
-  const wanted = { reservationId: found.reservationId, reason: '設備の故障' };
-  await byStaff(town, 'Staff/CancelReservation', wanted);
+  await cancelForFacility(town, found.reservationId, '設備の故障');
 }
 
 async function payInCash(town: Rooms) {
   const owed = await someReservation(town, ['confirmed', 'won'], ['unpaid']);
-  if (owed) await byStaff(town, 'Staff/MarkPaid', { reservationId: owed.reservationId });
+  if (owed) await byStaff(town, 'Local/MarkPaid', { reservationId: owed.reservationId });
 }
 
 /** Most people come, and are checked in. */
@@ -128,7 +127,7 @@ async function checkIn(town: Rooms) {
     .orderBy('reservation_id')
     .execute();
   for (const { reservation_id } of rows) {
-    if (town.random.chance(0.6)) await byStaff(town, 'Staff/CheckIn', { reservationId: reservation_id });
+    if (town.random.chance(0.6)) await byStaff(town, 'Desk/CheckIn', { reservationId: reservation_id });
   }
 }
 

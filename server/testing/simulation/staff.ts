@@ -19,3 +19,10 @@ export async function byStaff<Name extends StaffCall>(
     return null;
   }
 }
+
+/** Has a room or a course cancelled for the facility's reasons. */
+export async function cancelForFacility(town: People, reservationId: string, reason: string) {
+  const named = { reservationId, cause: 'facility' } as const;
+  const seen = await byStaff(town, 'Desk/PreviewCancellation', named);
+  if (seen) await byStaff(town, 'Desk/CancelReservation', { ...named, reason, version: seen.version });
+}

@@ -28,7 +28,7 @@ const decline = (guest: Guest, more: Omit<RequestOf<'Desk/DeclineRegistration'>,
   server.callWith('Desk/DeclineRegistration', { userNumber: guest.userNumber, ...more }, { staff });
 const approve = (guest: Guest, version: number, staff = manager) =>
   server.callWith(
-    'Staff/VerifyAccount',
+    'Desk/VerifyAccount',
     { userNumber: guest.userNumber, identityDocument: 'drivingLicence', version },
     { staff },
   );
@@ -143,7 +143,7 @@ describe('a registration under review', () => {
       const approving = { userNumber: guest.userNumber, identityDocument: 'passport', version: 0 } as const;
       const answers = await Promise.all([
         untilJudged(() => server.http('Desk/DeclineRegistration', rejecting, { staff: manager })),
-        untilJudged(() => server.http('Staff/VerifyAccount', approving, { staff: other })),
+        untilJudged(() => server.http('Desk/VerifyAccount', approving, { staff: other })),
       ]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       const { state, by, version } = await reviewOf(guest);

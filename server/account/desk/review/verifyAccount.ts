@@ -12,7 +12,7 @@ import { writeReview } from './review.queries.ts';
  * Records that the counter knows a guest and his address, and which paper he showed. Refuses what heldRegistration()
  * refuses, and mailTaken when somebody else has verified the address.
  */
-export const verifyAccount: Operation<'Staff/VerifyAccount'> = async (context, request) => {
+export const verifyAccount: Operation<'Desk/VerifyAccount'> = async (context, request) => {
   const { trx, tenant, nowMs, actor, log, publicUrl } = context;
   const { tenantId, tenantAlias } = tenant;
   const { userNumber, identityDocument, version } = request;

@@ -119,7 +119,7 @@ it('[DESK-08] the report has what was kept beside the fee', async () => {
   const town = await aTown();
   const reservationId = await paid(town);
   expect(await giveUp(town, reservationId, [second])).toMatchObject({ kept: 500 });
-  const { parts } = await asStaff(server, town.tenant.tenantAlias, 'Staff/GetReport', { from: first, to: third });
+  const { parts } = await asStaff(server, town.tenant.tenantAlias, 'Local/GetReport', { from: first, to: third });
   let csv = '';
   for await (const part of parts) csv += part.csv;
   const rows = parse(csv, { columns: true, bom: true }) as Record<string, string>[];
@@ -135,14 +135,14 @@ it('[DESK-08] nobody is received on a day that was given up', async () => {
   await giveUp(town, reservationId, [second]);
   server.clock.set(`${second}T08:30`);
   const staff = await aStaffMember(server, town.tenant, { role: 'desk' });
-  const answer = await server.call('Staff/CheckIn', { reservationId }, { staff });
+  const answer = await server.call('Desk/CheckIn', { reservationId }, { staff });
   expect(answer.body.error).toMatchObject({
     code: 'notOnDayOfUse',
     message: expect.stringContaining(`${first}、${third}`),
   });
   server.clock.set(`${third}T08:30`);
   const onItsDay = await aStaffMember(server, town.tenant, { role: 'desk' });
-  expect((await server.call('Staff/CheckIn', { reservationId }, { staff: onItsDay })).status).toBe(200);
+  expect((await server.call('Desk/CheckIn', { reservationId }, { staff: onItsDay })).status).toBe(200);
 });
 
 it('[DESK-08] what was kept of a day is still paid for where nothing else was when the rest is cancelled', async () => {
@@ -153,7 +153,7 @@ it('[DESK-08] what was kept of a day is still paid for where nothing else was wh
   for (const yen of [0, 1_000]) {
     await runJobs(server);
     const decision = { kind: 'amount', yen } as const;
-    expect((await server.call('Staff/SettleFee', { reservationId, decision, reason: '後援' }, { staff })).status).toBe(
+    expect((await server.call('Desk/SettleFee', { reservationId, decision, reason: '後援' }, { staff })).status).toBe(
       200,
     );
   }

@@ -151,7 +151,7 @@ it('[DESK-08] of a sum that staff have set each day takes its part with it, and 
   const reservationId = await reserved(town);
   const staff = await aStaffMember(server, town.tenant, { role: 'manager' });
   const decision = { kind: 'amount', yen: 1_500 } as const;
-  const settled = await server.call('Staff/SettleFee', { reservationId, decision, reason: '後援' }, { staff });
+  const settled = await server.call('Desk/SettleFee', { reservationId, decision, reason: '後援' }, { staff });
   expect(settled.status).toBe(200);
   expect((await cancel(town.clerk, reservationId, [first])).body).toMatchObject({ fee: 1_000 });
   const details = ['2026-06-29', '2026-06-30'].flatMap((date) => reserveBody(town.hall, { date }).details);

@@ -6,6 +6,7 @@ import { newId } from '#server/newId.ts';
 import { act, aPayingTown, begin, book, linesOf, runJobs, standingOf, tell } from '#server/testing/aPayingTown.ts';
 import { atMoment, type SmallTown } from '#server/testing/aSmallTown.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
+import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { enterOrdinance } from '#server/testing/enterOrdinance.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-type Line = RequestOf<'Staff/AddCharge'>['line'];
+type Line = RequestOf<'Desk/AddCharge'>['line'];
 type Booked = SmallTown & { readonly id: string };
 
 const steps: OrdinanceVersion['steps'] = [
@@ -47,7 +48,7 @@ const add = (
   line: Line,
   more: { reason?: string; chargeId?: string } = {},
 ) =>
-  asStaff(server, tenant.tenantAlias, 'Staff/AddCharge', {
+  asStaff(server, tenant.tenantAlias, 'Desk/AddCharge', {
     reservationId: id,
     chargeId: newId(),
     line,
@@ -55,7 +56,7 @@ const add = (
     ...more,
   });
 
-const staff = (call: 'Staff/MarkPaid' | 'Staff/MarkRefunded', { tenant, id }: Booked) =>
+const staff = (call: 'Local/MarkPaid' | 'Local/MarkRefunded', { tenant, id }: Booked) =>
   asStaff(server, tenant.tenantAlias, call, { reservationId: id });
 const lines = ({ tenant, id }: Booked) => linesOf(server, tenant.tenantId, { kind: 'reservation', id });
 const standing = ({ id }: Booked) => standingOf(server, id);
@@ -69,7 +70,7 @@ async function seen(town: Booked, moment: string) {
 /** What the report has of the day. */
 async function reported({ tenant }: Booked) {
   const days = { from: '2026-07-04', to: '2026-07-04' };
-  const { parts } = await asStaff(server, tenant.tenantAlias, 'Staff/GetReport', days);
+  const { parts } = await asStaff(server, tenant.tenantAlias, 'Local/GetReport', days);
   let csv = '';
   for await (const part of parts) csv += part.csv;
   const rows = parse(csv, { columns: true }) as Record<string, string>[];
@@ -82,7 +83,7 @@ const refused = (code: string) => ({ refusal: { code } });
 describe('a charge beside the fee', () => {
   it('after the use is owed at the counter, shown apart from the fee, and told', async () => {
     const town = await aBooking();
-    await staff('Staff/MarkPaid', town);
+    await staff('Local/MarkPaid', town);
     await server.db
       .updateTable('reservation')
       .set({ state: 'completed' })
@@ -112,7 +113,7 @@ describe('a charge beside the fee', () => {
     await runJobs(server);
     const mail = server.mailbox.mails.find(({ body }) => body.includes('延長 1時間'));
     expect(mail?.subject).toContain('当日精算の料金があります');
-    expect(await staff('Staff/MarkPaid', town)).toEqual({ received: 2900 });
+    expect(await staff('Local/MarkPaid', town)).toEqual({ received: 2900 });
     expect(await lines(town)).toEqual([
       'charged 1000',
       'received_at_counter 1000',
@@ -150,9 +151,9 @@ describe('a charge beside the fee', () => {
     const town = await aBooking('counter', 0);
     expect(await standing(town)).toMatchObject({ payment: 'none' });
     await add(town, own(500));
-    await staff('Staff/MarkPaid', town);
+    await staff('Local/MarkPaid', town);
     expect(await add(town, own(-500))).toEqual({ charged: 0, open: 0, due: 500, paymentText: '返金手続中' });
-    expect(await staff('Staff/MarkRefunded', town)).toEqual({ amount: 500 });
+    expect(await staff('Local/MarkRefunded', town)).toEqual({ amount: 500 });
     expect(await standing(town)).toMatchObject({ payment: 'refunded', owed: 0, held: 0, due: 0 });
     expect(await add(town, own(200))).toMatchObject({ open: 200, paymentText: '未払い（窓口）' });
   });
@@ -172,7 +173,7 @@ describe('a charge beside the fee', () => {
     await add(town, own(500));
     await tell(server, town.tenant, await act(server, ref, 'card'));
     expect(await standing(town)).toMatchObject({ payment: 'counter', owed: 1500, held: 1000 });
-    expect(await staff('Staff/MarkPaid', town)).toEqual({ received: 500 });
+    expect(await staff('Local/MarkPaid', town)).toEqual({ received: 500 });
     const other = await aBooking('online');
     await add(other, own(500));
     const page = await begin(server, other, other.id);
@@ -197,7 +198,7 @@ describe('a charge beside the fee', () => {
     };
     const more = await expired(-700);
     expect(await standing(more)).toEqual({ state: 'confirmed', payment: 'counter', owed: 1500, held: 1000, due: 0 });
-    expect(await staff('Staff/MarkPaid', more)).toEqual({ received: 500 });
+    expect(await staff('Local/MarkPaid', more)).toEqual({ received: 500 });
     const none = await expired(-1_200);
     expect(await standing(none)).toEqual({ state: 'confirmed', payment: 'paid', owed: 1000, held: 1000, due: 0 });
   });
@@ -221,22 +222,19 @@ describe('a charge beside the fee', () => {
   it('goes with a reservation that staff cancel', async () => {
     const town = await aBooking();
     await add(town, own(500));
-    await staff('Staff/MarkPaid', town);
-    await asStaff(server, town.tenant.tenantAlias, 'Staff/CancelReservation', {
-      reservationId: town.id,
-      reason: '停電',
-    });
+    await staff('Local/MarkPaid', town);
+    await cancelForFacility(server, town.tenant.tenantAlias, { reservationId: town.id, reason: '停電' });
     expect(await standing(town)).toMatchObject({ payment: 'refund_pending', due: 1500 });
   });
 
   it('that was not paid keeps nobody from reading that the fee goes back when staff cancel', async () => {
     const town = await aBooking();
-    await staff('Staff/MarkPaid', town);
+    await staff('Local/MarkPaid', town);
     await add(town, own(500));
     const { tenantAlias } = town.tenant;
-    await asStaff(server, tenantAlias, 'Staff/CancelReservation', { reservationId: town.id, reason: '停電' });
+    await cancelForFacility(server, tenantAlias, { reservationId: town.id, reason: '停電' });
     expect(await standing(town)).toMatchObject({ payment: 'refund_pending', due: 1000 });
-    await staff('Staff/MarkRefunded', town);
+    await staff('Local/MarkRefunded', town);
     expect(await standing(town)).toMatchObject({ payment: 'refunded', due: 0 });
   });
 });

@@ -31,7 +31,7 @@ const onceMs = 10 * 60_000;
  * Refuses reasonRequired, notFound, chargeNotPossible, feeNotFinal, lineNotQuoted, lineSettled, chargedTooLittle,
  * chargedJustNow.
  */
-export const addCharge: Operation<'Staff/AddCharge'> = async (context, request) => {
+export const addCharge: Operation<'Desk/AddCharge'> = async (context, request) => {
   const { reservationId, chargeId, line, reason, isOnce } = request;
   if (line.kind === 'own' && reason.trim() === '') throw new Refused('reasonRequired');
   const payable = await lockedStanding(context, reservationId);

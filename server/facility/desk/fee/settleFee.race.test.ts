@@ -35,10 +35,10 @@ const aFinalFee = (round: number) => book(server, town, { date: addDays('2026-06
 
 const settle = (
   reservationId: string,
-  decision: RequestOf<'Staff/SettleFee'>['decision'],
+  decision: RequestOf<'Desk/SettleFee'>['decision'],
   version: number | null = null,
 ) =>
-  asStaff(server, town.tenant.tenantAlias, 'Staff/SettleFee', {
+  asStaff(server, town.tenant.tenantAlias, 'Desk/SettleFee', {
     reservationId,
     decision,
     reason: '審査の結果',
@@ -101,14 +101,14 @@ it('[FEE-04] what is set against a new charge is not paid out as well, and what 
   const outcomes = new Set<string>();
   for (let round = 0; round < rounds; round += 1) {
     const reservationId = await aFinalFee(round);
-    await asStaff(server, alias, 'Staff/MarkPaid', { reservationId });
+    await asStaff(server, alias, 'Local/MarkPaid', { reservationId });
     await settle(reservationId, { kind: 'amount', yen: 0 });
     const decision = { kind: 'amount', yen: 300 } as const;
     const { setOff } = await asStaff(server, alias, 'Desk/PreviewSettledFee', { reservationId, decision });
     const seen = { reservationId, decision, reason: '一部使用', setOff };
     const [settled, given] = await Promise.allSettled([
-      asStaff(server, alias, 'Staff/SettleFee', seen),
-      asStaff(server, alias, 'Staff/MarkRefunded', { reservationId }),
+      asStaff(server, alias, 'Desk/SettleFee', seen),
+      asStaff(server, alias, 'Local/MarkRefunded', { reservationId }),
     ]);
     if (given.status === 'rejected') throw given.reason;
     outcomes.add(settled.status);

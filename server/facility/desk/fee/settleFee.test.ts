@@ -77,10 +77,10 @@ async function aRequest(fee_collection = 'online') {
 }
 
 type Asked = SmallTown & { readonly id: string };
-type Decision = RequestOf<'Staff/SettleFee'>['decision'];
+type Decision = RequestOf<'Desk/SettleFee'>['decision'];
 
 const settle = ({ tenant, id }: Pick<Asked, 'tenant' | 'id'>, decision: Decision, reason = '') =>
-  asStaff(server, tenant.tenantAlias, 'Staff/SettleFee', { reservationId: id, decision, reason });
+  asStaff(server, tenant.tenantAlias, 'Desk/SettleFee', { reservationId: id, decision, reason });
 
 const find = async ({ session, id }: Asked) =>
   (await server.call('Reservation/FindReservation', { reservationId: id }, { session })).body;
@@ -117,7 +117,7 @@ describe('[FEE-04] a fee that is not final', () => {
     expect(await moneyJobs(server, town.tenant.tenantId)).toEqual([]);
     const start = await server.call('Reservation/StartPayment', { reservationId: town.id }, { session: town.session });
     expect(start.body.error?.code).toBe('notPayable');
-    const paying = asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: town.id });
+    const paying = asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: town.id });
     await expect(paying).rejects.toMatchObject({ refusal: { code: 'nothingOwed' } });
   });
 
@@ -162,7 +162,7 @@ describe('[FEE-04] a fee that is not final', () => {
       isReductionByHand: false,
     });
     expect(await lines(town)).toEqual(['charged 1500']);
-    await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: town.id });
+    await asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: town.id });
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'paid', held: 1500 });
   });
 
@@ -328,7 +328,7 @@ describe('[DESK-10] a fee that is final', () => {
 
   it('is waived although it was paid in cash, which is to be given back by hand, and still reads 免除 then', async () => {
     const town = await aFinalFee('counter');
-    await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: town.id });
+    await asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: town.id });
     expect(await settle(town, welfare)).toMatchObject({ fee: 0, refund: 1500, paymentText: '免除' });
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 1500, due: 1500 });
     const toCollect = `返金 1,500円は、${town.hall.containerName}の窓口でお受け取りください。`;
@@ -336,7 +336,7 @@ describe('[DESK-10] a fee that is final', () => {
     await runJobs(server);
     const mail = server.mailbox.mails.findLast(({ subject }) => subject.includes('使用料を変更しました'));
     expect(mail?.body).toContain(`■ 返金予定額　1,500円\n${toCollect}`);
-    const given = await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkRefunded', { reservationId: town.id });
+    const given = await asStaff(server, town.tenant.tenantAlias, 'Local/MarkRefunded', { reservationId: town.id });
     expect(given).toEqual({ amount: 1500 });
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 0, due: 0 });
     expect((await find(town)).staffWords).toBe('返金済み　1,500円（2026/06/10(水)）');
@@ -346,7 +346,7 @@ describe('[DESK-10] a fee that is final', () => {
     const town = await aFinalFee('counter');
     await settle(town, welfare);
     const charge = (yen: number) =>
-      asStaff(server, town.tenant.tenantAlias, 'Staff/AddCharge', {
+      asStaff(server, town.tenant.tenantAlias, 'Desk/AddCharge', {
         reservationId: town.id,
         chargeId: newId(),
         reason: '当日の利用',
@@ -360,7 +360,7 @@ describe('[DESK-10] a fee that is final', () => {
   it('[DESK-10] is waived too where something was owed beside it when staff decided so', async () => {
     const town = await aFinalFee('counter');
     const charge = (yen: number) =>
-      asStaff(server, town.tenant.tenantAlias, 'Staff/AddCharge', {
+      asStaff(server, town.tenant.tenantAlias, 'Desk/AddCharge', {
         reservationId: town.id,
         chargeId: newId(),
         reason: '当日の利用',
@@ -376,7 +376,7 @@ describe('[DESK-10] a fee that is final', () => {
     const town = await aFinalFee('counter');
     const alias = town.tenant.tenantAlias;
     const named = { reservationId: town.id };
-    await asStaff(server, alias, 'Staff/MarkPaid', named);
+    await asStaff(server, alias, 'Local/MarkPaid', named);
     await settle(town, welfare);
     const decision = sum(1000);
     const preview = await asStaff(server, alias, 'Desk/PreviewSettledFee', { ...named, decision });
@@ -390,10 +390,10 @@ describe('[DESK-10] a fee that is final', () => {
     });
     const { version } = preview;
     const changed = { ...named, decision, reason: '一部使用', version };
-    await expect(asStaff(server, alias, 'Staff/SettleFee', { ...changed, setOff: 1500 })).rejects.toMatchObject({
+    await expect(asStaff(server, alias, 'Desk/SettleFee', { ...changed, setOff: 1500 })).rejects.toMatchObject({
       refusal: { code: 'sumChanged' },
     });
-    const done = await asStaff(server, alias, 'Staff/SettleFee', { ...changed, setOff: 1000 });
+    const done = await asStaff(server, alias, 'Desk/SettleFee', { ...changed, setOff: 1000 });
     expect(done).toMatchObject({ fee: 1000, refund: 0, paymentText: '支払済み' });
     expect(await lines(town)).toEqual([
       ...['charged 1500', 'received_at_counter 1500', 'released 1500', 'refund_due 1500'],
@@ -407,7 +407,7 @@ describe('[DESK-10] a fee that is final', () => {
     expect(more).toMatchObject({ setOff: 500, open: 500, refund: 0, paymentText: '未払い（窓口）' });
     expect(await settle(town, sum(2000), '全日使用')).toMatchObject({ fee: 2000, paymentText: '未払い（窓口）' });
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'counter', owed: 2000, held: 1500, due: 0 });
-    await expect(asStaff(server, alias, 'Staff/MarkRefunded', named)).rejects.toMatchObject({
+    await expect(asStaff(server, alias, 'Local/MarkRefunded', named)).rejects.toMatchObject({
       refusal: { code: 'nothingToRefund' },
     });
   });
@@ -449,14 +449,14 @@ describe('[DESK-10] a fee that is final', () => {
         [...body.matchAll(/(?:お支払い額|残りのお支払い)　([0-9,]+円)/g)].map(([, yen]) => yen),
       );
     };
-    const inCash = () => asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: town.id });
+    const inCash = () => asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: town.id });
     const page = await begin(server, town, town.id);
     await settle(town, sum(2000), '超過');
     await tell(server, town.tenant, await act(server, page, 'card'));
     await inCash();
     await settle(town, sum(500), '一部使用');
     await runJobs(server);
-    await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkRefunded', { reservationId: town.id }).catch(
+    await asStaff(server, town.tenant.tenantAlias, 'Local/MarkRefunded', { reservationId: town.id }).catch(
       () => undefined,
     );
     await settle(town, sum(2000), '誤り');
@@ -470,18 +470,18 @@ describe('[DESK-10] a fee that is final', () => {
     const desk = await aStaffMember(server, town.tenant, { role: 'desk' });
     const manager = await aStaffMember(server, town.tenant, { role: 'manager' });
     const asked = (decision: Decision) => ({ reservationId: town.id, decision, reason: '避難所として' });
-    const byHand = await server.call('Staff/SettleFee', asked(sum(0)), { staff: desk });
+    const byHand = await server.call('Desk/SettleFee', asked(sum(0)), { staff: desk });
     expect(byHand.body.error?.code).toBe('notPermitted');
     server.clock.set('2026-06-10T10:11');
-    const later = await server.call('Staff/SettleFee', asked(sum(0)), { staff: manager });
+    const later = await server.call('Desk/SettleFee', asked(sum(0)), { staff: manager });
     expect(later.body.error?.code).toBe('stepUpRequired');
-    const byCategory = await server.call('Staff/SettleFee', asked(welfare), { staff: desk });
+    const byCategory = await server.call('Desk/SettleFee', asked(welfare), { staff: desk });
     expect(byCategory.body).toMatchObject({ fee: 0, paymentText: '免除' });
     const events = await server.db
       .selectFrom('audit_event')
       .select('action')
       .where('tenant_id', '=', town.tenant.tenantId)
-      .where('action', '=', 'Staff/SettleFee')
+      .where('action', '=', 'Desk/SettleFee')
       .execute();
     expect(events).toHaveLength(1);
   });
@@ -519,7 +519,7 @@ describe('[DESK-10] a fee that is final', () => {
     expect(await lines(town)).toEqual(['charged 1500', 'received 1500']);
     await settle(town, city);
     const asked = { reservationId: town.id, decision: welfare, version: preview.version };
-    const late = asStaff(server, town.tenant.tenantAlias, 'Staff/SettleFee', asked);
+    const late = asStaff(server, town.tenant.tenantAlias, 'Desk/SettleFee', asked);
     await expect(late).rejects.toMatchObject({ refusal: { code: 'changedMeanwhile' } });
   });
 

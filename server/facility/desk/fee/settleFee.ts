@@ -59,7 +59,7 @@ export const previewSettledFee: Operation<'Desk/PreviewSettledFee'> = async (con
  * reductionUnknown, sumChanged.
  */
 export const settleFee =
-  (payments: Payments): UnboundOperation<'Staff/SettleFee'> =>
+  (payments: Payments): UnboundOperation<'Desk/SettleFee'> =>
   (scope, request) =>
     withSettledPayments(
       { payments, scope, subjects: [{ kind: 'reservation', id: request.reservationId }] },
@@ -68,7 +68,7 @@ export const settleFee =
 
 async function settle(
   context: Context<Staff>,
-  { reservationId, decision, reason: typed, staffNote, version, setOff }: ParsedRequestOf<'Staff/SettleFee'>,
+  { reservationId, decision, reason: typed, staffNote, version, setOff }: ParsedRequestOf<'Desk/SettleFee'>,
   requireSettled: RequireSettled,
 ) {
   const reason = typed.trim();
@@ -102,7 +102,7 @@ async function settle(
   };
 }
 
-type Decided = Pick<ParsedRequestOf<'Staff/SettleFee'>, 'decision' | 'reason'>;
+type Decided = Pick<ParsedRequestOf<'Desk/SettleFee'>, 'decision' | 'reason'>;
 
 async function write(context: Context, planned: PlannedFee, { decision, reason }: Decided) {
   const { payable, settled, lines, change, paymentState } = planned;

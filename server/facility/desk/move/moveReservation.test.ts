@@ -222,7 +222,7 @@ describe('[DESK-07] moving a reservation', () => {
   it('does not move what is checked in, or waits for its draw', async () => {
     const town = await aTown();
     const reservationId = await book(server, town, { date: '2026-06-10', frames: ['夜間'] });
-    await server.call('Staff/CheckIn', { reservationId }, { staff: town.clerk });
+    await server.call('Desk/CheckIn', { reservationId }, { staff: town.clerk });
     expect((await preview(town, reservationId, monday)).body.error).toMatchObject({
       code: 'notMovable',
       message: 'この予約は「受付済み」のため移動できません。予約の状態を確認してください。',
@@ -505,7 +505,7 @@ describe('[DESK-07] fees that staff have decided on', () => {
   }
 
   const settle = (town: Town, reservationId: string, decision: object, reason = '規則による') =>
-    server.call('Staff/SettleFee', { reservationId, decision, reason } as never, { staff: town.clerk });
+    server.call('Desk/SettleFee', { reservationId, decision, reason } as never, { staff: town.clerk });
 
   it('not decided yet: it stays open and owes nothing, and is decided on by where it is', async () => {
     const { town, reservationId } = await asking('city');

@@ -165,7 +165,7 @@ describe('a use of a day that is over', () => {
     const town = await aDesk();
     const reservationId = await aUse(town, state);
     const receive = (staff: TestStaff, why?: string) =>
-      server.call('Staff/CheckIn', { reservationId, ...(why !== undefined && { reason: why }) }, { staff });
+      server.call('Desk/CheckIn', { reservationId, ...(why !== undefined && { reason: why }) }, { staff });
     expect((await receive(town.clerk, reason)).body.error?.code).toBe('dayIsOver');
     expect((await receive(town.manager)).body.error?.code).toBe('reasonRequired');
     expect((await detailOf(town.manager, reservationId)).receptions).toMatchObject([
@@ -229,15 +229,15 @@ describe('a use of a day that is over', () => {
 it('[DESK-13] what the desk did afterwards stands in the log', async () => {
   const town = await aDesk();
   const reservationId = await aUse(town, 'no_show');
-  await server.call('Staff/CheckIn', { reservationId, reason }, { staff: town.manager });
+  await server.call('Desk/CheckIn', { reservationId, reason }, { staff: town.manager });
   await server.call('Desk/RecordNoShow', { reservationId, reason }, { staff: town.manager });
   await book(town, { frames: ['午後'] });
   const events = await server.db
     .selectFrom('audit_event')
     .select(['action', 'reason'])
     .where('tenant_id', '=', town.tenant.tenantId)
-    .where('action', 'in', ['Staff/CheckIn', 'Desk/RecordNoShow', 'Desk/Reserve'])
+    .where('action', 'in', ['Desk/CheckIn', 'Desk/RecordNoShow', 'Desk/Reserve'])
     .orderBy('sequence')
     .execute();
-  expect(events).toEqual(['Staff/CheckIn', 'Desk/RecordNoShow', 'Desk/Reserve'].map((action) => ({ action, reason })));
+  expect(events).toEqual(['Desk/CheckIn', 'Desk/RecordNoShow', 'Desk/Reserve'].map((action) => ({ action, reason })));
 });

@@ -20,7 +20,7 @@ async function aBooking(options: Parameters<typeof aReservation>[3] = {}) {
   return { ...town, reservationId, alias: town.tenant.tenantAlias };
 }
 
-const checkIn = (alias: string, reservationId: string) => asStaff(server, alias, 'Staff/CheckIn', { reservationId });
+const checkIn = (alias: string, reservationId: string) => asStaff(server, alias, 'Desk/CheckIn', { reservationId });
 
 const rowOf = (reservationId: string) =>
   server.db
@@ -140,7 +140,7 @@ describe('Undoing a check-in', () => {
     const town = await aBooking({ state, paymentState });
     const { desk: staff } = await desks(town);
     const { reservationId } = town;
-    expect((await server.call('Staff/CheckIn', { reservationId }, { staff })).status).toBe(200);
+    expect((await server.call('Desk/CheckIn', { reservationId }, { staff })).status).toBe(200);
     server.clock.set('2026-06-20T09:05');
     const seen = await server.call('Desk/GetReservation', { reservationId }, { staff });
     expect(seen.body.receptions).toEqual([
@@ -152,7 +152,7 @@ describe('Undoing a check-in', () => {
     const again = await server.call('Desk/GetReservation', { reservationId }, { staff });
     expect(again.body.receptions).toEqual([{ detailId: null, times: '', receivedAt: null, isAfterwards: false }]);
     expect(again.body.history.at(0)).toMatchObject({ action: 'undoCheckIn' });
-    expect((await server.call('Staff/CheckIn', { reservationId }, { staff })).status).toBe(200);
+    expect((await server.call('Desk/CheckIn', { reservationId }, { staff })).status).toBe(200);
   });
 
   test('later takes the right to pass rules and a reason, and keeps what was paid meanwhile', async () => {

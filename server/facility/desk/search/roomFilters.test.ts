@@ -92,7 +92,7 @@ it('[DESK-10] are found by what was reduced, and not by a rate that lowers a pri
   const open = await book('2026-07-25', { requestedReduction: 'city' });
   const byHand = await book('2026-08-01');
   const decision = { kind: 'amount' as const, yen: 100 };
-  await asStaff(server, tenant.tenantAlias, 'Staff/SettleFee', {
+  await asStaff(server, tenant.tenantAlias, 'Desk/SettleFee', {
     reservationId: byHand,
     decision,
     reason: '備品の故障',
@@ -102,7 +102,7 @@ it('[DESK-10] are found by what was reduced, and not by a rate that lowers a pri
   expect(await idsOf(staff, { reduction: 'byHand' })).toEqual([byHand]);
   expect(await idsOf(staff, { reduction: 'open' })).toEqual([open]);
   const settled = { reservationId: open, decision: { kind: 'grant', reduction: 'city' } as const, reason: '' };
-  await asStaff(server, tenant.tenantAlias, 'Staff/SettleFee', settled);
+  await asStaff(server, tenant.tenantAlias, 'Desk/SettleFee', settled);
   expect(await idsOf(staff, { reduction: 'granted' })).toEqual([certified, open]);
   expect((await find(staff)).map(({ reductions }) => reductions)).toEqual([
     ...[[], [], ['市の後援'], ['市の後援'], ['窓口での調整']],

@@ -195,7 +195,7 @@ async function sheetOf(db: DeskTown['server']['db'], tillId: string): Promise<Sh
 async function atDesk({ server, tenant: { tenantAlias } }: DeskTown, rows: readonly Reserved[]) {
   const accounts = [];
   for (const { reservation_id: reservationId } of rows)
-    accounts.push(await asStaff(server, tenantAlias, 'Staff/GetAccount', { reservationId }));
+    accounts.push(await asStaff(server, tenantAlias, 'Desk/GetAccount', { reservationId }));
   const unpaid = await asStaff(server, tenantAlias, 'Desk/ListUnpaid', {});
   const refunds = await asStaff(server, tenantAlias, 'Desk/ListRefunds', {});
   const open = rows.map(({ sums }) => owedOf(sums) - paidOf(sums)).filter((yen) => yen > 0);
@@ -216,7 +216,7 @@ async function reported(
   { firstDay, rows }: { readonly firstDay: string; readonly rows: readonly Reserved[] },
 ) {
   const days = { from: firstDay, to: addDays(todayOf(town), 90) };
-  const { parts } = await asStaff(town.server, town.tenant.tenantAlias, 'Staff/GetReport', days);
+  const { parts } = await asStaff(town.server, town.tenant.tenantAlias, 'Local/GetReport', days);
   let csv = '';
   for await (const part of parts) csv += part.csv;
   const uses = parse<Record<string, string>>(csv, { columns: true, bom: true });

@@ -3,6 +3,7 @@ import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
 import { aReservation } from '#server/testing/aReservation.ts';
 import { aSmallTown, type SmallTown } from '#server/testing/aSmallTown.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
+import { cancelForFacility, versionToCancel } from '#server/testing/cancelForFacility.ts';
 import { checksums } from '#server/testing/checksums.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -21,7 +22,7 @@ async function aBooking(options: Options = {}) {
 }
 
 const cancel = ({ tenant }: Pick<SmallTown, 'tenant'>, reservationId: string, reason = '工事') =>
-  asStaff(server, tenant.tenantAlias, 'Staff/CancelReservation', { reservationId, reason });
+  cancelForFacility(server, tenant.tenantAlias, { reservationId, reason });
 
 const refused = (code: EveryRefusalCode) => ({ refusal: { code } });
 
@@ -66,9 +67,9 @@ describe('Cancelling for the reasons of the facility', () => {
 
   test('makes what was paid a refund', async () => {
     const booking = await aBooking({ paymentState: 'paid' });
-    const { reservation, due } = await cancel(booking, booking.reservationId);
+    const { reservation, refund } = await cancel(booking, booking.reservationId);
     expect(reservation.paymentText).toBe('返金手続中');
-    expect(due).toBe(booking.fee);
+    expect(refund).toBe(booking.fee);
     expect(await stateOf(booking.reservationId)).toMatchObject({ payment_state: 'refund_pending' });
   });
 
@@ -79,7 +80,6 @@ describe('Cancelling for the reasons of the facility', () => {
   });
 
   test.each([
-    ['completed', '利用済み'],
     ['cancelled_user', '取消'],
     ['lost', '落選'],
   ])('is refused in state %s and changes nothing', async (state, word) => {
@@ -93,8 +93,12 @@ describe('Cancelling for the reasons of the facility', () => {
 
   test('needs a reason', async () => {
     const booking = await aBooking();
+    const { tenantAlias } = booking.tenant;
+    const version = await versionToCancel(server, tenantAlias, booking.reservationId);
     const before = await checksums(server.db);
-    await expect(cancel(booking, booking.reservationId, '　')).rejects.toMatchObject(refused('reasonRequired'));
+    const asked = { reservationId: booking.reservationId, cause: 'facility', reason: '　', version } as const;
+    const answer = asStaff(server, tenantAlias, 'Desk/CancelReservation', asked);
+    await expect(answer).rejects.toMatchObject(refused('reasonRequired'));
     expect(await checksums(server.db)).toEqual(before);
   });
 
