@@ -32,19 +32,12 @@ type ClosureFieldsProps = {
   onChange: (change: Partial<ClosureTexts>) => void;
 };
 
-/** What is to be closed, when, and why. */
-export const ClosureFields = ({ texts, errors, onChange }: ClosureFieldsProps) => {
+const PlaceFields = ({ texts, errors, onChange }: ClosureFieldsProps) => {
   const { containers } = useSelf();
-  const today = useToday();
   const { containerId } = texts;
   const isOfRooms = containers.some((place) => place.containerId === containerId && place.kind === 'rooms');
   const { data } = useStaffQuery('Desk/ListRooms', { containerId }, { enabled: isOfRooms });
   const rooms = isOfRooms ? (data?.items ?? []) : [];
-  const typing = (field: 'from' | 'to') => ({
-    value: texts[field],
-    error: errors[field],
-    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
-  });
   return (
     <>
       <SelectField
@@ -67,15 +60,19 @@ export const ClosureFields = ({ texts, errors, onChange }: ClosureFieldsProps) =
           onChange={({ target }) => onChange({ articleIds: toggled(texts.articleIds, target.value, target.checked) })}
         />
       )}
-      <RadioGroup
-        legend="種別"
-        requirement="required"
-        isInline
-        options={kinds}
-        value={texts.kind}
-        error={errors.kind}
-        onChange={(event) => onChange({ kind: event.target.value })}
-      />
+    </>
+  );
+};
+
+const DayFields = ({ texts, errors, onChange }: ClosureFieldsProps) => {
+  const today = useToday();
+  const typing = (field: 'from' | 'to') => ({
+    value: texts[field],
+    error: errors[field],
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+  });
+  return (
+    <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-4">
         <TextField label="最初の日" requirement="required" type="date" min={today} {...typing('from')} />
         <TextField label="最後の日" requirement="required" type="date" min={texts.from || today} {...typing('to')} />
@@ -100,6 +97,57 @@ export const ClosureFields = ({ texts, errors, onChange }: ClosureFieldsProps) =
         error={errors.ordinals}
         onChange={({ target }) => onChange({ ordinals: toggled(texts.ordinals, target.value, target.checked) })}
       />
+    </>
+  );
+};
+
+const ReasonFields = ({ texts, errors, onChange }: ClosureFieldsProps) => (
+  <>
+    <ReasonField
+      kind="closureReason"
+      modulesLabel="理由（職員用）の定型文"
+      label="理由（職員用）"
+      requirement="required"
+      support="職員だけに表示され、記録に残ります。"
+      value={texts.reason}
+      error={errors.reason}
+      onChange={(reason) => onChange({ reason })}
+    />
+    <ReasonField
+      kind="closureTold"
+      modulesLabel="利用者に表示する理由の定型文"
+      most={longestTold}
+      rows={2}
+      label="利用者に表示する理由"
+      requirement="required"
+      support={
+        texts.kind === 'official'
+          ? '取消のメールに表示されます。公用の内容は空き状況に表示されません。例：市の行事のため'
+          : '空き状況と取消のメールに表示されます。例：空調設備の更新のため'
+      }
+      value={texts.told}
+      error={errors.told}
+      onChange={(told) => onChange({ told })}
+    />
+  </>
+);
+
+/** What is to be closed, when, and why. */
+export const ClosureFields = (props: ClosureFieldsProps) => {
+  const { texts, errors, onChange } = props;
+  return (
+    <>
+      <PlaceFields {...props} />
+      <RadioGroup
+        legend="種別"
+        requirement="required"
+        isInline
+        options={kinds}
+        value={texts.kind}
+        error={errors.kind}
+        onChange={(event) => onChange({ kind: event.target.value })}
+      />
+      <DayFields {...props} />
       <RadioGroup
         legend="時間"
         isInline
@@ -108,32 +156,7 @@ export const ClosureFields = ({ texts, errors, onChange }: ClosureFieldsProps) =
         onChange={(event) => onChange({ isWholeDay: event.target.value === 'all' })}
       />
       {!texts.isWholeDay && <FromToFields texts={texts} error={errors.toMinute} onChange={onChange} />}
-      <ReasonField
-        kind="closureReason"
-        modulesLabel="理由（職員用）の定型文"
-        label="理由（職員用）"
-        requirement="required"
-        support="職員だけに表示され、記録に残ります。"
-        value={texts.reason}
-        error={errors.reason}
-        onChange={(reason) => onChange({ reason })}
-      />
-      <ReasonField
-        kind="closureTold"
-        modulesLabel="利用者に表示する理由の定型文"
-        most={longestTold}
-        rows={2}
-        label="利用者に表示する理由"
-        requirement="required"
-        support={
-          texts.kind === 'official'
-            ? '取消のメールに表示されます。公用の内容は空き状況に表示されません。例：市の行事のため'
-            : '空き状況と取消のメールに表示されます。例：空調設備の更新のため'
-        }
-        value={texts.told}
-        error={errors.told}
-        onChange={(told) => onChange({ told })}
-      />
+      <ReasonFields {...props} />
     </>
   );
 };

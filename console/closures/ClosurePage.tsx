@@ -7,7 +7,7 @@ import { useToldBefore } from '#console/address/useToldBefore.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
-import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { Flash, useFlash } from '#console/kit/Flash.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import type { Closure, ClosureLine } from '#contract/desk/closure.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
@@ -57,11 +57,11 @@ const liftedText = ({ lines }: Shown) =>
  * How far a closure under way has come, asked again and again. The list says it without naming anybody; the lines are
  * read once more when all are done, because each look at them is written down.
  */
-function useProgress(closure: Closure | undefined) {
-  const isUnderWay = closure !== undefined && closure.open > 0;
+function useProgress(closure: Closure) {
+  const isUnderWay = closure.open > 0;
   const { data } = useStaffQuery(
     'Desk/ListClosures',
-    { containerId: closure?.containerId ?? null },
+    { containerId: closure.containerId },
     { enabled: isUnderWay, ...(isUnderWay && { refetchInterval: watching }) },
   );
   const now = isUnderWay ? data?.items.find(({ closureId }) => closureId === closure.closureId) : undefined;
@@ -72,94 +72,119 @@ function useProgress(closure: Closure | undefined) {
   return now && { open: now.open, done: now.done, waiting: now.waiting, failed: now.failed };
 }
 
-/** A closure: what it did to each reservation, what failed, and lifting it. */
-export const Component = () => {
-  const { closureId = '' } = useParams();
-  const { tenantAlias } = useTenant();
-  const { permissions } = useSelf();
-  const [isLifting, setIsLifting] = useState(false);
-  const [decided, setDecided] = useState<ClosureLine | null>(null);
-  const [decisions, setDecisions] = useState(0);
-  const linesHeading = useRef<HTMLHeadingElement>(null);
-  const [told, setTold] = useState(useToldBefore());
-  const query = useStaffQuery('Desk/GetClosure', { closureId });
-  const progress = useProgress(query.data?.closure);
+/** Tries again what could not be done. */
+function useRetry(onDone: () => void) {
   const retry = useStaffMutation('Desk/RetryClosure');
-  const mayCommit = permissions.includes('closure.commit');
-  // The button that was pressed is gone by then.
-  useEffect(() => {
-    if (decisions > 0) linesHeading.current?.focus();
-  }, [decisions]);
-
-  const again = async ({ closure: { containerId } }: Shown) => {
+  const send = async ({ closureId, containerId }: Closure) => {
     if (retry.isPending) return;
     const done = await retry.mutateAsync({ containerId, closureId }).catch(() => null);
     if (done === null) return;
     announce(`${count(done.lines, '件')}を再試行します。`);
     await refreshStaff('Desk/GetClosure', 'Desk/ListClosures', 'Desk/GetWork');
-    setDecisions(decisions + 1);
+    onDone();
   };
+  return { retry, send };
+}
 
+type FailedLinesProps = {
+  closure: Closure;
+  isRetrying: boolean;
+  /** Null where the caller may not. */
+  onRetry: (() => void) | null;
+};
+
+const FailedLines = ({ closure: { failed, state }, isRetrying, onRetry }: FailedLinesProps) =>
+  failed > 0 &&
+  state === 'closed' && (
+    <NotificationBanner tone="error" title={`${count(failed, '件')}を処理できませんでした。`}>
+      <p>理由を確認し、扱いを決め直すか、予約を直してから再試行してください。ほかの予約の処理は続いています。</p>
+      {onRetry && (
+        <div>
+          <Button
+            variant="outline"
+            icon={<RotateCw aria-hidden="true" className="size-5" />}
+            isBusy={isRetrying}
+            busyLabel="再試行しています"
+            onClick={onRetry}
+          >
+            失敗した行を再試行する
+          </Button>
+        </div>
+      )}
+    </NotificationBanner>
+  );
+
+type ClosureSheetProps = { shown: Shown; onLifted: (text: string) => void };
+
+/** What a closure did to each reservation, what failed, and lifting it. */
+const ClosureSheet = ({ shown, onLifted }: ClosureSheetProps) => {
+  const { closure } = shown;
+  const mayCommit = useSelf().permissions.includes('closure.commit');
+  const mayChange = mayCommit && closure.state === 'closed';
+  const [isLifting, setIsLifting] = useState(false);
+  const [deciding, setDeciding] = useState<ClosureLine | null>(null);
+  const [decisions, setDecisions] = useState(0);
+  const linesHeading = useRef<HTMLHeadingElement>(null);
+  const progress = useProgress(closure);
+  const { retry, send } = useRetry(() => setDecisions(decisions + 1));
+  // The button that was pressed is gone by then.
+  useEffect(() => {
+    if (decisions > 0) linesHeading.current?.focus();
+  }, [decisions]);
+  return (
+    <>
+      <ChangeFailure error={retry.error} onReload={() => refreshStaff('Desk/GetClosure')} />
+      <FailedLines closure={closure} isRetrying={retry.isPending} onRetry={mayCommit ? () => send(closure) : null} />
+      <Facts shown={{ ...shown, closure: { ...closure, ...progress } }} />
+      {mayChange && (
+        <Button variant="outline" className="self-start" onClick={() => setIsLifting(true)}>
+          休館を解除する
+        </Button>
+      )}
+      <ClosureLines
+        key={closure.closureId}
+        shown={shown}
+        heading={linesHeading}
+        onDecide={mayChange ? setDeciding : null}
+      />
+      {deciding && (
+        <DecideDialog
+          closure={closure}
+          line={deciding}
+          onClose={() => setDeciding(null)}
+          onDecided={() => {
+            setDeciding(null);
+            setDecisions(decisions + 1);
+          }}
+        />
+      )}
+      {isLifting && (
+        <LiftDialog
+          closure={closure}
+          onClose={() => setIsLifting(false)}
+          onDone={() => {
+            setIsLifting(false);
+            onLifted(liftedText(shown));
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+/** A closure that was decided. */
+export const Component = () => {
+  const { closureId = '' } = useParams();
+  const { tenantAlias } = useTenant();
+  const { flash, tell } = useFlash(useToldBefore());
+  const query = useStaffQuery('Desk/GetClosure', { closureId });
   return (
     <Page title="休館の詳細" backTo={paths.closures(tenantAlias)} backLabel="休館・公用">
       <QueryState query={query}>
         {(shown) => (
           <>
-            {told !== null && <DoneBanner key={told} title={told} />}
-            <ChangeFailure error={retry.error} onReload={() => refreshStaff('Desk/GetClosure')} />
-            {shown.closure.failed > 0 && shown.closure.state === 'closed' && (
-              <NotificationBanner tone="error" title={`${count(shown.closure.failed, '件')}を処理できませんでした。`}>
-                <p>
-                  理由を確認し、扱いを決め直すか、予約を直してから再試行してください。ほかの予約の処理は続いています。
-                </p>
-                {mayCommit && (
-                  <div>
-                    <Button
-                      variant="outline"
-                      icon={<RotateCw aria-hidden="true" className="size-5" />}
-                      isBusy={retry.isPending}
-                      busyLabel="再試行しています"
-                      onClick={() => again(shown)}
-                    >
-                      失敗した行を再試行する
-                    </Button>
-                  </div>
-                )}
-              </NotificationBanner>
-            )}
-            <Facts shown={progress ? { ...shown, closure: { ...shown.closure, ...progress } } : shown} />
-            {mayCommit && shown.closure.state === 'closed' && (
-              <Button variant="outline" className="self-start" onClick={() => setIsLifting(true)}>
-                休館を解除する
-              </Button>
-            )}
-            <ClosureLines
-              key={closureId}
-              shown={shown}
-              heading={linesHeading}
-              onDecide={mayCommit && shown.closure.state === 'closed' ? setDecided : null}
-            />
-            {decided && (
-              <DecideDialog
-                closure={shown.closure}
-                line={decided}
-                onClose={() => setDecided(null)}
-                onDecided={() => {
-                  setDecided(null);
-                  setDecisions(decisions + 1);
-                }}
-              />
-            )}
-            {isLifting && (
-              <LiftDialog
-                closure={shown.closure}
-                onClose={() => setIsLifting(false)}
-                onDone={() => {
-                  setIsLifting(false);
-                  setTold(liftedText(shown));
-                }}
-              />
-            )}
+            <Flash flash={flash} />
+            <ClosureSheet shown={shown} onLifted={tell} />
           </>
         )}
       </QueryState>

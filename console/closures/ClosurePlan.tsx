@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
@@ -12,7 +12,8 @@ import { Form } from '#ui/form/Form.tsx';
 import { ClosureFields } from './ClosureFields.tsx';
 import type { Choices } from './choosing/choices.ts';
 import { blankClosure, type ClosureTexts, missingIn, refusedFields, wantedFrom } from './closureForm.ts';
-import { Impact } from './Impact.tsx';
+import { Impact } from './impact/Impact.tsx';
+import type { SavedDraft } from './impact/useClosureDecision.ts';
 
 const nothing: ClosureWanted = { ...wantedFrom(blankClosure), kind: 'temporary' };
 
@@ -23,34 +24,12 @@ type ClosurePlanProps = {
   draft: ClosureDraft | null;
 };
 
-/** The form of a closure, and below it what it would lie over. Of a draft it is asked at once, and stands first. */
-export const ClosurePlan = ({ texts: first, choices: chosen, draft: opened }: ClosurePlanProps) => {
-  const { permissions } = useSelf();
+/** What is typed and chosen, and the draft that it was saved as. */
+function useClosureForm({ texts: first, choices: chosen, draft: opened }: ClosurePlanProps) {
   const [texts, setTexts] = useState(first);
   const [choices, setChoices] = useState(chosen);
-  const [draft, setDraft] = useState<Pick<ClosureDraft, 'draftId' | 'version'> | null>(opened);
+  const [draft, setDraft] = useState<SavedDraft | null>(opened);
   const [asked, setAsked] = useState<ClosureWanted | null>(opened === null ? null : wantedFrom(first));
-  const [isTried, setIsTried] = useState(false);
-  /** How often it was asked: each time the answer takes the focus. */
-  const [turn, setTurn] = useState(0);
-  const form = useRef<HTMLDivElement>(null);
-  const query = useStaffQuery('Desk/PreviewClosure', asked ?? nothing, { enabled: asked !== null });
-  const isCurrent = asked !== null && !query.isPlaceholderData && !query.isFetching;
-  const missing = missingIn(texts);
-  const refused = asked !== null && query.error ? refusedFields(query.error) : {};
-  const errors = { ...(isTried ? missing : {}), ...refused };
-  const hasError = Object.keys(errors).length > 0;
-  const isWrong = turn > 0 && hasError && !query.isFetching;
-
-  useEffect(() => {
-    // What is wrong with a draft by now stands in its fields.
-    if (hasError) form.current?.querySelector('details')?.setAttribute('open', '');
-  }, [hasError]);
-
-  useEffect(() => {
-    if (turn > 0 && isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [turn, isWrong]);
-
   const change = (part: Partial<ClosureTexts>) => {
     const next = { ...texts, ...part };
     setTexts(next);
@@ -67,6 +46,20 @@ export const ClosurePlan = ({ texts: first, choices: chosen, draft: opened }: Cl
       setChoices(decided);
     },
   );
+  const saved = (next: SavedDraft) => {
+    setDraft(next);
+    kept.forget();
+  };
+  return { texts, change, choices, setChoices, draft, saved, asked, setAsked, kept };
+}
+
+/** Asks what the closure would lie over, once nothing is missing. `turn` is how often: each answer takes the focus. */
+function useImpactQuery({ texts, asked, setAsked }: ReturnType<typeof useClosureForm>) {
+  const [isTried, setIsTried] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const query = useStaffQuery('Desk/PreviewClosure', asked ?? nothing, { enabled: asked !== null });
+  const missing = missingIn(texts);
+  const refused = asked !== null && query.error ? refusedFields(query.error) : {};
   const ask = async (event: SyntheticEvent) => {
     event.preventDefault();
     setIsTried(true);
@@ -75,6 +68,44 @@ export const ClosurePlan = ({ texts: first, choices: chosen, draft: opened }: Cl
     setAsked(wantedFrom(texts));
     await refreshStaff('Desk/PreviewClosure');
   };
+  const errors = { ...(isTried ? missing : {}), ...refused };
+  const isRefused = Object.keys(refused).length > 0;
+  return { query, errors, isRefused, turn, ask };
+}
+
+/** Opens the fields where something is wrong, and leads to the first of them once somebody has asked. */
+function useWrongFields(
+  form: RefObject<HTMLElement | null>,
+  { query, errors, turn }: ReturnType<typeof useImpactQuery>,
+) {
+  const hasError = Object.keys(errors).length > 0;
+  const isWrong = turn > 0 && hasError && !query.isFetching;
+  useEffect(() => {
+    // What is wrong with a draft by now stands in its fields.
+    if (hasError) form.current?.querySelector('details')?.setAttribute('open', '');
+  }, [form, hasError]);
+  useEffect(() => {
+    if (turn > 0 && isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, turn, isWrong]);
+}
+
+const CommitterNotice = () =>
+  !useSelf().permissions.includes('closure.commit') && (
+    <NotificationBanner title="確定できるのは館長または管理者です。">
+      <p>影響を確認したあと、下書きに保存してください。館長が「休館・公用」の一覧から開いて確定できます。</p>
+    </NotificationBanner>
+  );
+
+/** The form of a closure, and below it what it would lie over. Of a draft it is asked at once, and stands first. */
+export const ClosurePlan = (props: ClosurePlanProps) => {
+  const form = useClosureForm(props);
+  const impact = useImpactQuery(form);
+  const element = useRef<HTMLDivElement>(null);
+  useWrongFields(element, impact);
+  const { query, errors, isRefused, turn, ask } = impact;
+  const { texts, change, choices, setChoices, draft, saved, asked, kept } = form;
+  const isOpened = props.draft !== null;
+  const isCurrent = asked !== null && !query.isPlaceholderData && !query.isFetching;
 
   const fields = (
     <Form onSubmit={ask} className="flex max-w-160 flex-col gap-6">
@@ -89,21 +120,20 @@ export const ClosurePlan = ({ texts: first, choices: chosen, draft: opened }: Cl
       </Button>
     </Form>
   );
-  const impact = asked !== null && Object.keys(refused).length === 0 && (
+  const shown = asked !== null && !isRefused && (
     <QueryState query={{ ...query, data: query.isPlaceholderData ? undefined : query.data }}>
       {(seen) => (
         <Impact
-          wanted={asked}
-          seen={seen}
-          choices={choices}
-          draft={draft}
-          turn={isCurrent ? turn : 0}
-          onChoose={setChoices}
-          onSaved={(saved) => {
-            setDraft(saved);
-            kept.forget();
+          closure={{
+            wanted: asked,
+            seen,
+            choices,
+            draft,
+            onChoose: setChoices,
+            onSaved: saved,
+            onReload: () => refreshStaff('Desk/PreviewClosure'),
           }}
-          onReload={() => refreshStaff('Desk/PreviewClosure')}
+          turn={isCurrent ? turn : 0}
         />
       )}
     </QueryState>
@@ -112,14 +142,10 @@ export const ClosurePlan = ({ texts: first, choices: chosen, draft: opened }: Cl
   return (
     <>
       <DraftNotice draft={kept} />
-      {!permissions.includes('closure.commit') && (
-        <NotificationBanner title="確定できるのは館長または管理者です。">
-          <p>影響を確認したあと、下書きに保存してください。館長が「休館・公用」の一覧から開いて確定できます。</p>
-        </NotificationBanner>
-      )}
-      {opened !== null && impact}
-      <div ref={form}>{opened === null ? fields : <Disclosure label="内容を変更する">{fields}</Disclosure>}</div>
-      {opened === null && impact}
+      <CommitterNotice />
+      {isOpened && shown}
+      <div ref={element}>{isOpened ? <Disclosure label="内容を変更する">{fields}</Disclosure> : fields}</div>
+      {!isOpened && shown}
     </>
   );
 };

@@ -1,10 +1,9 @@
 import { CalendarRange, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { useToldBefore } from '#console/address/useToldBefore.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
-import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { Flash, useFlash } from '#console/kit/Flash.tsx';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import type { Closure } from '#contract/desk/closure.ts';
@@ -46,43 +45,53 @@ const columnsFor = (pathOf: (closureId: string) => string): readonly ListColumn<
   },
 ];
 
+type LinksProps = {
+  /** The place whose year is looked up; undefined where there are no rooms. */
+  roomsId: string | undefined;
+};
+
+const Links = ({ roomsId }: LinksProps) => {
+  const { tenantAlias } = useTenant();
+  const today = useToday();
+  return (
+    <span className="flex flex-wrap gap-3">
+      {roomsId !== undefined && (
+        <>
+          <LinkButton
+            to={paths.closureYear(tenantAlias, roomsId, today.slice(0, 4))}
+            variant="outline"
+            icon={<CalendarRange aria-hidden="true" className="size-5" />}
+          >
+            年間の休館日
+          </LinkButton>
+          <LinkButton to={paths.newOpening(tenantAlias)} variant="outline">
+            臨時開館を登録する
+          </LinkButton>
+        </>
+      )}
+      <LinkButton to={paths.newClosure(tenantAlias)} icon={<Plus aria-hidden="true" className="size-5" />}>
+        休館を登録する
+      </LinkButton>
+    </span>
+  );
+};
+
 /** Closures that staff have prepared or decided, how far each has come, and what is closed without them. */
 export const Component = () => {
   const hall = useHall();
   const { tenantAlias } = useTenant();
   const { containers } = useSelf();
-  const today = useToday();
   const containerId = hall === '' ? null : hall;
   const place = containers.find((one) => one.kind === 'rooms' && (hall === '' || one.containerId === hall));
-  const [told, setTold] = useState(useToldBefore());
+  const { flash, tell } = useFlash(useToldBefore());
   const query = useStaffQuery('Desk/ListClosures', { containerId }, { refetchInterval: watching });
   return (
     <Page
       title="休館・公用"
       lead="登録した休館は、日の新しい順に並んでいます。臨時開館と定期の休館日はその下にあります。"
-      actions={
-        <span className="flex flex-wrap gap-3">
-          {place && (
-            <LinkButton
-              to={paths.closureYear(tenantAlias, place.containerId, today.slice(0, 4))}
-              variant="outline"
-              icon={<CalendarRange aria-hidden="true" className="size-5" />}
-            >
-              年間の休館日
-            </LinkButton>
-          )}
-          {place && (
-            <LinkButton to={paths.newOpening(tenantAlias)} variant="outline">
-              臨時開館を登録する
-            </LinkButton>
-          )}
-          <LinkButton to={paths.newClosure(tenantAlias)} icon={<Plus aria-hidden="true" className="size-5" />}>
-            休館を登録する
-          </LinkButton>
-        </span>
-      }
+      actions={<Links roomsId={place?.containerId} />}
     >
-      {told !== null && <DoneBanner key={told} title={told} />}
+      <Flash flash={flash} />
       <QueryState query={query}>
         {({ drafts, items, hasMore }, isStale) => (
           <>
@@ -107,7 +116,7 @@ export const Component = () => {
           </>
         )}
       </QueryState>
-      <Openings containerId={containerId} onDone={setTold} />
+      <Openings containerId={containerId} onDone={tell} />
       <RegularClosings containerId={containerId} />
     </Page>
   );

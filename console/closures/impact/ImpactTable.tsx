@@ -2,13 +2,13 @@ import type { AffectedByClosure } from '#contract/desk/closure.ts';
 import { intentLabels } from '#rules/facility/closure/closurePlan.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { AffectedTable } from './AffectedTable.tsx';
-import { ChooseAlike } from './choosing/ChooseAlike.tsx';
-import { type Choices, chosenIn, whyToBeChosen } from './choosing/choices.ts';
-import { IntentField } from './choosing/IntentField.tsx';
-import { kindText } from './closureWords.ts';
-import { Person } from './Person.tsx';
-import { UseCell } from './UseCell.tsx';
+import { AffectedTable } from '../AffectedTable.tsx';
+import { ChooseAlike } from '../choosing/ChooseAlike.tsx';
+import { type Choices, chosenIn, whyToBeChosen } from '../choosing/choices.ts';
+import { IntentField } from '../choosing/IntentField.tsx';
+import { kindText } from '../closureWords.ts';
+import { Person } from '../Person.tsx';
+import { UseCell } from '../UseCell.tsx';
 
 type ImpactTableProps = {
   items: readonly AffectedByClosure[];

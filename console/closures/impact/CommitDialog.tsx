@@ -5,8 +5,8 @@ import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { count } from '#ui/text/format.ts';
-import type { sumsOf } from './choosing/choices.ts';
-import { closedText } from './closureWords.ts';
+import type { sumsOf } from '../choosing/choices.ts';
+import { closedText } from '../closureWords.ts';
 
 type CommitDialogProps = {
   wanted: ClosureWanted;
