@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { refreshStaff } from '#console/api/useStaffQuery.ts';
+import { useChecked } from '#console/kit/useChecked.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { checkStaffPassword, shortestStaffPassword } from '#rules/staff/checkStaffPassword.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -11,16 +12,16 @@ import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { announce } from '#ui/speech/announce.ts';
 
 type Typed = { readonly password: string; readonly newPassword: string; readonly again: string };
-type Wrong = Partial<Record<keyof Typed, string>>;
 
 const nothing: Typed = { password: '', newPassword: '', again: '' };
 
-function wrongOf({ password, newPassword, again }: Typed): Wrong {
+function wrongIn({ password, newPassword, again }: Typed) {
   const problem = checkStaffPassword(newPassword);
+  const isAnother = problem === null && newPassword !== again;
   return {
-    ...(password === '' && { password: everyRefusal.passwordRequired.message }),
-    ...(problem !== null && { newPassword: everyRefusal[problem].message }),
-    ...(problem === null && newPassword !== again && { again: '2つのパスワードが一致しません。' }),
+    password: password === '' ? everyRefusal.passwordRequired.message : undefined,
+    newPassword: problem === null ? undefined : everyRefusal[problem].message,
+    again: isAnother ? '2つのパスワードが一致しません。' : undefined,
   };
 }
 
@@ -33,42 +34,43 @@ function fieldOf(error: unknown): keyof Typed | null {
     : null;
 }
 
-/** Another password of one's own. */
-export const PasswordCard = () => {
+/** What is typed, and the sending. */
+function usePasswordChange() {
   const change = useStaffMutation('Console/ChangePassword');
   const [typed, setTyped] = useState(nothing);
-  const [wrong, setWrong] = useState<Wrong>({});
   const [isDone, setIsDone] = useState(false);
+  const checks = useChecked<keyof Typed>(wrongIn(typed));
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (change.isPending) return;
     const form = event.currentTarget;
-    const show = (found: Wrong) => {
-      setWrong(found);
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-    };
+    const isRight = checks.check(event);
+    if (change.isPending) return;
     change.reset();
     setIsDone(false);
-    const found = wrongOf(typed);
-    if (Object.keys(found).length > 0) return show(found);
-    setWrong({});
+    if (!isRight) return;
     const { password, newPassword } = typed;
     try {
       await change.mutateAsync({ password, newPassword });
     } catch (error) {
       const field = fieldOf(error);
-      if (field !== null) show({ [field]: loadAdvice(error) });
+      if (field !== null) checks.refuse(form, { [field]: loadAdvice(error) });
       return;
     }
+    checks.forget();
     setTyped(nothing);
     setIsDone(true);
     announce('パスワードを変更しました。ほかの端末はログアウトしました。');
     await refreshStaff('Console/ListSessions');
   };
-  const field = (name: keyof Typed) => ({
-    value: typed[name],
-    error: wrong[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  return { change, typed, setTyped, isDone, errors: checks.shown, submit };
+}
+
+/** Another password of one's own. */
+export const PasswordCard = () => {
+  const { change, typed, setTyped, isDone, errors, submit } = usePasswordChange();
+  const typing = (field: keyof Typed) => ({
+    value: typed[field],
+    error: errors[field],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [field]: event.target.value }),
   });
   const isBeside = change.error !== null && fieldOf(change.error) !== null;
   return (
@@ -80,20 +82,20 @@ export const PasswordCard = () => {
           label="いまのパスワード"
           requirement="required"
           autoComplete="current-password"
-          {...field('password')}
+          {...typing('password')}
         />
         <PasswordField
           label="新しいパスワード"
           requirement="required"
           autoComplete="new-password"
           support={`${shortestStaffPassword}文字以上で入力してください。`}
-          {...field('newPassword')}
+          {...typing('newPassword')}
         />
         <PasswordField
           label="新しいパスワード（確認用）"
           requirement="required"
           autoComplete="new-password"
-          {...field('again')}
+          {...typing('again')}
         />
         {isDone && <p>パスワードを変更しました。ほかの端末はログアウトしました。</p>}
         <Button

@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { useArrivalFlash } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useToldBefore } from '#console/address/useToldBefore.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
@@ -176,7 +176,7 @@ const ClosureSheet = ({ shown, onLifted }: ClosureSheetProps) => {
 export const Component = () => {
   const { closureId = '' } = useParams();
   const { tenantAlias } = useTenant();
-  const { flash, tell } = useFlash(useToldBefore());
+  const { flash, tell } = useFlash(useArrivalFlash());
   const query = useStaffQuery('Desk/GetClosure', { closureId });
   return (
     <Page title="休館の詳細" backTo={paths.closures(tenantAlias)} backLabel="休館・公用">

@@ -1,7 +1,7 @@
 import { CalendarRange, Plus } from 'lucide-react';
+import { useArrivalFlash } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
-import { useToldBefore } from '#console/address/useToldBefore.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { Flash, useFlash } from '#console/kit/Flash.tsx';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
@@ -83,7 +83,7 @@ export const Component = () => {
   const { containers } = useSelf();
   const containerId = hall === '' ? null : hall;
   const place = containers.find((one) => one.kind === 'rooms' && (hall === '' || one.containerId === hall));
-  const { flash, tell } = useFlash(useToldBefore());
+  const { flash, tell } = useFlash(useArrivalFlash());
   const query = useStaffQuery('Desk/ListClosures', { containerId }, { refetchInterval: watching });
   return (
     <Page

@@ -51,13 +51,60 @@ const whenAndWhere = (row: PrintedRow) => lines(foundUse(row).when, foundUse(row
 
 type Sheet = 'list' | 'phones';
 
+const contactOf = ({ isTold, isReachable }: PrintedRow) => {
+  if (!isTold) return '―';
+  return isReachable ? 'メール' : '電話';
+};
+
+type ListSheetProps = Pick<PrintedProps, 'facts' | 'rows'>;
+
+const ListSheet = ({ facts, rows }: ListSheetProps) => (
+  <PrintSheet
+    title="休館の影響を受ける予約・講座"
+    facts={facts}
+    headers={['利用者', '利用日時・場所', '状態・支払', '扱い・返金・差額', '連絡']}
+    rows={rows.map((row) => ({
+      id: row.subjectId,
+      cells: [
+        personText(row),
+        whenAndWhere(row),
+        lines(row.statusText, row.paymentText),
+        lines(row.plan, row.sum),
+        contactOf(row),
+      ],
+    }))}
+  />
+);
+
+type PhoneSheetProps = ListSheetProps & {
+  /** By id of the reservation. */
+  phones: ReadonlyMap<string, string | null>;
+};
+
+const PhoneSheet = ({ facts, rows, phones }: PhoneSheetProps) => (
+  <PrintSheet
+    title="電話一覧（メールが届かない方）"
+    facts={facts}
+    headers={['利用者', '電話番号', '利用日時・場所', '扱い・返金・差額', '連絡した日時・担当']}
+    rows={rows.map((row) => ({
+      id: row.subjectId,
+      cells: [
+        personText(row),
+        phones.get(row.subjectId) ?? '登録なし',
+        whenAndWhere(row),
+        lines(row.plan, row.sum, row.paymentText),
+        '',
+      ],
+    }))}
+  />
+);
+
 /** Prints all that a closure lies over, and whom to call because no message reaches them. */
 export const Printed = ({ containerId, facts, rows, isLifted = false }: PrintedProps) => {
-  const { permissions } = useSelf();
+  const mayReveal = useSelf().permissions.includes('person.reveal');
   const reveal = useStaffMutation('Desk/RevealPhones');
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  const called = rows.filter(({ isReachable, isTold }) => isTold && !isReachable);
-  const phones = new Map(reveal.data?.items.map(({ reservationId, phone }) => [reservationId, phone]));
+  const toPhone = rows.filter(({ isReachable, isTold }) => isTold && !isReachable);
 
   const print = (what: Sheet) => {
     flushSync(() => setSheet(what));
@@ -66,7 +113,7 @@ export const Printed = ({ containerId, facts, rows, isLifted = false }: PrintedP
   };
   const printPhones = () =>
     reveal.mutate(
-      { containerId, reservationIds: called.map(({ subjectId }) => subjectId) },
+      { containerId, reservationIds: toPhone.map(({ subjectId }) => subjectId) },
       { onSuccess: () => print('phones') },
     );
   if (rows.length === 0) return null;
@@ -78,45 +125,25 @@ export const Printed = ({ containerId, facts, rows, isLifted = false }: PrintedP
         <Button variant="outline" icon={icon} onClick={() => print('list')}>
           一覧を印刷する
         </Button>
-        {called.length > 0 && permissions.includes('person.reveal') && (
+        {toPhone.length > 0 && mayReveal && (
           <Button variant="outline" icon={icon} isBusy={reveal.isPending} onClick={printPhones}>
-            {`電話一覧を印刷する（${count(called.length, '名')}）`}
+            {`電話一覧を印刷する（${count(toPhone.length, '名')}）`}
           </Button>
         )}
       </div>
-      {called.length > 0 && (
+      {toPhone.length > 0 && (
         <p className="empty:hidden">
           {!isLifted &&
-            `知らせる方のうち、メールが届かない方が${count(called.length, '名')}います。電話で知らせてください。`}
-          {permissions.includes('person.reveal') && '電話一覧の印刷は、閲覧記録に残ります。'}
+            `知らせる方のうち、メールが届かない方が${count(toPhone.length, '名')}います。電話で知らせてください。`}
+          {mayReveal && '電話一覧の印刷は、閲覧記録に残ります。'}
         </p>
       )}
-      {sheet === 'list' && (
-        <PrintSheet
-          title="休館の影響を受ける予約・講座"
-          facts={facts}
-          headers={['利用者', '利用日時・場所', '状態・支払', '扱い・返金・差額', '連絡']}
-          rows={rows.map((row) => ({
-            id: row.subjectId,
-            cells: [
-              ...[personText(row), whenAndWhere(row), lines(row.statusText, row.paymentText)],
-              ...[lines(row.plan, row.sum), !row.isTold ? '―' : row.isReachable ? 'メール' : '電話'],
-            ],
-          }))}
-        />
-      )}
+      {sheet === 'list' && <ListSheet facts={facts} rows={rows} />}
       {sheet === 'phones' && (
-        <PrintSheet
-          title="電話一覧（メールが届かない方）"
+        <PhoneSheet
           facts={facts}
-          headers={['利用者', '電話番号', '利用日時・場所', '扱い・返金・差額', '連絡した日時・担当']}
-          rows={called.map((row) => ({
-            id: row.subjectId,
-            cells: [
-              ...[personText(row), phones.get(row.subjectId) ?? '登録なし'],
-              ...[whenAndWhere(row), lines(row.plan, row.sum, row.paymentText), ''],
-            ],
-          }))}
+          rows={toPhone}
+          phones={new Map(reveal.data?.items.map(({ reservationId, phone }) => [reservationId, phone]))}
         />
       )}
     </div>

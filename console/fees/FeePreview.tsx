@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { flashState } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
@@ -123,7 +124,7 @@ export const FeePreview = ({ asked, containerName, seen, onReload, onPublished }
     setIsAsking(false);
     onPublished();
     const told = `${dayText(done.firstDay)}から適用される使用料を公開しました。`;
-    await navigate(paths.feeVersion(tenantAlias, asked.containerId, done.versionId), { state: { told } });
+    await navigate(paths.feeVersion(tenantAlias, asked.containerId, done.versionId), { state: flashState(told) });
     announce(told);
     await refreshStaff('Desk/ListFeeVersions');
   };

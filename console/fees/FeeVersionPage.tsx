@@ -1,8 +1,8 @@
 import { Download, PencilLine } from 'lucide-react';
 import { useParams } from 'react-router';
+import { useArrivalFlash } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useToldBefore } from '#console/address/useToldBefore.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { Button } from '#ui/action/Button.tsx';
@@ -23,7 +23,7 @@ export const Component = () => {
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
   const { containerId = '', versionId = '' } = useParams();
-  const told = useToldBefore();
+  const told = useArrivalFlash();
   const query = useStaffQuery('Desk/GetFeeVersion', { containerId, versionId });
   return (
     <Page title="使用料の版" backTo={paths.fees(tenantAlias)} backLabel="使用料">

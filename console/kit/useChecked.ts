@@ -13,13 +13,18 @@ type Errors<Name extends string> = { readonly [One in Name]?: string | undefined
 /**
  * What is wrong with the fields of a form, shown beside them once somebody has tried to send it; the first of them has
  * the focus then: what is no control and lacks something says so by `data-failed`. `check` answers whether it can be
- * sent; `checkIn` does where the fields are in no form.
+ * sent; `checkIn` does where the fields are in no form. What the server finds wrong with a field is shown by `refuse`
+ * until it is sent again.
  */
 export function useChecked<Name extends string>(errors: Errors<Name>) {
   const [isTried, setIsTried] = useState(false);
-  const shown: Errors<Name> = isTried ? errors : {};
+  const [refused, setRefused] = useState<Errors<Name>>({});
+  const shown: Errors<Name> = { ...(isTried ? errors : {}), ...refused };
   const checkIn = (fields: HTMLElement | null) => {
-    flushSync(() => setIsTried(true));
+    flushSync(() => {
+      setIsTried(true);
+      setRefused({});
+    });
     const isRight = Object.values(errors).every((error) => error === undefined);
     if (!isRight) leadToWrong(fields);
     return isRight;
@@ -28,5 +33,13 @@ export function useChecked<Name extends string>(errors: Errors<Name>) {
     event.preventDefault();
     return checkIn(event.currentTarget);
   };
-  return { shown, check, checkIn, forget: () => setIsTried(false) };
+  const refuse = (fields: HTMLElement | null, found: Errors<Name>) => {
+    flushSync(() => setRefused(found));
+    leadToWrong(fields);
+  };
+  const forget = () => {
+    setIsTried(false);
+    setRefused({});
+  };
+  return { shown, check, checkIn, refuse, forget };
 }

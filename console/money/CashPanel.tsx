@@ -41,30 +41,34 @@ export const takenWords = ({ received, change, rest, receiptNumber }: Taken) => 
   ],
 });
 
-/**
- * Takes what is owed in cash, or a part of it: what was handed over, the change, and the receipt. What is owed may change
- * meanwhile, or be paid; what was typed stays.
- */
-export const CashPanel = ({ item, onClose }: CashPanelProps) => {
-  const { reservationId, containerId, open } = item;
+/** What of an amount is typed as taken and handed over, and what is wrong with it. */
+function judgeCash(open: number, typed: { readonly part: string; readonly tendered: string }) {
+  const part = wholeNumberOf(typed.part);
+  const tendered = wholeNumberOf(typed.tendered);
+  const decided = decideCash({ open, part: part ?? 0, tendered: tendered ?? 0 });
+  const isPartWrong = decided.kind === 'refused' && decided.code === 'partWrong';
+  const change = decided.kind === 'taken' && tendered !== null ? tendered - decided.amount : null;
+  const isTooLittle = tendered !== null && !isPartWrong && change === null;
+  return {
+    part,
+    tendered,
+    change,
+    partWrong: isPartWrong ? `1円から${yen(open)}までを入力してください。` : undefined,
+    tooLittle: isTooLittle ? `${yen(part ?? 0)}以上を入力してください。` : undefined,
+  };
+}
+
+/** What is typed, and the taking. What is owed may change meanwhile, or be paid; what was typed stays. */
+function useTakingCash({ reservationId, containerId, open }: Owed) {
   const [typed, setTyped] = useState<{ part: string | null; tendered: string }>({ part: null, tendered: '' });
   const receive = useStaffMutation('Desk/ReceiveCash');
   const kept = useFormDraft(`money.receive.${reservationId}`, typed, setTyped);
   const field = useRef<HTMLInputElement>(null);
   const inTheWay = useTillInTheWay(containerId);
-  const typedPart = typed.part ?? String(open);
-  const part = wholeNumberOf(typedPart);
-  const tendered = wholeNumberOf(typed.tendered);
-  const decided = decideCash({ open, part: part ?? 0, tendered: tendered ?? 0 });
-  const isPartWrong = decided.kind === 'refused' && decided.code === 'partWrong';
-  const change = decided.kind === 'taken' && tendered !== null ? tendered - decided.amount : null;
-  const tooLittle =
-    tendered !== null && !isPartWrong && change === null ? `${yen(part ?? 0)}以上を入力してください。` : undefined;
-  const partWrong = isPartWrong ? `1円から${yen(open)}までを入力してください。` : undefined;
-  const { shown, check } = useChecked({
-    part: partWrong,
-    tendered: cashError(typed.tendered) ?? tooLittle,
-  });
+  const texts = { part: typed.part ?? String(open), tendered: typed.tendered };
+  const judged = judgeCash(open, texts);
+  const { part, tendered, partWrong, tooLittle } = judged;
+  const { shown, check } = useChecked({ part: partWrong, tendered: cashError(typed.tendered) ?? tooLittle });
   // After the panel, which gives the focus to its title, and after the till that was in the way.
   useEffect(() => {
     if (inTheWay === undefined) field.current?.focus();
@@ -74,6 +78,72 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
     const sent = { reservationId, tendered, amount: open, ...(part < open && { part }) };
     receive.mutate(sent, { onSuccess: kept.forget });
   };
+  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  return { texts, change, judged, errors: shown, check, kept, field, inTheWay, receive, send };
+}
+
+type CashFormProps = { containerId: string; cash: ReturnType<typeof useTakingCash>; onReload: () => void };
+
+const CashForm = ({ containerId, cash, onReload }: CashFormProps) => {
+  const { texts, judged, errors, receive } = cash;
+  const { part, change, partWrong, tooLittle } = judged;
+  return (
+    <Form onSubmit={(event) => cash.send(cash.check(event))} className="flex flex-col items-start gap-6">
+      <CashRefusal error={receive.error} containerId={containerId} onReload={onReload} />
+      <DraftNotice draft={cash.kept} />
+      <NumberField
+        label="受け取る金額"
+        requirement="required"
+        unit="円"
+        support="一部だけを受け取るときは、金額を直してください。残りは未払いのままです。"
+        value={texts.part}
+        error={errors.part ?? (part !== null ? partWrong : undefined)}
+        onChange={(event) => cash.change({ part: event.target.value })}
+      />
+      <NumberField
+        label="預り"
+        requirement="required"
+        unit="円"
+        ref={cash.field}
+        value={texts.tendered}
+        error={errors.tendered ?? tooLittle}
+        onChange={(event) => cash.change({ tendered: event.target.value })}
+      />
+      <p role="status">{change === null ? '' : `お釣り ${yen(change)}`}</p>
+      <Button type="submit" isBusy={receive.isPending} busyLabel="収納しています">
+        {partWrong !== undefined ? '受け取る' : `${yen(part ?? 0)}を受け取る`}
+      </Button>
+    </Form>
+  );
+};
+
+const CashToTake = ({ open, ...props }: CashFormProps & { open: number }) => {
+  const { inTheWay } = props.cash;
+  if (open <= 0) return <DoneBanner title="この予約の未収はありません。" />;
+  return inTheWay ? <TillInTheWay containerId={props.containerId} standing={inTheWay} /> : <CashForm {...props} />;
+};
+
+const CashTaken = ({ taken, reservationId }: { taken: Taken; reservationId: string }) => {
+  const { title, lines } = takenWords(taken);
+  return (
+    <>
+      <DoneBanner title={title}>
+        {lines.map((line, index) => (
+          <p key={line} className={index === 0 ? 'text-std-20B-150' : ''}>
+            {line}
+          </p>
+        ))}
+      </DoneBanner>
+      <ReceiptPrint reservationId={reservationId} receiptId={taken.receiptId} />
+    </>
+  );
+};
+
+/** Takes what is owed in cash, or a part of it: what was handed over, the change, and the receipt. */
+export const CashPanel = ({ item, onClose }: CashPanelProps) => {
+  const { reservationId, containerId, open } = item;
+  const cash = useTakingCash(item);
+  const { receive } = cash;
   // The list is asked again on closing: its row, and with it this panel, would be gone before the receipt is printed.
   const close = () => {
     if (receive.data) void refresh();
@@ -90,49 +160,13 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
         ]}
       />
       {receive.data ? (
-        <>
-          <DoneBanner title={takenWords(receive.data).title}>
-            {takenWords(receive.data).lines.map((line, index) => (
-              <p key={line} className={index === 0 ? 'text-std-20B-150' : ''}>
-                {line}
-              </p>
-            ))}
-          </DoneBanner>
-          <ReceiptPrint reservationId={reservationId} receiptId={receive.data.receiptId} />
-        </>
-      ) : open <= 0 ? (
-        <DoneBanner title="この予約の未収はありません。" />
-      ) : inTheWay ? (
-        <TillInTheWay containerId={containerId} standing={inTheWay} />
+        <CashTaken taken={receive.data} reservationId={reservationId} />
       ) : (
-        <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
-          <CashRefusal error={receive.error} containerId={containerId} onReload={() => refresh().then(close)} />
-          <DraftNotice draft={kept} />
-          <NumberField
-            label="受け取る金額"
-            requirement="required"
-            unit="円"
-            support="一部だけを受け取るときは、金額を直してください。残りは未払いのままです。"
-            value={typedPart}
-            error={shown.part ?? (part !== null ? partWrong : undefined)}
-            onChange={(event) => setTyped({ ...typed, part: event.target.value })}
-          />
-          <NumberField
-            label="預り"
-            requirement="required"
-            unit="円"
-            ref={field}
-            value={typed.tendered}
-            error={shown.tendered ?? tooLittle}
-            onChange={(event) => setTyped({ ...typed, tendered: event.target.value })}
-          />
-          <p role="status">{change === null ? '' : `お釣り ${yen(change)}`}</p>
-          <Button type="submit" isBusy={receive.isPending} busyLabel="収納しています">
-            {isPartWrong ? '受け取る' : `${yen(part ?? 0)}を受け取る`}
-          </Button>
-        </Form>
+        <>
+          <CashToTake open={open} containerId={containerId} cash={cash} onReload={() => refresh().then(close)} />
+          <Receipts reservationId={reservationId} />
+        </>
       )}
-      {!receive.data && <Receipts reservationId={reservationId} />}
     </SidePanel>
   );
 };

@@ -12,17 +12,36 @@ import { CountForm } from './CountForm.tsx';
 import { CashField, type TillDoing, TillForm, TillReason } from './TillForm.tsx';
 import { cashError, reasonError } from './typedCash.ts';
 
-type CloseFormProps = { till: Till; sums: NonNullable<Till['sums']> } & TillDoing;
+type Counted = { readonly counted: number; readonly expected: number; readonly difference: number };
 
-/** What was counted beside what should be there; counting again, or closing with it. */
-export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
+const CountedSums = ({ sums: { counted, expected, difference } }: { sums: Counted }) => (
+  <dl className="flex flex-wrap gap-x-10 gap-y-1">
+    {[
+      { term: '数えた額', value: yen(counted) },
+      { term: 'あるべき額', value: yen(expected) },
+      { term: '過不足', value: signedYen(difference) },
+    ].map(({ term, value }) => (
+      <div key={term} className="flex flex-wrap gap-x-3">
+        <dt className="text-solid-gray-700">{term}</dt>
+        <dd className="font-bold">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const closedText = ({ counted, difference, left }: Omit<Counted, 'expected'> & { readonly left: number }) => {
+  const of = difference === 0 ? '' : `過不足は${signedYen(difference)}です。`;
+  return `レジを締めました。${of}翌日へ${yen(left)}を残し、${yen(counted - left)}を金庫へ入れます。`;
+};
+
+type ClosingProps = { till: Till; sums: Counted } & TillDoing;
+
+/** Closes with what was counted: what stays for tomorrow, and why the sums differ where they do. */
+const Closing = ({ till, sums: { counted, difference }, onDone, onReload }: ClosingProps) => {
   const { containerId, tillId, version, float, day } = till;
   const today = useToday();
-  const counted = till.counts.at(-1)?.counted ?? 0;
-  const difference = counted - sums.expected;
   const [form, setForm] = useState({ left: String(Math.min(float, counted)), reason: '' });
   const kept = useFormDraft(`till.close.${tillId}`, form, setForm);
-  const [isCountingAgain, setIsCountingAgain] = useState(false);
   const close = useStaffMutation('Desk/CloseTill');
   const left = wholeNumberOf(form.left);
   const isTooMuch = left !== null && left > counted;
@@ -34,26 +53,60 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
     if (left === null) return;
     const sent = { containerId, tillId, version, left, reason: form.reason };
     if ((await close.mutateAsync(sent).catch(() => null)) === null) return;
-    const of = difference === 0 ? '' : `過不足は${signedYen(difference)}です。`;
-    await onDone(
-      `レジを締めました。${of}翌日へ${yen(left)}を残し、${yen(counted - left)}を金庫へ入れます。${day < today ? '本日の現金を扱う前に' : '次に現金を扱う日に'}、レジを開けてください。`,
-      difference === 0 ? 'success' : 'warning',
-    );
+    const next = day < today ? '本日の現金を扱う前に' : '次に現金を扱う日に';
+    const words = `${closedText({ counted, difference, left })}${next}、レジを開けてください。`;
+    await onDone(words, difference === 0 ? 'success' : 'warning');
   };
   return (
-    <>
-      <dl className="flex flex-wrap gap-x-10 gap-y-1">
-        {[
-          { term: '数えた額', value: yen(counted) },
-          { term: 'あるべき額', value: yen(sums.expected) },
-          { term: '過不足', value: signedYen(difference) },
-        ].map(({ term, value }) => (
-          <div key={term} className="flex flex-wrap gap-x-3">
-            <dt className="text-solid-gray-700">{term}</dt>
-            <dd className="font-bold">{value}</dd>
+    <TillForm
+      call={close}
+      check={check}
+      send={send}
+      kept={kept}
+      onReload={onReload}
+      label="レジを締める"
+      busyLabel="締めています"
+    >
+      <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-6">
+        <div className="flex flex-col gap-4">
+          <CashField
+            label="翌日へ残す釣銭準備金"
+            value={form.left}
+            error={shown.left}
+            onChange={(left) => setForm({ ...form, left })}
+          />
+          <p role="status">
+            {left !== null &&
+              !isTooMuch &&
+              `金庫へ入れる額 ${yen(counted - left)}（数えた額から翌日へ残す額を引いた額）`}
+          </p>
+        </div>
+        {difference !== 0 && (
+          <div className="flex flex-col gap-4">
+            <TillReason
+              kind="tillDifference"
+              label="過不足の理由"
+              value={form.reason}
+              error={shown.reason}
+              onChange={(reason) => setForm({ ...form, reason })}
+            />
           </div>
-        ))}
-      </dl>
+        )}
+      </div>
+    </TillForm>
+  );
+};
+
+type CloseFormProps = { till: Till; sums: NonNullable<Till['sums']> } & TillDoing;
+
+/** What was counted beside what should be there; counting again, or closing with it. */
+export const CloseForm = ({ till, sums: { expected }, onDone, onReload }: CloseFormProps) => {
+  const [isCountingAgain, setIsCountingAgain] = useState(false);
+  const counted = till.counts.at(-1)?.counted ?? 0;
+  const sums = { counted, expected, difference: counted - expected };
+  return (
+    <>
+      <CountedSums sums={sums} />
       <Button
         variant="outline"
         size="sm"
@@ -66,42 +119,7 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
       {isCountingAgain ? (
         <CountForm till={till} onDone={onDone} onReload={onReload} />
       ) : (
-        <TillForm
-          call={close}
-          check={check}
-          send={send}
-          kept={kept}
-          onReload={onReload}
-          label="レジを締める"
-          busyLabel="締めています"
-        >
-          <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-6">
-            <div className="flex flex-col gap-4">
-              <CashField
-                label="翌日へ残す釣銭準備金"
-                value={form.left}
-                error={shown.left}
-                onChange={(left) => setForm({ ...form, left })}
-              />
-              <p role="status">
-                {left !== null &&
-                  !isTooMuch &&
-                  `金庫へ入れる額 ${yen(counted - left)}（数えた額から翌日へ残す額を引いた額）`}
-              </p>
-            </div>
-            {difference !== 0 && (
-              <div className="flex flex-col gap-4">
-                <TillReason
-                  kind="tillDifference"
-                  label="過不足の理由"
-                  value={form.reason}
-                  error={shown.reason}
-                  onChange={(reason) => setForm({ ...form, reason })}
-                />
-              </div>
-            )}
-          </div>
-        </TillForm>
+        <Closing till={till} sums={sums} onDone={onDone} onReload={onReload} />
       )}
     </>
   );

@@ -4,9 +4,9 @@ import { useAddressState } from '#console/kit/useAddressState.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { LedgerTab } from './LedgerTab.tsx';
 import { ReconcileTab } from './ReconcileTab.tsx';
-import { RefundsTab } from './RefundsTab.tsx';
+import { RefundsTab } from './refunds/RefundsTab.tsx';
 import { TillTab } from './TillTab.tsx';
-import { UnpaidTab } from './UnpaidTab.tsx';
+import { UnpaidTab } from './unpaid/UnpaidTab.tsx';
 
 const ledger = { id: '', label: '台帳', View: LedgerTab };
 

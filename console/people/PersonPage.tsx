@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { useArrivalFlash } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useToldBefore } from '#console/address/useToldBefore.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { Flash, useFlash } from '#console/kit/Flash.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
@@ -17,7 +17,7 @@ import { GroupCard } from './group/GroupCard.tsx';
 import { DoubtsBeforehand } from './group/GroupDoubts.tsx';
 import { kindText } from './group/groupWords.ts';
 import { MembershipsCard } from './group/MembershipsCard.tsx';
-import { MergedCard } from './MergedCard.tsx';
+import { MergedCard } from './merge/MergedCard.tsx';
 import { PersonHistory } from './PersonHistory.tsx';
 import { PersonMoney } from './PersonMoney.tsx';
 import { PersonNotices } from './PersonNotices.tsx';
@@ -48,14 +48,52 @@ const Registered = ({ person }: { person: DeskPerson }) => (
   </Card>
 );
 
-/** Somebody as the counter sees him, with what may be done for him. */
+type PersonPartsProps = { person: DeskPerson; onDone: (flash: string) => void };
+
+/** The parts of somebody's page that there are for the caller. */
+const PersonParts = ({ person, onDone }: PersonPartsProps) => {
+  const { permissions } = useSelf();
+  const there = partsOf(person, permissions).map(({ id }) => id);
+  const part = (id: PartId, content: ReactNode) =>
+    there.includes(id) && (
+      <div id={id} tabIndex={-1} className="rounded-12">
+        {content}
+      </div>
+    );
+  const { userNumber } = person;
+  return (
+    <>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] items-start gap-6">
+        {part(
+          'profile',
+          // What was shown may be another number's once a merge was undone: anew with each.
+          <ProfileCard key={person.merged.map(({ mergeId }) => mergeId).join()} person={person} onDone={onDone} />,
+        )}
+        {part('registration', <Registered person={person} />)}
+        {part('groups', <MembershipsCard groups={person.groups} />)}
+        {part('entitlements', <EntitlementsCard person={person} onDone={onDone} />)}
+        {part('review', <ReviewCard person={person} onDone={onDone} />)}
+        {part('reset', <ResetSlip person={person} />)}
+        {part('merged', <MergedCard person={person} onDone={onDone} />)}
+        {part('suspension', <SuspensionCard key={person.suspension?.until ?? ''} person={person} onDone={onDone} />)}
+      </div>
+      {part('members', <GroupCard userNumber={userNumber} onDone={onDone} />)}
+      {part('reservations', <PersonReservations userNumber={userNumber} />)}
+      {part('money', <PersonMoney userNumber={userNumber} />)}
+      {part('notices', <PersonNotices userNumber={userNumber} />)}
+      {part('history', <PersonHistory userNumber={userNumber} />)}
+    </>
+  );
+};
+
+/** Somebody as the counter sees them, with what may be done for them. */
 export const Component = () => {
   const { userNumber = '' } = useParams();
   const { tenantAlias } = useTenant();
   const { permissions, containers } = useSelf();
   const mayBook = permissions.includes('reservation.create') && containers.some(({ kind }) => kind === 'rooms');
   const query = useStaffQuery('Desk/GetPerson', { userNumber });
-  const { flash, tell } = useFlash(useToldBefore());
+  const { flash, tell } = useFlash(useArrivalFlash());
   // A number that was merged opens the one that was kept.
   const person = query.isPlaceholderData ? undefined : query.data;
   return (
@@ -68,48 +106,15 @@ export const Component = () => {
     >
       <Flash flash={flash} />
       <QueryState query={query}>
-        {(answer) => {
-          const there = partsOf(answer, permissions).map(({ id }) => id);
-          const part = (id: PartId, content: ReactNode) =>
-            there.includes(id) && (
-              <div id={id} tabIndex={-1} className="rounded-12">
-                {content}
-              </div>
-            );
-          const number = answer.userNumber;
-          return (
-            <div key={number} className="flex flex-col gap-6">
-              {answer.isGroup && <DoubtsBeforehand userNumber={number} targetId={'members' satisfies PartId} />}
-              <PersonSummary person={answer} />
-              <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] items-start gap-6">
-                {part(
-                  'profile',
-                  // What was shown may be another number's once a merge was undone: anew with each.
-                  <ProfileCard
-                    key={answer.merged.map(({ mergeId }) => mergeId).join()}
-                    person={answer}
-                    onDone={tell}
-                  />,
-                )}
-                {part('registration', <Registered person={answer} />)}
-                {part('groups', <MembershipsCard groups={answer.groups} />)}
-                {part('entitlements', <EntitlementsCard person={answer} onDone={tell} />)}
-                {part('review', <ReviewCard person={answer} onDone={tell} />)}
-                {part('reset', <ResetSlip person={answer} />)}
-                {part('merged', <MergedCard person={answer} onDone={tell} />)}
-                {part(
-                  'suspension',
-                  <SuspensionCard key={answer.suspension?.until ?? ''} person={answer} onDone={tell} />,
-                )}
-              </div>
-              {part('members', <GroupCard userNumber={number} onDone={tell} />)}
-              {part('reservations', <PersonReservations userNumber={number} />)}
-              {part('money', <PersonMoney userNumber={number} />)}
-              {part('notices', <PersonNotices userNumber={number} />)}
-              {part('history', <PersonHistory userNumber={number} />)}
-            </div>
-          );
-        }}
+        {(answer) => (
+          <div key={answer.userNumber} className="flex flex-col gap-6">
+            {answer.isGroup && (
+              <DoubtsBeforehand userNumber={answer.userNumber} targetId={'members' satisfies PartId} />
+            )}
+            <PersonSummary person={answer} />
+            <PersonParts person={answer} onDone={tell} />
+          </div>
+        )}
       </QueryState>
     </Page>
   );

@@ -1,11 +1,10 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { staffCall } from '#console/api/staffCall.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { leadToWrong } from '#console/kit/useChecked.ts';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { FoundPerson } from '#contract/desk/people.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { isReading } from '#rules/account/reading.ts';
@@ -16,6 +15,8 @@ import { Form, FormError } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { AlikePeople } from './AlikePeople.tsx';
 import { BirthdayField, birthdayProblem } from './BirthdayField.tsx';
+import { contactFieldOf, phoneProblem, typedPhone } from './typedPhone.ts';
+import { typingInto } from './typingInto.ts';
 
 type Field = 'lastName' | 'firstName' | 'lastNameKana' | 'firstNameKana' | 'phone' | 'email' | 'address' | 'birthday';
 
@@ -35,83 +36,70 @@ const fieldOf = (code: string, texts: Readonly<Record<Field, string>>): Field | 
   if (code === 'nameRequired') return texts.lastName.trim() === '' ? 'lastName' : 'firstName';
   if (code === 'kanaRequired') return texts.lastNameKana.trim() === '' ? 'lastNameKana' : 'firstNameKana';
   if (code === 'kanaInvalid') return isReading(texts.lastNameKana) ? 'firstNameKana' : 'lastNameKana';
-  const others: Readonly<Record<string, Field>> = {
-    phoneRequired: 'phone',
-    phoneTooLong: 'phone',
-    emailInvalid: 'email',
-    mailTaken: 'email',
-  };
-  return others[code];
+  return contactFieldOf(code);
 };
 
 export type RegisteredPerson = ResponseOf<'Desk/RegisterPerson'>;
 
-/** Registers who stands at the counter: name, reading and phone number; the rest may come later. */
 type RegisterFormProps = {
   onRegistered: (person: RegisteredPerson) => void;
-  /** Goes on with somebody who is registered already; without it, his page is opened. */
+  /** Goes on with somebody who is registered already; without it, their page is opened. */
   onKnown?: (person: RegisteredPerson) => void;
 };
 
-export const RegisterForm = ({ onRegistered, onKnown }: RegisterFormProps) => {
+/** Looks for people who may be the same, and registers somebody whom nobody is like, or who is another person. */
+function useRegistering(onRegistered: RegisterFormProps['onRegistered']) {
   const register = useStaffMutation('Desk/RegisterPerson');
   const [texts, setTexts] = useState(blank);
-  const kept = useFormDraft('person.register', texts, setTexts);
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [failure, setFailure] = useState<CallFailure>();
   const [alike, setAlike] = useState<readonly FoundPerson[]>([]);
   const [isLooking, setIsLooking] = useState(false);
-
   const fields = useRef<HTMLDivElement>(null);
+  const { phone, birthday, ...rest } = texts;
+  const parts = typedPhone(phone);
+  const born = typedDay(birthday);
+  const checks = useChecked<Field>({
+    phone: parts === null ? phoneProblem : undefined,
+    birthday: born === undefined ? birthdayProblem : undefined,
+  });
 
+  const lookForAlike = async () => {
+    setIsLooking(true);
+    const { lastNameKana, firstNameKana } = rest;
+    const { items } = await staffCall('Desk/FindAlike', { lastNameKana, firstNameKana }).finally(() =>
+      setIsLooking(false),
+    );
+    setAlike(items);
+    return items.length > 0;
+  };
   const send = async (isAnother: boolean) => {
     if (register.isPending || isLooking) return;
     setFailure(undefined);
     setAlike([]);
-    const { phone, birthday, ...rest } = texts;
-    const parts = splitPhoneNumber(phone);
-    if (parts === null) {
-      flushSync(() => setErrors({ phone: '電話番号を、市外局番から入力してください。' }));
-      return leadToWrong(fields.current);
-    }
-    const born = typedDay(birthday);
-    if (born === undefined) {
-      flushSync(() => setErrors({ birthday: birthdayProblem }));
-      return leadToWrong(fields.current);
-    }
-    setErrors({});
-    const [phoneNumber1, phoneNumber2, phoneNumber3] = parts;
-    const phoneNumberType = phoneTypeOf(phoneNumber1);
-    const form = { ...rest, phoneNumber1, phoneNumber2, phoneNumber3, phoneNumberType, birthday: born };
+    if (!checks.checkIn(fields.current) || parts === null || born === undefined) return;
+    const phoneNumberType = phoneTypeOf(parts.phoneNumber1);
     try {
-      if (!isAnother) {
-        setIsLooking(true);
-        const { lastNameKana, firstNameKana } = form;
-        const looked = staffCall('Desk/FindAlike', { lastNameKana, firstNameKana });
-        const { items } = await looked.finally(() => setIsLooking(false));
-        setAlike(items);
-        if (items.length > 0) return;
-      }
-      onRegistered(await register.mutateAsync({ ...form, isAnother }));
+      if (!isAnother && (await lookForAlike())) return;
+      onRegistered(await register.mutateAsync({ ...rest, ...parts, phoneNumberType, birthday: born, isAnother }));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       const field = fieldOf(error.code, texts);
-      if (!field) return setFailure(error);
-      flushSync(() => setErrors({ [field]: loadAdvice(error) }));
-      leadToWrong(fields.current);
+      if (field) checks.refuse(fields.current, { [field]: loadAdvice(error) });
+      else setFailure(error);
     }
   };
+  return { texts, setTexts, failure, alike, isLooking, register, fields, errors: checks.shown, send };
+}
+
+/** Registers somebody at the counter: name, reading and phone number; the rest may come later. */
+export const RegisterForm = ({ onRegistered, onKnown }: RegisterFormProps) => {
+  const { texts, setTexts, failure, alike, isLooking, register, fields, errors, send } = useRegistering(onRegistered);
+  const kept = useFormDraft('person.register', texts, setTexts);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     send(false);
   };
-  const typing = (field: Field) => ({
-    value: texts[field],
-    error: errors[field],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => setTexts({ ...texts, [field]: event.target.value }),
-  });
-
+  const typing = typingInto({ texts, errors, onChange: (change) => setTexts({ ...texts, ...change }) });
   return (
     <Form onSubmit={submit} className="flex flex-col gap-6">
       <FormError message={failure && loadAdvice(failure)} takesFocus />

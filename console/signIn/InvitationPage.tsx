@@ -1,9 +1,10 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { plainCall } from '#console/api/staffCall.ts';
+import { useChecked } from '#console/kit/useChecked.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { checkStaffPassword, shortestStaffPassword } from '#rules/staff/checkStaffPassword.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -13,12 +14,13 @@ import { Form, FormError } from '#ui/form/Form.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
-type Wrong = { readonly password?: string; readonly again?: string };
-
-function wrongOf(password: string, again: string): Wrong {
+function wrongIn({ password, again }: { readonly password: string; readonly again: string }) {
   const problem = checkStaffPassword(password);
-  if (problem !== null) return { password: everyRefusal[problem].message };
-  return password === again ? {} : { again: '2つのパスワードが一致しません。' };
+  const isAnother = problem === null && password !== again;
+  return {
+    password: problem === null ? undefined : everyRefusal[problem].message,
+    again: isAnother ? '2つのパスワードが一致しません。' : undefined,
+  };
 }
 
 /** Refusals that are about the password itself. */
@@ -39,43 +41,43 @@ const LinkOver = () => {
   );
 };
 
-/** Where a link leads that was handed over: the first password, or another one. The second factor follows. */
-export const Component = () => {
+/** The password that is typed, and the sending. */
+function useFirstPassword() {
   const { tenantAlias } = useTenant();
   const token = useLocation().hash.slice(1);
   const navigate = useNavigate();
-  const passwordRef = useRef<HTMLInputElement>(null);
-  const againRef = useRef<HTMLInputElement>(null);
-  const [wrong, setWrong] = useState<Wrong>({});
+  const [typed, setTyped] = useState({ password: '', again: '' });
   const [failure, setFailure] = useState<string>();
   const [isOver, setIsOver] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  if (isOver) return <LinkOver />;
-
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const [password, again] = [passwordRef.current, againRef.current];
-    if (isBusy || !password || !again) return;
-    const found = wrongOf(password.value, again.value);
-    setWrong(found);
+  const checks = useChecked(wrongIn(typed));
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    if (!checks.check(event) || isBusy) return;
     setFailure(undefined);
-    if (found.password) return password.focus();
-    if (found.again) return again.focus();
-
     setIsBusy(true);
     try {
-      await plainCall('Console/AcceptInvitation', { tenantAlias, token, password: password.value });
+      await plainCall('Console/AcceptInvitation', { tenantAlias, token, password: typed.password });
       await navigate(paths.loginSetup(tenantAlias), { replace: true });
     } catch (error) {
       if (error instanceof CallFailure && error.code === 'linkOver') return setIsOver(true);
-      if (isAboutPassword(error)) {
-        setWrong({ password: loadAdvice(error) });
-        password.focus();
-      } else setFailure(loadAdvice(error));
+      if (isAboutPassword(error)) checks.refuse(form, { password: loadAdvice(error) });
+      else setFailure(loadAdvice(error));
     }
     setIsBusy(false);
   };
+  return { typed, setTyped, errors: checks.shown, failure, isOver, isBusy, submit };
+}
 
+/** Where a link leads that was handed over: the first password, or another one. The second factor follows. */
+export const Component = () => {
+  const { typed, setTyped, errors, failure, isOver, isBusy, submit } = useFirstPassword();
+  if (isOver) return <LinkOver />;
+  const typing = (field: keyof typeof typed) => ({
+    value: typed[field],
+    error: errors[field],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [field]: event.target.value }),
+  });
   return (
     <SignInFrame
       title="パスワードの設定"
@@ -84,21 +86,19 @@ export const Component = () => {
       <Form onSubmit={submit} className="flex flex-col gap-6">
         <FormError message={failure} takesFocus />
         <PasswordField
-          ref={passwordRef}
           label="パスワード"
           requirement="required"
           support={`${shortestStaffPassword}文字以上`}
           name="new-password"
           autoComplete="new-password"
-          error={wrong.password}
+          {...typing('password')}
         />
         <PasswordField
-          ref={againRef}
           label="パスワード（確認用）"
           requirement="required"
           name="new-password-again"
           autoComplete="new-password"
-          error={wrong.again}
+          {...typing('again')}
         />
         <Button type="submit" size="lg" isFullWidth isBusy={isBusy} busyLabel="設定しています">
           設定する

@@ -11,41 +11,31 @@ import { newGrant, problemOf, withRole } from './grantForm.ts';
 
 type GrantProps = { grant: StaffGrant; number: number; onChange: (grant: StaffGrant) => void; onRemove: () => void };
 
-const Grant = ({ grant, number, onChange, onRemove }: GrantProps) => {
+type GrantPartProps = Pick<GrantProps, 'grant' | 'onChange'>;
+
+/** Where a role counts; of a role that reaches places alone. */
+const GrantPlaces = ({ grant, onChange }: GrantPartProps) => {
   const { containers } = useSelf();
-  const { role, containerIds, validFrom, validUntil } = grant;
-  const mayHavePlaces = roleTable[role].reach === 'places' && containers.length > 0;
-  const problem = problemOf(grant);
-  const options = containers.map(({ containerId, containerName }) => ({ value: containerId, label: containerName }));
+  const { role, containerIds } = grant;
+  if (roleTable[role].reach !== 'places' || containers.length === 0) return null;
   return (
-    <fieldset className="flex flex-col gap-4 rounded-8 border border-solid-gray-420 px-gutter py-4">
-      <legend className="px-1 text-std-16B-170">役割 {number}</legend>
+    <>
       <SelectField
-        label="役割"
+        label="範囲"
         placeholder=""
-        support={roleTable[role].description}
-        options={roles.map((each) => ({ value: each, label: roleTable[each].label }))}
-        value={role}
-        onChange={(event) => onChange(withRole(grant, event.target.value as StaffGrant['role']))}
+        options={[
+          { value: 'all', label: 'すべての施設' },
+          { value: 'some', label: '選んだ施設だけ' },
+        ]}
+        value={containerIds === null ? 'all' : 'some'}
+        onChange={(event) => onChange({ ...grant, containerIds: event.target.value === 'all' ? null : [] })}
       />
-      {mayHavePlaces && (
-        <SelectField
-          label="範囲"
-          placeholder=""
-          options={[
-            { value: 'all', label: 'すべての施設' },
-            { value: 'some', label: '選んだ施設だけ' },
-          ]}
-          value={containerIds === null ? 'all' : 'some'}
-          onChange={(event) => onChange({ ...grant, containerIds: event.target.value === 'all' ? null : [] })}
-        />
-      )}
-      {mayHavePlaces && containerIds !== null && (
+      {containerIds !== null && (
         <CheckboxGroup
           legend="施設"
-          options={options}
+          options={containers.map((place) => ({ value: place.containerId, label: place.containerName }))}
           value={containerIds}
-          error={containerIds.length === 0 ? (problem ?? undefined) : undefined}
+          error={containerIds.length === 0 ? (problemOf(grant) ?? undefined) : undefined}
           onChange={({ target: { value, checked } }) =>
             onChange({
               ...grant,
@@ -54,36 +44,55 @@ const Grant = ({ grant, number, onChange, onRemove }: GrantProps) => {
           }
         />
       )}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-4">
-        <TextField
-          label="開始日"
-          type="date"
-          requirement="required"
-          value={validFrom}
-          onChange={(event) => onChange({ ...grant, validFrom: event.target.value })}
-        />
-        <TextField
-          label="終了日"
-          type="date"
-          requirement="optional"
-          value={validUntil ?? ''}
-          error={containerIds?.length === 0 ? undefined : (problem ?? undefined)}
-          onChange={(event) => onChange({ ...grant, validUntil: event.target.value || null })}
-        />
-      </div>
-      <Button
-        variant="text"
-        size="sm"
-        className="-ms-3 self-start"
-        icon={<Trash2 aria-hidden="true" className="size-4" />}
-        aria-label={`役割 ${number}を外す`}
-        onClick={onRemove}
-      >
-        外す
-      </Button>
-    </fieldset>
+    </>
   );
 };
+
+const GrantDays = ({ grant, onChange }: GrantPartProps) => (
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-4">
+    <TextField
+      label="開始日"
+      type="date"
+      requirement="required"
+      value={grant.validFrom}
+      onChange={(event) => onChange({ ...grant, validFrom: event.target.value })}
+    />
+    <TextField
+      label="終了日"
+      type="date"
+      requirement="optional"
+      value={grant.validUntil ?? ''}
+      error={grant.containerIds?.length === 0 ? undefined : (problemOf(grant) ?? undefined)}
+      onChange={(event) => onChange({ ...grant, validUntil: event.target.value || null })}
+    />
+  </div>
+);
+
+const Grant = ({ grant, number, onChange, onRemove }: GrantProps) => (
+  <fieldset className="flex flex-col gap-4 rounded-8 border border-solid-gray-420 px-gutter py-4">
+    <legend className="px-1 text-std-16B-170">役割 {number}</legend>
+    <SelectField
+      label="役割"
+      placeholder=""
+      support={roleTable[grant.role].description}
+      options={roles.map((each) => ({ value: each, label: roleTable[each].label }))}
+      value={grant.role}
+      onChange={(event) => onChange(withRole(grant, event.target.value as StaffGrant['role']))}
+    />
+    <GrantPlaces grant={grant} onChange={onChange} />
+    <GrantDays grant={grant} onChange={onChange} />
+    <Button
+      variant="text"
+      size="sm"
+      className="-ms-3 self-start"
+      icon={<Trash2 aria-hidden="true" className="size-4" />}
+      aria-label={`役割 ${number}を外す`}
+      onClick={onRemove}
+    >
+      外す
+    </Button>
+  </fieldset>
+);
 
 type GrantsFieldProps = { grants: readonly StaffGrant[]; onChange: (grants: StaffGrant[]) => void };
 

@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useToday } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
@@ -7,7 +6,7 @@ import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { SidePanel } from '#console/kit/SidePanel.tsx';
-import { leadToWrong } from '#console/kit/useChecked.ts';
+import { leadToWrong, useChecked } from '#console/kit/useChecked.ts';
 import type { StaffGrant } from '#contract/console.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { checkStaffLogin } from '#rules/staff/checkMember.ts';
@@ -28,8 +27,8 @@ const fields: Readonly<Record<string, Field>> = {
   emailInvalid: 'email',
 };
 
-/** Adds somebody, and shows the link by which he sets his password. */
-export const InvitePanel = ({ onClose }: { onClose: () => void }) => {
+/** What is typed of somebody, and the sending. */
+function useInvitation() {
   const today = useToday();
   const invite = useStaffMutation('Console/InviteStaff');
   const [texts, setTexts] = useState({ login: '', name: '', email: '' });
@@ -38,68 +37,65 @@ export const InvitePanel = ({ onClose }: { onClose: () => void }) => {
     setTexts(rest);
     setGrants(next);
   });
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [failure, setFailure] = useState<string>();
-
-  if (invite.data) {
-    return (
-      <SidePanel title="職員の招待" onClose={onClose}>
-        <HandedLink title={`${texts.name}さんを招待しました。`} link={invite.data} />
-      </SidePanel>
-    );
-  }
+  const loginProblem = checkStaffLogin(texts.login);
+  const checks = useChecked<Field>({
+    login: loginProblem === null ? undefined : everyRefusal[loginProblem].message,
+    name: texts.name.trim() === '' ? everyRefusal.staffNameRequired.message : undefined,
+  });
 
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const form = event.currentTarget;
-    if (invite.isPending) return;
+    if (!checks.check(event) || invite.isPending) return;
     setFailure(undefined);
-    const problem = checkStaffLogin(texts.login);
-    const found = {
-      ...(problem !== null && { login: everyRefusal[problem].message }),
-      ...(texts.name.trim() === '' && { name: everyRefusal.staffNameRequired.message }),
-    };
-    flushSync(() => setErrors(found));
-    if (Object.keys(found).length > 0 || grants.some((grant) => problemOf(grant) !== null)) return leadToWrong(form);
+    // What is wrong with a role stands beside it all the time.
+    if (grants.some((grant) => problemOf(grant) !== null)) return leadToWrong(form);
     try {
       await invite.mutateAsync({ ...texts, grants: [...grants] });
       kept.forget();
       await refreshStaff('Console/ListStaff');
     } catch (error) {
       const field = error instanceof CallFailure ? fields[error.code] : undefined;
-      if (!field) return setFailure(loadAdvice(error));
-      flushSync(() => setErrors({ [field]: loadAdvice(error) }));
-      leadToWrong(form);
+      if (field) checks.refuse(form, { [field]: loadAdvice(error) });
+      else setFailure(loadAdvice(error));
     }
   };
+  return { invite, texts, setTexts, grants, setGrants, kept, failure, errors: checks.shown, submit };
+}
 
+/** Adds somebody, and shows the link by which they set their password. */
+export const InvitePanel = ({ onClose }: { onClose: () => void }) => {
+  const { invite, texts, setTexts, grants, setGrants, kept, failure, errors, submit } = useInvitation();
   const typing = (field: Field) => ({
     value: texts[field],
     error: errors[field],
+    autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => setTexts({ ...texts, [field]: event.target.value }),
   });
-
   return (
     <SidePanel title="職員の招待" onClose={onClose}>
-      <Form onSubmit={submit} className="flex flex-col gap-6">
-        <FormError message={failure} takesFocus />
-        <DraftNotice draft={kept} />
-        <TextField
-          label="職員ID"
-          requirement="required"
-          support="半角の英数字とピリオド・ハイフン・アンダーバー、3文字以上"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          {...typing('login')}
-        />
-        <TextField label="氏名" requirement="required" autoComplete="off" {...typing('name')} />
-        <TextField label="メールアドレス" requirement="optional" type="email" autoComplete="off" {...typing('email')} />
-        <GrantsField grants={grants} onChange={setGrants} />
-        <Button type="submit" isFullWidth isBusy={invite.isPending} busyLabel="招待しています">
-          招待する
-        </Button>
-      </Form>
+      {invite.data ? (
+        <HandedLink title={`${texts.name}さんを招待しました。`} link={invite.data} />
+      ) : (
+        <Form onSubmit={submit} className="flex flex-col gap-6">
+          <FormError message={failure} takesFocus />
+          <DraftNotice draft={kept} />
+          <TextField
+            label="職員ID"
+            requirement="required"
+            support="半角の英数字とピリオド・ハイフン・アンダーバー、3文字以上"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...typing('login')}
+          />
+          <TextField label="氏名" requirement="required" {...typing('name')} />
+          <TextField label="メールアドレス" requirement="optional" type="email" {...typing('email')} />
+          <GrantsField grants={grants} onChange={setGrants} />
+          <Button type="submit" isFullWidth isBusy={invite.isPending} busyLabel="招待しています">
+            招待する
+          </Button>
+        </Form>
+      )}
     </SidePanel>
   );
 };

@@ -68,6 +68,15 @@ const Access = ({ member, onDone }: MemberProps) => {
   );
 };
 
+const disablingWords = ({ name, state }: StaffMember) =>
+  state === 'disabled'
+    ? ({ message: `${name}さんの利用を再開しますか？`, confirmLabel: '利用を再開する', tone: 'normal' } as const)
+    : ({
+        message: `${name}さんの利用を停止しますか？ログイン中の端末は、すぐにログアウトされます。`,
+        confirmLabel: '利用を停止する',
+        tone: 'danger',
+      } as const);
+
 const ChangeForm = ({ member, onDone }: MemberProps) => {
   const change = useStaffMutation('Console/ChangeStaff');
   const [form, setForm] = useState({ name: member.name, email: member.email, grants: member.grants });
@@ -75,6 +84,7 @@ const ChangeForm = ({ member, onDone }: MemberProps) => {
   const fields = useRef<HTMLDivElement>(null);
   const isDisabled = member.state === 'disabled';
   const { staffId, version } = member;
+  const words = disablingWords(member);
 
   const send = async (disabling: boolean) => {
     if (change.isPending) return;
@@ -91,33 +101,20 @@ const ChangeForm = ({ member, onDone }: MemberProps) => {
     send(isDisabled);
   };
   const toggle = async () => {
-    const message = isDisabled
-      ? `${member.name}さんの利用を再開しますか？`
-      : `${member.name}さんの利用を停止しますか？ログイン中の端末は、すぐにログアウトされます。`;
-    const confirmLabel = isDisabled ? '利用を再開する' : '利用を停止する';
-    if (await confirm({ message, confirmLabel, cancelLabel: 'やめる', tone: isDisabled ? 'normal' : 'danger' }))
-      send(!isDisabled);
+    if (await confirm({ ...words, cancelLabel: 'やめる' })) send(!isDisabled);
   };
+  const typing = (field: 'name' | 'email') => ({
+    autoComplete: 'off',
+    value: form[field],
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [field]: event.target.value }),
+  });
 
   return (
     <Form onSubmit={save} className="flex flex-col gap-6">
       <DraftNotice draft={kept} />
       <ChangeFailure error={change.error} onReload={onDone} />
-      <TextField
-        label="氏名"
-        requirement="required"
-        autoComplete="off"
-        value={form.name}
-        onChange={(event) => setForm({ ...form, name: event.target.value })}
-      />
-      <TextField
-        label="メールアドレス"
-        requirement="optional"
-        type="email"
-        autoComplete="off"
-        value={form.email}
-        onChange={(event) => setForm({ ...form, email: event.target.value })}
-      />
+      <TextField label="氏名" requirement="required" {...typing('name')} />
+      <TextField label="メールアドレス" requirement="optional" type="email" {...typing('email')} />
       <div ref={fields}>
         <GrantsField grants={form.grants} onChange={(grants) => setForm({ ...form, grants })} />
       </div>
@@ -126,7 +123,7 @@ const ChangeForm = ({ member, onDone }: MemberProps) => {
           変更する
         </Button>
         <Button variant={isDisabled ? 'outline' : 'danger'} onClick={toggle}>
-          {isDisabled ? '利用を再開する' : '利用を停止する'}
+          {words.confirmLabel}
         </Button>
       </div>
     </Form>
@@ -135,7 +132,7 @@ const ChangeForm = ({ member, onDone }: MemberProps) => {
 
 type MemberPanelProps = { member: StaffMember; onClose: () => void };
 
-/** One member of staff: what is known, what he holds, and how he gets in again. */
+/** One member of staff: what is known, what they hold, and how they get in again. */
 export const MemberPanel = ({ member, onClose }: MemberPanelProps) => {
   const { staffId } = useSelf();
   const [turn, setTurn] = useState(0);

@@ -72,6 +72,12 @@ const changeText = (changes: Decision['changes'], subjectId: string) => {
   return changes?.changed.includes(subjectId) ? '変更' : null;
 };
 
+/** Whose reservations would be cancelled, one by one; none where the caller may not know them. */
+const cancelledIn = ({ seen: { items }, choices }: ClosureInHand) =>
+  items
+    .filter((item) => item.personName !== '' && chosenIn(item, choices)?.intent === 'cancel')
+    .map((item) => personText(item));
+
 type ImpactProps = {
   closure: ClosureInHand;
   /** How often it was asked for; 0 while it is not an answer to that. */
@@ -81,17 +87,15 @@ type ImpactProps = {
 /** What a closure would lie over, what is done with each, and the buttons that decide or keep it, by permission. */
 export const Impact = ({ closure, turn }: ImpactProps) => {
   const { wanted, seen, choices, onChoose } = closure;
-  const { items, days } = seen;
   const place = usePlaceName(wanted);
   const { commit, save, error, changes, send, saveDraft, reload } = useClosureDecision(closure);
   const [isAsking, setIsAsking] = useState(false);
   const [tries, setTries] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
-  const undecided = items.filter((item) => isUndecided(item, choices));
-  const cancelled = items.filter((item) => item.personName !== '' && chosenIn(item, choices)?.intent === 'cancel');
+  const undecided = seen.items.filter((item) => isUndecided(item, choices));
 
-  useAnnouncedImpact(heading, { turn, found: items.length });
+  useAnnouncedImpact(heading, { turn, found: seen.items.length });
   useEffect(() => {
     // By now the fields say what they lack.
     if (tries > 0) section.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -118,7 +122,7 @@ export const Impact = ({ closure, turn }: ImpactProps) => {
       <ImpactSummary closure={closure} place={place} />
       <PrintedImpact closure={closure} place={place} />
       <ImpactTable
-        items={items}
+        items={seen.items}
         choices={choices}
         onChoose={choose}
         isTried={tries > 0}
@@ -130,9 +134,9 @@ export const Impact = ({ closure, turn }: ImpactProps) => {
         <CommitDialog
           wanted={wanted}
           place={place}
-          days={days}
-          sums={sumsOf(items, choices)}
-          cancelled={cancelled.map(personText)}
+          days={seen.days}
+          sums={sumsOf(seen.items, choices)}
+          cancelled={cancelledIn(closure)}
           isBusy={commit.isPending}
           onClose={() => setIsAsking(false)}
           onSend={() => send(() => setIsAsking(false))}

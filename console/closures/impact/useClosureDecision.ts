@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallFailure } from '#client/callFailure.ts';
+import { flashState } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
@@ -73,7 +74,7 @@ function useCommit(closure: ClosureInHand) {
     if (done instanceof CallFailure) return showRefusal(done);
     if (typeof done !== 'object' || done === null || !('closureId' in done)) throw done;
     await refreshStaff('Desk/ListClosures');
-    await navigate(paths.closure(tenantAlias, String(done.closureId)), { state: { told: '休館を確定しました。' } });
+    await navigate(paths.closure(tenantAlias, String(done.closureId)), { state: flashState('休館を確定しました。') });
   };
   return { commit, changes, send };
 }

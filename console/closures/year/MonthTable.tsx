@@ -37,6 +37,66 @@ const Day = ({ day, today, to }: { day: YearDay; today: string; to: string }) =>
   </Link>
 );
 
+type DaysTableProps = Pick<MonthTableProps, 'today' | 'dayAddress'> & { titleId: string; days: YearMonth['days'] };
+
+const DaysTable = ({ titleId, days, today, dayAddress }: DaysTableProps) => (
+  <table role="grid" aria-labelledby={titleId} aria-readonly="true" className="w-full table-fixed border-collapse">
+    <thead>
+      <tr>
+        {weekdayNames.map((name) => (
+          <th key={name} scope="col" className="text-dns-14N-130 text-solid-gray-700">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      {weeksOf(days).map((week) => (
+        <tr role="row" key={week.find((day) => day !== null)?.date}>
+          {week.map((day, index) => (
+            <td
+              role="gridcell"
+              // biome-ignore lint/suspicious/noArrayIndexKey: the weekdays stay in their place
+              key={index}
+              className={`border border-solid-gray-300 p-0 align-top ${day ? '' : 'bg-solid-gray-50'}`}
+            >
+              {day && <Day day={day} today={today} to={dayAddress(day.date)} />}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+type NotesProps = Pick<MonthTableProps, 'closureAddress'> & { month: YearMonth };
+
+const Notes = ({ month: { days, notes }, closureAddress }: NotesProps) => {
+  const holidays = days.filter(({ holidayName }) => holidayName !== '');
+  return (
+    <ul className="flex flex-col gap-1 text-dns-14N-130">
+      {notes.map(({ days: when, reason, closureId }) => (
+        <li key={`${closureId} ${reason}`}>
+          <span className="font-bold">{when}</span>
+          {'　'}
+          {closureId === null ? (
+            reason
+          ) : (
+            <Link to={closureAddress(closureId)} className="hit-area link">
+              {reason}
+            </Link>
+          )}
+        </li>
+      ))}
+      {holidays.length > 0 && (
+        <li className="text-solid-gray-700">
+          祝日　{holidays.map(({ date, holidayName }) => `${daysText([date])} ${holidayName}`).join('、')}
+        </li>
+      )}
+    </ul>
+  );
+};
+
 type MonthTableProps = {
   month: YearMonth;
   /** It is not of the year that the page names, and says of which it is. */
@@ -48,74 +108,22 @@ type MonthTableProps = {
 };
 
 /** A month of the year, and below it in words what closes which of its days. */
-export const MonthTable = ({
-  month: { month, days, notes },
-  isOfNextYear,
-  today,
-  dayAddress,
-  closureAddress,
-}: MonthTableProps) => {
+export const MonthTable = ({ month, isOfNextYear, today, dayAddress, closureAddress }: MonthTableProps) => {
   const titleId = useId();
-  const holidays = days.filter(({ holidayName }) => holidayName !== '');
   return (
     <section aria-labelledby={titleId} className="flex break-inside-avoid flex-col gap-2">
       <h2 id={titleId} className="text-std-18B-160">
         {isOfNextYear ? (
-          monthText(month)
+          monthText(month.month)
         ) : (
           <>
-            <span className="sr-only">{monthText(month)}</span>
-            <span aria-hidden="true">{monthOf(`${month}-01`)}月</span>
+            <span className="sr-only">{monthText(month.month)}</span>
+            <span aria-hidden="true">{monthOf(`${month.month}-01`)}月</span>
           </>
         )}
       </h2>
-      <table role="grid" aria-labelledby={titleId} aria-readonly="true" className="w-full table-fixed border-collapse">
-        <thead>
-          <tr>
-            {weekdayNames.map((name) => (
-              <th key={name} scope="col" className="text-dns-14N-130 text-solid-gray-700">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {weeksOf(days).map((week) => (
-            <tr role="row" key={week.find((day) => day !== null)?.date}>
-              {week.map((day, index) => (
-                <td
-                  role="gridcell"
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the weekdays stay in their place
-                  key={index}
-                  className={`border border-solid-gray-300 p-0 align-top ${day ? '' : 'bg-solid-gray-50'}`}
-                >
-                  {day && <Day day={day} today={today} to={dayAddress(day.date)} />}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul className="flex flex-col gap-1 text-dns-14N-130">
-        {notes.map(({ days: when, reason, closureId }) => (
-          <li key={`${closureId} ${reason}`}>
-            <span className="font-bold">{when}</span>
-            {'　'}
-            {closureId === null ? (
-              reason
-            ) : (
-              <Link to={closureAddress(closureId)} className="hit-area link">
-                {reason}
-              </Link>
-            )}
-          </li>
-        ))}
-        {holidays.length > 0 && (
-          <li className="text-solid-gray-700">
-            祝日　{holidays.map(({ date, holidayName }) => `${daysText([date])} ${holidayName}`).join('、')}
-          </li>
-        )}
-      </ul>
+      <DaysTable titleId={titleId} days={month.days} today={today} dayAddress={dayAddress} />
+      <Notes month={month} closureAddress={closureAddress} />
     </section>
   );
 };

@@ -45,30 +45,32 @@ const askedOf = ({ personName }: GroupMember, change: MemberChange) => {
 
 type MembersProps = { userNumber: string; group: DeskGroup; onDone: (flash: string) => void };
 
-const Members = ({ userNumber, group, onDone }: MembersProps) => {
-  const { permissions } = useSelf();
-  const [open, setOpen] = useState<'add' | 'review' | null>(null);
-  const buttons = useRef<HTMLDivElement>(null);
+type Panel = 'add' | 'review';
+
+/** Which of the forms below the members is open. A member who is typed and not added is not dropped without a word. */
+function usePanels() {
+  const [open, setOpen] = useState<Panel | null>(null);
   const [isTyped, setIsTyped] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
   useAskBeforeLeaving(isTyped, typedMember);
-  /** Whoever is typed and not added is not dropped without a word. */
-  const turnTo = async (which: 'add' | 'review' | null) => {
+  const turnTo = async (which: Panel | null) => {
     if (isTyped && !(await confirm(typedMember))) return;
     setIsTyped(false);
     if (which === null) buttons.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
     setOpen(which);
   };
-  const close = () => turnTo(null);
-  const opening = (which: 'add' | 'review') => ({
+  const opening = (which: Panel) => ({
     variant: 'outline' as const,
     'aria-expanded': open === which,
     onClick: () => turnTo(open === which ? null : which),
   });
-  const reveal = useStaffMutation('Desk/RevealMembers');
+  return { open, setIsTyped, buttons, opening, close: () => turnTo(null), drop: () => setOpen(null) };
+}
+
+/** Changes what a member is in the group, or ends it; asks first where that takes something away. */
+function useMemberChange({ userNumber, group: { seen }, onDone }: MembersProps) {
   const change = useStaffMutation('Desk/ChangeMember');
-  const kana = reveal.data ? new Map(reveal.data.items.map((one) => [one.memberId, one.kana])) : null;
-  const { members, former, seen } = group;
-  const changeOne = async (member: GroupMember, wanted: MemberChange) => {
+  const send = async (member: GroupMember, wanted: MemberChange) => {
     if (change.isPending) return;
     const asked = askedOf(member, wanted);
     if (asked && !(await confirm(asked))) return;
@@ -78,64 +80,89 @@ const Members = ({ userNumber, group, onDone }: MembersProps) => {
     await refresh();
     onDone(`${member.personName}様を${doneTexts[wanted]}`);
   };
+  return { error: change.error, send };
+}
+
+/** The readings of the members, once they are asked for: that is written down. */
+function useReadings(userNumber: string) {
+  const reveal = useStaffMutation('Desk/RevealMembers');
+  const kana = reveal.data ? new Map(reveal.data.items.map((one) => [one.memberId, one.kana])) : null;
+  const Icon = kana ? EyeOff : Eye;
+  const button = (
+    <Button
+      variant="outline"
+      icon={<Icon aria-hidden="true" className="size-5" />}
+      isBusy={reveal.isPending}
+      onClick={() => (kana ? reveal.reset() : reveal.mutate({ userNumber }))}
+    >
+      {kana ? 'フリガナを隠す' : 'フリガナを表示する'}
+    </Button>
+  );
+  return { kana, error: reveal.error, button };
+}
+
+const GroupFacts = ({ group: { until, members, checksHouseholds, householdsChecked } }: { group: DeskGroup }) => (
+  <DescriptionList
+    items={[
+      { term: '有効期限', value: termText(until) },
+      { term: '構成員', value: membersText(members) },
+      checksHouseholds && { term: '同一世帯だけでないこと', value: householdsChecked ? '確認済み' : '未確認' },
+    ]}
+  />
+);
+
+const Members = (props: MembersProps) => {
+  const { userNumber, group, onDone } = props;
+  const { members, former, seen } = group;
+  const { permissions } = useSelf();
+  const panels = usePanels();
+  const change = useMemberChange(props);
+  const readings = useReadings(userNumber);
+  const mayChange = permissions.includes('person.register');
   const finish = (flash: string) => {
-    setOpen(null);
+    panels.drop();
     refresh();
     onDone(flash);
   };
-  const mayChange = permissions.includes('person.register');
   return (
     <div className="flex flex-col gap-5">
-      <DescriptionList
-        items={[
-          { term: '有効期限', value: termText(group.until) },
-          { term: '構成員', value: membersText(members) },
-          ...(group.checksHouseholds
-            ? [{ term: '同一世帯だけでないこと', value: group.householdsChecked ? '確認済み' : '未確認' }]
-            : []),
-        ]}
-      />
-      <ChangeFailure error={change.error ?? reveal.error} onReload={refresh} />
+      <GroupFacts group={group} />
+      <ChangeFailure error={change.error ?? readings.error} onReload={refresh} />
       {members.length > 0 && (
         <MembersTable
           caption="構成員の一覧"
           members={members}
-          kana={kana}
-          onChange={mayChange ? changeOne : undefined}
+          kana={readings.kana}
+          onChange={mayChange ? change.send : undefined}
         />
       )}
-      <div ref={buttons} className="flex flex-wrap gap-3">
-        {mayChange && <Button {...opening('add')}>構成員を追加する</Button>}
-        {permissions.includes('person.review') && <Button {...opening('review')}>確認・更新する</Button>}
-        {permissions.includes('person.reveal') && members.length > 0 && (
-          <Button
-            variant="outline"
-            icon={
-              kana ? <EyeOff aria-hidden="true" className="size-5" /> : <Eye aria-hidden="true" className="size-5" />
-            }
-            isBusy={reveal.isPending}
-            onClick={() => (kana ? reveal.reset() : reveal.mutate({ userNumber }))}
-          >
-            {kana ? 'フリガナを隠す' : 'フリガナを表示する'}
-          </Button>
-        )}
+      <div ref={panels.buttons} className="flex flex-wrap gap-3">
+        {mayChange && <Button {...panels.opening('add')}>構成員を追加する</Button>}
+        {permissions.includes('person.review') && <Button {...panels.opening('review')}>確認・更新する</Button>}
+        {permissions.includes('person.reveal') && members.length > 0 && readings.button}
       </div>
-      {open === 'add' && (
-        <AddMemberForm userNumber={userNumber} seen={seen} onTyping={setIsTyped} onAdded={refresh} onClose={close} />
+      {panels.open === 'add' && (
+        <AddMemberForm
+          userNumber={userNumber}
+          seen={seen}
+          onTyping={panels.setIsTyped}
+          onAdded={refresh}
+          onClose={panels.close}
+        />
       )}
-      {open === 'review' && (
+      {panels.open === 'review' && (
         <GroupReview
           key={seen}
           userNumber={userNumber}
           group={group}
           onReload={refresh}
           onDone={finish}
-          onClose={close}
+          onClose={panels.close}
         />
       )}
       {former.length > 0 && (
         <Disclosure label={`以前の構成員（${former.length}名）`}>
-          <MembersTable caption="以前の構成員" members={former} kana={kana} />
+          <MembersTable caption="以前の構成員" members={former} kana={readings.kana} />
         </Disclosure>
       )}
     </div>

@@ -32,11 +32,11 @@ type MemberFieldsProps = {
   /** Whose fields they are: 代表者 or 構成員. */
   whose: string;
   member: NewMember;
-  errors: Partial<Record<MemberField, string>>;
+  errors: { readonly [Field in MemberField]?: string | undefined };
   onChange: (member: NewMember) => void;
 };
 
-/** Somebody of a group: by his number, or by his name where he has none. */
+/** Somebody of a group: by their number, or by their name where they have none. */
 export const MemberFields = ({ whose, member, errors, onChange }: MemberFieldsProps) => {
   const isNumbered = member.memberNumber.trim() !== '';
   const typing = (field: MemberField) => ({

@@ -15,7 +15,7 @@ import { LineNumber } from './LineNumber.tsx';
 
 type Known = ImportPlan['known'][number];
 
-/** Who he may be already. */
+/** Who they may be already. */
 const Alike = ({ known: { alike, sameAsLine } }: { known: Known }) => {
   const { tenantAlias } = useTenant();
   return (
@@ -60,6 +60,27 @@ const knownColumns = ({ groups, chosen, onChoose }: Choosing): readonly ListColu
   },
 ];
 
+type KnownPeopleProps = Choosing & { plan: ImportPlan; unit: string };
+
+/** The lines of somebody who may be registered already; only those that are chosen are registered. */
+const KnownPeople = ({ plan: { known, seen }, unit, ...choosing }: KnownPeopleProps) => (
+  <>
+    <DoneBanner
+      key={seen}
+      tone="warning"
+      title={`${count(known.length, unit)}は、すでに登録されている可能性があります。`}
+    >
+      <p>フリガナと、電話番号または生年月日が同じ方（団体は、フリガナが同じもの）です。選択しない行は登録しません。</p>
+    </DoneBanner>
+    <ListTable
+      caption="すでに登録されている可能性がある方"
+      columns={knownColumns(choosing)}
+      rows={known}
+      idOf={({ line }) => String(line)}
+    />
+  </>
+);
+
 type ImportDecisionProps = {
   people: number;
   /** The lines that are groups. */
@@ -76,16 +97,8 @@ type ImportDecisionProps = {
 };
 
 /** What a file without mistakes would register, and the press that compares it with who is registered, and does it. */
-export const ImportDecision = ({
-  people,
-  groups,
-  unit,
-  plan,
-  failure,
-  isBusy,
-  onCompare,
-  onSend,
-}: ImportDecisionProps) => {
+export const ImportDecision = (props: ImportDecisionProps) => {
+  const { people, groups, unit, plan, failure, isBusy, onCompare, onSend } = props;
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const known = plan?.known ?? [];
   const registered = people - known.length + chosen.length;
@@ -108,23 +121,7 @@ export const ImportDecision = ({
   return (
     <>
       {plan && known.length > 0 && (
-        <>
-          <DoneBanner
-            key={plan.seen}
-            tone="warning"
-            title={`${count(known.length, unit)}は、すでに登録されている可能性があります。`}
-          >
-            <p>
-              フリガナと、電話番号または生年月日が同じ方（団体は、フリガナが同じもの）です。選択しない行は登録しません。
-            </p>
-          </DoneBanner>
-          <ListTable
-            caption="すでに登録されている可能性がある方"
-            columns={knownColumns({ groups, chosen, onChoose: choose })}
-            rows={known}
-            idOf={({ line }) => String(line)}
-          />
-        </>
+        <KnownPeople plan={plan} unit={unit} groups={groups} chosen={chosen} onChoose={choose} />
       )}
       <FormError message={failure ? loadAdvice(failure) : undefined} takesFocus />
       <div>

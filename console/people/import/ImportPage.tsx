@@ -43,53 +43,58 @@ const PeopleFileField = ({ onChosen }: { onChosen: (file: Chosen | null) => void
   );
 };
 
-/** Registering the people of a file: what is wrong with it, who is known already, and then everybody at once. */
-const Import = () => {
+const ImportStart = ({ onChosen }: { onChosen: (file: Chosen | null) => void }) => {
+  const offersGroups = useStaffQuery('Desk/GetGroupRules', {}).data?.rules != null;
+  return (
+    <div className="flex max-w-2xl flex-col items-start gap-4">
+      <p>
+        ひな形の列に合わせて、1行に1名ずつ入力してください。登録する前に、誤りと、すでに登録されている方を確認できます。
+      </p>
+      {offersGroups && (
+        <p>
+          団体名を入力した行は、団体として登録します。氏名にはその代表者を、電話番号・メールアドレス・住所には団体の連絡先を入力してください。ほかの構成員は、登録したあと団体の画面で追加します。
+        </p>
+      )}
+      <Button
+        variant="outline"
+        onClick={() => saveText({ name: '利用者一括登録.csv', type: 'text/csv', text: templateText(offersGroups) })}
+      >
+        ひな形をダウンロードする
+      </Button>
+      <PeopleFileField onChosen={onChosen} />
+    </div>
+  );
+};
+
+/** What is wrong with a file, who is known already, and then everybody at once. */
+const ImportFile = ({ file }: { file: Chosen }) => {
   const compare = useStaffMutation('Desk/PreviewPeople');
   const register = useStaffMutation('Desk/ImportPeople');
-  const offersGroups = useStaffQuery('Desk/GetGroupRules', {}).data?.rules != null;
-  const [file, setFile] = useState<Chosen | null>(null);
-  const choose = (chosen: Chosen | null) => {
-    setFile(chosen);
-    compare.reset();
-    register.reset();
-  };
-  const send = async ({ csv }: Chosen, { seen }: ImportPlan, chosen: readonly number[]) => {
+  const groups = new Set(file.people.flatMap(({ line, representative }) => (representative ? [line] : [])));
+  const unit = groups.size > 0 ? '件' : '名';
+  const fileText = `${file.name}（${file.encoding}）${file.count > 0 ? `：${count(file.count, unit)}` : ''}`;
+  // What the file tells by itself comes first; what only the register knows, when it was compared.
+  const wrong = file.wrong.length > 0 ? file.wrong : (compare.data?.wrong ?? []);
+  if (wrong.length > 0)
+    return (
+      <>
+        <p role="status">{fileText}</p>
+        <WrongLines wrong={wrong} typed={file.typed} />
+      </>
+    );
+  const { csv } = file;
+  const send = async ({ seen }: ImportPlan, chosen: readonly number[]) => {
     await register.mutateAsync({ csv, chosen: [...chosen], seen }).catch(() => null);
     await refreshStaff('Desk/FindPeople');
   };
-  // What the file tells by itself comes first; what only the register knows, when it was compared.
-  const groups = new Set(file?.people.flatMap(({ line, representative }) => (representative ? [line] : [])));
-  const unit = groups.size > 0 ? '件' : '名';
-  const wrong = file && (file.wrong.length > 0 ? file.wrong : (compare.data?.wrong ?? []));
-  const fileText = file && `${file.name}（${file.encoding}）${file.count > 0 ? `：${count(file.count, unit)}` : ''}`;
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex max-w-2xl flex-col items-start gap-4">
-        <p>
-          ひな形の列に合わせて、1行に1名ずつ入力してください。登録する前に、誤りと、すでに登録されている方を確認できます。
-        </p>
-        {offersGroups && (
-          <p>
-            団体名を入力した行は、団体として登録します。氏名にはその代表者を、電話番号・メールアドレス・住所には団体の連絡先を入力してください。ほかの構成員は、登録したあと団体の画面で追加します。
-          </p>
-        )}
-        <Button
-          variant="outline"
-          onClick={() => saveText({ name: '利用者一括登録.csv', type: 'text/csv', text: templateText(offersGroups) })}
-        >
-          ひな形をダウンロードする
-        </Button>
-        <PeopleFileField onChosen={choose} />
-      </div>
-      {/* The mistakes of the former file had the focus, and are gone with it. */}
-      {file && wrong?.length === 0 && <DoneBanner key={file.csv} title={`${fileText}。誤りはありません。`} />}
-      {wrong && wrong.length > 0 && <p role="status">{fileText}</p>}
-      {file && wrong && wrong.length > 0 && <WrongLines key={file.csv} wrong={wrong} typed={file.typed} />}
-      {file && wrong?.length === 0 && !compare.data && <FirstPeople people={file.people} unit={unit} />}
-      {file && wrong?.length === 0 && !register.data && (
+    <>
+      <DoneBanner title={`${fileText}。誤りはありません。`} />
+      {!compare.data && <FirstPeople people={file.people} unit={unit} />}
+      {register.data ? (
+        <ImportReport outcome={register.data} unit={unit} />
+      ) : (
         <ImportDecision
-          key={file.csv}
           people={file.count}
           groups={groups}
           unit={unit}
@@ -98,12 +103,24 @@ const Import = () => {
           isBusy={compare.isPending || register.isPending}
           onCompare={() => {
             register.reset();
-            return compare.mutateAsync({ csv: file.csv }).catch(() => null);
+            return compare.mutateAsync({ csv }).catch(() => null);
           }}
-          onSend={(plan, chosen) => send(file, plan, chosen)}
+          onSend={send}
         />
       )}
-      {register.data && <ImportReport outcome={register.data} unit={unit} />}
+    </>
+  );
+};
+
+/** Registering the people of a file. */
+const Import = () => {
+  const [{ file, turn }, setChosen] = useState<{ file: Chosen | null; turn: number }>({ file: null, turn: 0 });
+  const choose = (chosen: Chosen | null) => setChosen({ file: chosen, turn: turn + 1 });
+  return (
+    <div className="flex flex-col gap-6">
+      <ImportStart onChosen={choose} />
+      {/* The mistakes of the former file had the focus, and are gone with it. */}
+      {file && <ImportFile key={turn} file={file} />}
     </div>
   );
 };

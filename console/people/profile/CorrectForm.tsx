@@ -5,15 +5,17 @@ import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { DeskPerson, Registered } from '#contract/desk/people.ts';
 import type { CorrectedField } from '#contract/desk/personFields.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
-import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
 import { typedDay } from '#rules/day/typedDay.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { BirthdayField, birthdayProblem } from '../BirthdayField.tsx';
+import { phoneProblem, typedPhone } from '../typedPhone.ts';
+import { typingInto } from '../typingInto.ts';
 
 const labels: Readonly<Record<CorrectedField, string>> = {
   name: '氏名',
@@ -27,8 +29,6 @@ const labels: Readonly<Record<CorrectedField, string>> = {
 const phoneParts = ['phoneNumber1', 'phoneNumber2', 'phoneNumber3'] as const;
 
 type Field = Exclude<keyof Registered, (typeof phoneParts)[number]> | 'phone';
-
-type Errors = Partial<Record<Field | 'reason', string>>;
 
 const textsOf = ({ phoneNumber1, phoneNumber2, phoneNumber3, birthday, ...rest }: Registered) => ({
   ...rest,
@@ -59,9 +59,11 @@ const mailAdvice = ({ isVerified, isOfPlace }: Pick<DeskPerson, 'isVerified' | '
   return isVerified ? '変更すると、変更前のアドレスにもお知らせします。' : undefined;
 };
 
-/** Corrects what was shown of somebody, in the fields of the registration. */
-export const CorrectForm = ({ person, registered, onReload, onDone, onClose }: CorrectFormProps) => {
-  const { userNumber, isGroup, isVerified, isOfPlace } = person;
+const changedText = (changed: readonly CorrectedField[], isGroup: boolean) =>
+  changed.map((field) => (isGroup && field === 'name' ? '団体名' : labels[field])).join('、');
+
+/** What is typed of somebody, and the sending. */
+function useCorrection({ person: { userNumber, isGroup }, registered, onDone }: CorrectFormProps) {
   const correct = useStaffMutation('Desk/CorrectPerson');
   const [texts, setTexts] = useState(() => textsOf(registered));
   const [reason, setReason] = useState('');
@@ -69,51 +71,50 @@ export const CorrectForm = ({ person, registered, onReload, onDone, onClose }: C
     setTexts(rest);
     setReason(why);
   });
-  const [errors, setErrors] = useState<Errors>({});
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.querySelector('input')?.focus(), []);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
+  const fields = useRef<HTMLDivElement>(null);
+  const { phone, birthday, ...rest } = texts;
+  const parts = typedPhone(phone);
+  const born = typedDay(birthday);
+  const checks = useChecked<Field | 'reason'>({
+    phone: parts === null ? phoneProblem : undefined,
+    birthday: born === undefined ? birthdayProblem : undefined,
+    reason: reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined,
+  });
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (correct.isPending) return;
     correct.reset();
-    const { phone, birthday, ...rest } = texts;
-    const parts = splitPhoneNumber(phone);
-    const born = typedDay(birthday);
-    const found = {
-      ...(parts === null && { phone: '電話番号を、市外局番から入力してください。' }),
-      ...(born === undefined && { birthday: birthdayProblem }),
-      ...(reason.trim() === '' && { reason: everyRefusal.reasonRequired.message }),
-    };
-    setErrors(found);
-    if (parts === null || born === undefined || reason.trim() === '') return;
-    const [phoneNumber1, phoneNumber2, phoneNumber3] = parts;
-    const corrected = { ...rest, phoneNumber1, phoneNumber2, phoneNumber3, birthday: born };
+    if (!checks.checkIn(fields.current) || parts === null || born === undefined) return;
+    const corrected = { ...rest, ...parts, birthday: born };
     try {
       const { changed } = await correct.mutateAsync({ userNumber, seen: registered, corrected, reason });
-      const what = changed.map((field) => (isGroup && field === 'name' ? '団体名' : labels[field])).join('、');
-      onDone(`登録内容（${what}）を修正しました。`);
+      onDone(`登録内容（${changedText(changed, isGroup)}）を修正しました。`);
     } catch (error) {
       const field = error instanceof CallFailure ? fieldOf(error) : undefined;
-      if (field && error instanceof CallFailure) setErrors({ [field]: loadAdvice(error) });
+      if (field) checks.refuse(fields.current, { [field]: loadAdvice(error) });
     }
   };
-  const typing = (field: Field) => ({
-    value: texts[field],
-    error: errors[field],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => setTexts({ ...texts, [field]: event.target.value }),
-  });
+  return { correct, texts, setTexts, reason, setReason, kept, fields, errors: checks.shown, send };
+}
+
+/** Corrects what was shown of somebody, in the fields of the registration. */
+export const CorrectForm = (props: CorrectFormProps) => {
+  const { person, onReload, onClose } = props;
+  const { isGroup, isOfPlace } = person;
+  const { correct, texts, setTexts, reason, setReason, kept, fields, errors, send } = useCorrection(props);
+  useEffect(() => fields.current?.querySelector('input')?.focus(), [fields]);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    return send();
+  };
+  const typing = typingInto({ texts, errors, onChange: (change) => setTexts({ ...texts, ...change }) });
   const isBesideField = correct.error !== null && fieldOf(correct.error) !== undefined;
 
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
       <ChangeFailure error={isBesideField ? null : correct.error} onReload={onReload} />
       <DraftNotice draft={kept} />
-      <div ref={ref} className="flex flex-col gap-5">
+      <div ref={fields} className="flex flex-col gap-5">
         <TextField label={isGroup ? '団体名' : '姓'} requirement="required" {...typing('lastName')} />
         {!isGroup && <TextField label="名" requirement="required" {...typing('firstName')} />}
         <TextField label={isGroup ? '団体名のフリガナ' : 'セイ'} requirement="required" {...typing('lastNameKana')} />
@@ -124,7 +125,7 @@ export const CorrectForm = ({ person, registered, onReload, onDone, onClose }: C
           requirement="optional"
           type="email"
           readOnly={!isOfPlace}
-          support={mailAdvice({ isVerified, isOfPlace })}
+          support={mailAdvice(person)}
           {...typing('email')}
         />
         <TextField label="住所" requirement="optional" {...typing('address')} />

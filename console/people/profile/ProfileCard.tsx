@@ -14,25 +14,73 @@ import { CorrectForm } from './CorrectForm.tsx';
 
 const hidden = '登録あり（非表示）';
 
+/** What is registered of somebody, once it is asked for: that is written down. */
+function useRevealed(userNumber: string) {
+  const reveal = useStaffMutation('Desk/RevealPerson');
+  const read = () => reveal.mutateAsync({ userNumber, fields: [...personFields] }).catch(() => null);
+  return {
+    shown: reveal.data,
+    error: reveal.error,
+    isReading: reveal.isPending,
+    turn: reveal.submittedAt,
+    read,
+    hide: reveal.reset,
+  };
+}
+
+type Revealed = ReturnType<typeof useRevealed>;
+
+const RevealButton = ({ revealed: { shown, isReading, read, hide } }: { revealed: Revealed }) =>
+  shown ? (
+    <Button variant="outline" size="sm" icon={<EyeOff aria-hidden="true" className="size-4" />} onClick={hide}>
+      隠す
+    </Button>
+  ) : (
+    <Button
+      variant="outline"
+      size="sm"
+      icon={<Eye aria-hidden="true" className="size-4" />}
+      isBusy={isReading}
+      onClick={read}
+    >
+      全て表示
+    </Button>
+  );
+
+type ProfileProps = { person: DeskPerson; shown: Revealed['shown'] };
+
+const Profile = ({ person, shown }: ProfileProps) => {
+  const { userAttributeSetting } = useTenant();
+  const known = (field: 'email' | 'address' | 'birthday') => {
+    if (!person.known.includes(field)) return '登録なし';
+    if (!shown) return hidden;
+    return field === 'birthday' ? birthdayText(shown.birthday) : shown[field];
+  };
+  return (
+    <DescriptionList
+      items={[
+        { term: userAttributeSetting.userNumberLabel, value: person.userNumber },
+        { term: 'フリガナ', value: shown ? shown.kana : hidden },
+        { term: '電話番号', value: shown ? shown.phone : `末尾 ${person.phoneEnd}` },
+        { term: 'メールアドレス', value: known('email') },
+        { term: '住所', value: known('address') },
+        ...(person.isGroup ? [] : [{ term: '生年月日', value: known('birthday') }]),
+      ]}
+    />
+  );
+};
+
 /** Who somebody is: kept back until it is asked for, which is written down. What was shown can be corrected. */
 export const ProfileCard = ({ person, onDone }: { person: DeskPerson; onDone: (flash: string) => void }) => {
   const { permissions } = useSelf();
-  const { userAttributeSetting } = useTenant();
-  const reveal = useStaffMutation('Desk/RevealPerson');
+  const revealed = useRevealed(person.userNumber);
+  const { shown, error, isReading, turn, read, hide } = revealed;
   const [isCorrecting, setIsCorrecting] = useState(false);
   const correcting = useRef<HTMLButtonElement>(null);
   const [isGivenUp, setIsGivenUp] = useState(false);
   useEffect(() => {
     if (isGivenUp) correcting.current?.focus();
   }, [isGivenUp]);
-  const { userNumber } = person;
-  const shown = reveal.data;
-  const read = () => reveal.mutateAsync({ userNumber, fields: [...personFields] }).catch(() => null);
-  const known = (field: 'email' | 'address' | 'birthday') => {
-    if (!person.known.includes(field)) return '登録なし';
-    if (!shown) return hidden;
-    return field === 'birthday' ? birthdayText(shown.birthday) : shown[field];
-  };
   const mayReveal = permissions.includes('person.reveal');
   const begin = async () => {
     setIsGivenUp(false);
@@ -40,7 +88,7 @@ export const ProfileCard = ({ person, onDone }: { person: DeskPerson; onDone: (f
   };
   const finish = async (flash: string) => {
     setIsCorrecting(false);
-    reveal.reset();
+    hide();
     onDone(flash);
     await refreshStaff('Desk/GetPerson', 'Desk/FindPeople');
   };
@@ -49,34 +97,8 @@ export const ProfileCard = ({ person, onDone }: { person: DeskPerson; onDone: (f
     setIsGivenUp(true);
   };
   return (
-    <Card
-      title="登録内容"
-      action={
-        mayReveal &&
-        !isCorrecting &&
-        (shown ? (
-          <Button
-            variant="outline"
-            size="sm"
-            icon={<EyeOff aria-hidden="true" className="size-4" />}
-            onClick={() => reveal.reset()}
-          >
-            隠す
-          </Button>
-        ) : (
-          <Button
-            variant="outline"
-            size="sm"
-            icon={<Eye aria-hidden="true" className="size-4" />}
-            isBusy={reveal.isPending}
-            onClick={read}
-          >
-            全て表示
-          </Button>
-        ))
-      }
-    >
-      <ChangeFailure error={reveal.error} onReload={() => refreshStaff('Desk/GetPerson')} />
+    <Card title="登録内容" action={mayReveal && !isCorrecting && <RevealButton revealed={revealed} />}>
+      <ChangeFailure error={error} onReload={() => refreshStaff('Desk/GetPerson')} />
       <p aria-live="polite" className="text-solid-gray-700">
         {shown
           ? 'すべて表示しています。閲覧記録に残しました。'
@@ -84,7 +106,7 @@ export const ProfileCard = ({ person, onDone }: { person: DeskPerson; onDone: (f
       </p>
       {isCorrecting && shown?.registered ? (
         <CorrectForm
-          key={reveal.submittedAt}
+          key={turn}
           person={person}
           registered={shown.registered}
           onReload={read}
@@ -93,18 +115,9 @@ export const ProfileCard = ({ person, onDone }: { person: DeskPerson; onDone: (f
         />
       ) : (
         <>
-          <DescriptionList
-            items={[
-              { term: userAttributeSetting.userNumberLabel, value: userNumber },
-              { term: 'フリガナ', value: shown ? shown.kana : hidden },
-              { term: '電話番号', value: shown ? shown.phone : `末尾 ${person.phoneEnd}` },
-              { term: 'メールアドレス', value: known('email') },
-              { term: '住所', value: known('address') },
-              ...(person.isGroup ? [] : [{ term: '生年月日', value: known('birthday') }]),
-            ]}
-          />
+          <Profile person={person} shown={shown} />
           {mayReveal && permissions.includes('person.register') && (
-            <Button ref={correcting} variant="outline" className="self-start" isBusy={reveal.isPending} onClick={begin}>
+            <Button ref={correcting} variant="outline" className="self-start" isBusy={isReading} onClick={begin}>
               登録内容を修正する
             </Button>
           )}
