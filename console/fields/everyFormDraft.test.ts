@@ -10,7 +10,7 @@ const sources = new Map(
 );
 
 /** A form, or a dialog in which something is written. */
-const form = /<(?:Form|form|TextAreaField|ReasonField|TillForm)\b/;
+const form = /<(?:Form|form|TextAreaField|ReasonField|TillForm|ActDialog)\b/;
 
 const parts = 'is a part of forms that keep their drafts';
 const line = 'is one line';
@@ -18,6 +18,7 @@ const secret = 'holds a password or a code';
 
 /** Forms without a draft, and why. */
 const without: Readonly<Record<string, string>> = {
+  'kit/ActDialog.tsx': parts,
   'fields/ReasonField.tsx': parts,
   'fields/StaffNoteField.tsx': parts,
   'closures/ClosureFields.tsx': parts,
@@ -38,7 +39,11 @@ const without: Readonly<Record<string, string>> = {
 };
 
 const forms = [...sources].flatMap(([file, text]) => (form.test(text) ? [file] : []));
-const keeping = new Set(forms.filter((file) => /\bkept: FormDraft\b|\buseFormDraft\(/.test(sources.get(file) ?? '')));
+const keeping = new Set(
+  forms.filter((file) =>
+    /\bkept: FormDraft\b|\buse(?:FormDraft|FormFields|ActForm)(?:<[^>]+>)?\(/.test(sources.get(file) ?? ''),
+  ),
+);
 
 test('the console has forms', () => {
   expect(keeping.size).toBeGreaterThan(20);
@@ -49,7 +54,7 @@ test('[FORM-02] every form keeps a draft, or says why it does not', () => {
 });
 
 test('[FORM-02] every form that keeps a draft says that it was restored', () => {
-  const silent = [...keeping].filter((file) => !/<DraftNotice\b|<TillForm\b/.test(sources.get(file) ?? ''));
+  const silent = [...keeping].filter((file) => !/<(?:DraftNotice|TillForm|ActDialog)\b/.test(sources.get(file) ?? ''));
   expect(silent).toEqual([]);
 });
 

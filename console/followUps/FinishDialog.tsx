@@ -1,21 +1,14 @@
-import { useRef, useState } from 'react';
-import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
-import { DraftNotice } from '#console/fields/DraftNotice.tsx';
-import { ReasonField } from '#console/fields/ReasonField.tsx';
-import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { ActDialog, ActReason } from '#console/kit/ActDialog.tsx';
+import { useAct, useActForm } from '#console/kit/act/useAct.ts';
 import { PhoneInstead } from '#console/kit/PhoneInstead.tsx';
-import { useChecked } from '#console/kit/useChecked.ts';
 import type { FollowUp } from '#contract/desk/followUp.ts';
-import { Button } from '#ui/action/Button.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { isBlank } from '#rules/text/typedText.ts';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { isCall, whyWords } from './followUpWords.ts';
 
 type FinishDialogProps = { followUp: FollowUp; onDone: (told: string) => void; onClose: () => void };
 
-const refresh = () => refreshStaff('Desk/ListFollowUps', 'Desk/GetWork');
+const changes = ['Desk/ListFollowUps', 'Desk/GetWork'] as const;
 
 const outcomes = [
   { value: 'told', label: '利用できないことを伝えた' },
@@ -25,64 +18,33 @@ const outcomes = [
 /** Saying that it is done, and how. */
 export const FinishDialog = ({ followUp, onDone, onClose }: FinishDialogProps) => {
   const { followUpId, reservationId, personName, why, was, phoneEnd, isReachable } = followUp;
-  const [outcome, setOutcome] = useState<'told' | 'kept'>('told');
-  const [reason, setReason] = useState('');
-  const kept = useFormDraft(`followUp.finish.${followUpId}`, { outcome, reason }, (next) => {
-    setOutcome(next.outcome);
-    setReason(next.reason);
+  const form = useActForm<{ outcome: 'told' | 'kept' }>(`followUp.finish.${followUpId}`, { outcome: 'told' });
+  const { outcome, reason } = form.typed;
+  const act = useAct({
+    form,
+    call: 'Desk/FinishFollowUp',
+    errors: { reason: isBlank(reason) ? '対応の内容を入力してください。' : undefined },
+    request: () => ({ reservationId, followUpId, outcome, reason }),
+    rereads: changes,
+    changes,
+    onDone: () => onDone(`${personName}様の対応を済みにしました。`),
   });
-  const fields = useRef<HTMLDivElement>(null);
-  const finish = useStaffMutation('Desk/FinishFollowUp');
-  const checks = useChecked({ reason: reason.trim() === '' ? '対応の内容を入力してください。' : undefined });
-  const send = async () => {
-    if (!checks.checkIn(fields.current) || finish.isPending) return;
-    const answer = await finish.mutateAsync({ reservationId, followUpId, outcome, reason }).catch(() => null);
-    if (answer === null) return;
-    await refresh();
-    onDone(`${personName}様の対応を済みにしました。`);
-  };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="text"
-      title="対応を済みにする"
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            やめる
-          </Button>
-          <Button isBusy={finish.isPending} busyLabel="送信しています" onClick={send}>
-            済みにする
-          </Button>
-        </>
-      }
-    >
-      <div ref={fields} className="flex flex-col gap-5">
-        <ChangeFailure error={finish.error} onReload={refresh} />
-        <DraftNotice draft={kept} />
-        <p className="whitespace-pre-line">{`${personName}様　${whyWords[why]}\n${was}`}</p>
-        {!isReachable && <PhoneInstead phoneEnd={phoneEnd} />}
-        {!isCall(followUp) && (
-          <RadioGroup
-            legend="結果"
-            value={outcome}
-            options={outcomes}
-            onChange={({ target }) => setOutcome(target.value === 'kept' ? 'kept' : 'told')}
-          />
-        )}
-        {outcome === 'kept' && (
-          <p>利用者に「予約どおりご利用いただけます」とお知らせし、前日のお知らせも届くようにします。</p>
-        )}
-        <ReasonField
-          kind={null}
-          label="対応の内容"
-          requirement="required"
-          value={reason}
-          error={checks.shown.reason}
-          onChange={setReason}
+    <ActDialog act={act} title="対応を済みにする" verb="済みにする" busyLabel="送信しています" onClose={onClose}>
+      <p className="whitespace-pre-line">{`${personName}様　${whyWords[why]}\n${was}`}</p>
+      {!isReachable && <PhoneInstead phoneEnd={phoneEnd} />}
+      {!isCall(followUp) && (
+        <RadioGroup
+          legend="結果"
+          value={outcome}
+          options={outcomes}
+          onChange={({ target }) => form.change({ outcome: target.value === 'kept' ? 'kept' : 'told' })}
         />
-      </div>
-    </Dialog>
+      )}
+      {outcome === 'kept' && (
+        <p>利用者に「予約どおりご利用いただけます」とお知らせし、前日のお知らせも届くようにします。</p>
+      )}
+      <ActReason act={act} kind={null} label="対応の内容" requirement="required" />
+    </ActDialog>
   );
 };

@@ -8,7 +8,7 @@ export function leadToWrong(fields: HTMLElement | null) {
   (wrong?.closest('fieldset') ?? wrong)?.scrollIntoView({ block: 'center' });
 }
 
-type Errors<Name extends string> = { readonly [One in Name]?: string | undefined };
+export type Errors<Name extends string> = { readonly [One in Name]?: string | undefined };
 
 /**
  * What is wrong with the fields of a form, shown beside them once somebody has tried to send it; the first of them has

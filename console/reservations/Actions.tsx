@@ -16,11 +16,12 @@ import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { AfterwardsDialog } from './AfterwardsDialog.tsx';
-import { CancelDialog } from './CancelDialog.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
+import { CancelDialog } from './cancel/CancelDialog.tsx';
 import { type DoneWords, unpaidOf } from './moneyWords.ts';
+import { MoveDialog } from './move/MoveDialog.tsx';
 import { Reception } from './Reception.tsx';
-import { SettleDialog, settleTitle } from './SettleDialog.tsx';
+import { SettleDialog } from './settle/SettleDialog.tsx';
+import { settleTitle } from './settle/settled.ts';
 
 type Opened = 'settle' | 'move' | 'cancel' | 'cash' | 'noShow' | null;
 

@@ -1,18 +1,12 @@
-import { useRef, useState } from 'react';
-import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
-import { DraftNotice } from '#console/fields/DraftNotice.tsx';
-import { ReasonField } from '#console/fields/ReasonField.tsx';
-import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
-import { useChecked } from '#console/kit/useChecked.ts';
-import { isBlank } from '#rules/text/typedText.ts';
-import { Button } from '#ui/action/Button.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { reasonMissing } from '#console/fields/reasonMissing.ts';
+import { ActDialog, ActReason } from '#console/kit/ActDialog.tsx';
+import { useAct, useActForm } from '#console/kit/act/useAct.ts';
 import type { DoneWords } from './moneyWords.ts';
+import { receptionCalls } from './receptionCalls.ts';
 
 const acts = {
   receive: {
+    call: 'Desk/CheckIn',
     title: '終わった利用の受付',
     verb: '受付する',
     busy: '受付しています',
@@ -20,6 +14,7 @@ const acts = {
     text: '来館があったことを、あとから記録します。',
   },
   noShow: {
+    call: 'Desk/RecordNoShow',
     title: '不使用の記録',
     verb: '不使用にする',
     busy: '記録しています',
@@ -37,72 +32,34 @@ type AfterwardsDialogProps = {
   onClose: () => void;
 };
 
-const refresh = () =>
-  refreshStaff('Desk/GetReservation', 'Desk/FindReservations', 'Desk/GetBoard', 'Desk/GetBoardWeek', 'Desk/GetWork');
-
 /** Writing down what became of a use that is over, which takes a reason. */
 export const AfterwardsDialog = ({
-  act,
+  act: name,
   reservationId,
   detailId = null,
   about,
-  onDone,
-  onClose,
+  ...on
 }: AfterwardsDialogProps) => {
-  const { title, verb, busy, done, text } = acts[act];
-  const [reason, setReason] = useState('');
-  const kept = useFormDraft(`reservation.${act}.${reservationId}.${detailId}`, { reason }, (next) =>
-    setReason(next.reason),
-  );
-  const fields = useRef<HTMLDivElement>(null);
-  const checkIn = useStaffMutation('Desk/CheckIn');
-  const recordNoShow = useStaffMutation('Desk/RecordNoShow');
-  const { isPending, error } = act === 'receive' ? checkIn : recordNoShow;
-  const checks = useChecked({ reason: isBlank(reason) ? '理由を入力してください。' : undefined });
-  const send = async () => {
-    if (isPending || !checks.checkIn(fields.current)) return;
-    const found = await (act === 'receive'
-      ? checkIn.mutateAsync({ reservationId, detailId, reason })
-      : recordNoShow.mutateAsync({ reservationId, reason })
-    ).catch(() => null);
-    if (found === null) return;
-    onClose();
-    await refresh();
-    onDone({ title: done, lines: [`いまの状態は「${found.statusText}」です。`] });
-  };
+  const { call, title, verb, busy, done, text } = acts[name];
+  const form = useActForm(`reservation.${name}.${reservationId}.${detailId}`, {});
+  const { reason } = form.typed;
+  const act = useAct({
+    form,
+    call,
+    errors: { reason: reasonMissing(reason) },
+    request: () => ({ reservationId, reason, ...(name === 'receive' && { detailId }) }),
+    rereads: receptionCalls,
+    changes: receptionCalls,
+    onDone: ({ statusText }) => {
+      on.onClose();
+      on.onDone({ title: done, lines: [`いまの状態は「${statusText}」です。`] });
+    },
+  });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="text"
-      title={title}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            やめる
-          </Button>
-          <Button isBusy={isPending} busyLabel={busy} onClick={send}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <div ref={fields} className="flex flex-col gap-5">
-        <ChangeFailure error={error} onReload={refresh} />
-        <DraftNotice draft={kept} />
-        <p>{about}</p>
-        <p>{text}</p>
-        <ReasonField
-          kind="override"
-          label="理由"
-          requirement="required"
-          name="reason"
-          support="操作記録に残ります。"
-          value={reason}
-          error={checks.shown.reason}
-          onChange={setReason}
-        />
-      </div>
-    </Dialog>
+    <ActDialog act={act} title={title} verb={verb} busyLabel={busy} onClose={on.onClose}>
+      <p>{about}</p>
+      <p>{text}</p>
+      <ActReason act={act} kind="override" requirement="required" name="reason" support="操作記録に残ります。" />
+    </ActDialog>
   );
 };

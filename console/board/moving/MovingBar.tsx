@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
-import { MoveDialog } from '#console/reservations/MoveDialog.tsx';
+import { MoveDialog } from '#console/reservations/move/MoveDialog.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
-import type { MoveTarget } from '#console/reservations/MoveDialog.tsx';
 import type { DoneWords } from '#console/reservations/moneyWords.ts';
+import type { MoveTarget } from '#console/reservations/move/MoveDialog.tsx';
 import type { Board } from '#contract/desk/board.ts';
 import { overlaps } from '#rules/day/minuteRange.ts';
 import type { FreeCell } from '../counter/place.ts';

@@ -23,7 +23,7 @@ export function framesFor(room: BoardRoom, blocks: readonly BoardBlock[], reserv
 }
 
 /** The keys of the frames that a reservation has of a room on the day that is shown. */
-export function framesHeld(room: BoardRoom, blocks: readonly BoardBlock[], reservationId: string) {
+function framesHeld(room: BoardRoom, blocks: readonly BoardBlock[], reservationId: string) {
   const own = blocks.filter((block) => block.reservationId === reservationId && block.articleId === room.articleId);
   return own.flatMap((block) => {
     // A whole day is one frame, and not also the parts of it.
@@ -41,6 +41,24 @@ export function framesNamed(
   if (room.closedFor !== '') return [];
   const free = framesFor(room, blocks, reservationId).filter(({ name, isTaken }) => !isTaken && names.includes(name));
   return free.length === names.length ? free.map(({ key }) => key) : [];
+}
+
+type Wish = {
+  readonly blocks: readonly BoardBlock[];
+  readonly reservationId: string;
+  /** Of the frames that were chosen in the room or on the day before; none while it has not been elsewhere. */
+  readonly lastNames: readonly string[];
+  /** Of the frames that the reservation has now. */
+  readonly namesNow: readonly string[];
+};
+
+/** The frames that a reservation has of a room, and those that suggest themselves before somebody chooses. */
+export function framesAtFirst(room: BoardRoom | undefined, { blocks, reservationId, lastNames, namesNow }: Wish) {
+  if (!room) return { held: [], suggested: [] };
+  const held = framesHeld(room, blocks, reservationId);
+  if (held.length > 0 && lastNames.length === 0) return { held, suggested: held };
+  const names = lastNames.length > 0 ? lastNames : namesNow;
+  return { held, suggested: framesNamed(room, { blocks, reservationId, names }) };
 }
 
 /** Whether a room cannot be had in the frames of these names: it is closed, or has them and others hold one. */

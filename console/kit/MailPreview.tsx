@@ -1,16 +1,16 @@
-import { PhoneInstead } from '#console/kit/PhoneInstead.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { withReason } from '#rules/staff/reasonInMail.ts';
+import { PhoneInstead } from './PhoneInstead.tsx';
 
-type MailProps = {
+type MailPreviewProps = {
   seen: DeskReservation;
   mail: { readonly subject: string; readonly body: string };
   /** As it is typed so far. */
   reason: string;
 };
 
-/** The mail that goes out with a change, to be read before; or that its person is to be telephoned instead. */
-export const Mail = ({ seen, mail, reason }: MailProps) =>
+/** The mail that a change will send, to be read before; or, where none reaches its person, that they are to be phoned. */
+export const MailPreview = ({ seen, mail, reason }: MailPreviewProps) =>
   mail.subject !== '' && !seen.isReachable ? (
     <PhoneInstead phoneEnd={seen.reservation.phoneEnd} />
   ) : (

@@ -1,3 +1,4 @@
+import { MailPreview } from '#console/kit/MailPreview.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';
@@ -5,8 +6,7 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { dayRangeText, dayText } from '#ui/text/format.ts';
-import { Mail } from './Mail.tsx';
-import { openText } from './moneyWords.ts';
+import { openText } from '../moneyWords.ts';
 
 const PastDeadline = () => (
   <NotificationBanner tone="warning" title="利用者による取消の期限を過ぎています。">
@@ -65,7 +65,7 @@ export const DaysEffects = ({ seen, preview, reason }: DaysEffectsProps) => {
           </tbody>
         </ScrollTable>
       )}
-      <Mail seen={seen} mail={mail} reason={reason} />
+      <MailPreview seen={seen} mail={mail} reason={reason} />
     </div>
   );
 };
@@ -121,7 +121,7 @@ export const WholeEffects = ({ seen, preview, reason }: EffectsProps) => {
           </tbody>
         </ScrollTable>
       )}
-      <Mail seen={seen} mail={mail} reason={reason} />
+      <MailPreview seen={seen} mail={mail} reason={reason} />
     </div>
   );
 };

@@ -1,0 +1,5 @@
+import { everyRefusal } from '#contract/staffRefusals.ts';
+import { isBlank } from '#rules/text/typedText.ts';
+
+/** What is said at the field of a required reason while it is empty. */
+export const reasonMissing = (reason: string) => (isBlank(reason) ? everyRefusal.reasonRequired.message : undefined);

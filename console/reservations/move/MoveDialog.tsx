@@ -1,0 +1,155 @@
+import { usePreview } from '#console/api/usePreview.ts';
+import { reasonMissing } from '#console/fields/reasonMissing.ts';
+import { ActDialog, ActNote, ActPreview, ActReason } from '#console/kit/ActDialog.tsx';
+import { useAct, useActForm } from '#console/kit/act/useAct.ts';
+import { MailPreview } from '#console/kit/MailPreview.tsx';
+import { numberToPhone, phoneNotes, readWhere } from '#console/kit/phoneNotes.ts';
+import type { DeskReservation } from '#contract/desk/search.ts';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import type { MinuteRange } from '#rules/day/minuteRange.ts';
+import { yen } from '#rules/text/yen.ts';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { type DoneWords, openText, refundText, refundWords, setOffText } from '../moneyWords.ts';
+import { Sums } from '../Sums.tsx';
+import { MoveFields } from './MoveFields.tsx';
+import { keyOf } from './moveTarget.ts';
+import { type MoveTyped, useMoveChoice } from './useMoveChoice.ts';
+
+type Preview = ResponseOf<'Desk/PreviewMove'>;
+
+const newSums = ({ newFee, isFeeFinal, difference }: Preview) => ({
+  term: '変更後の使用料',
+  fee: `${yen(newFee)}${isFeeFinal ? '' : '（未確定）'}`,
+  difference,
+});
+
+/** What the move changes, before it is made. */
+const Effects = ({ preview }: { preview: Preview }) => {
+  const { to, open, setOff, refund, passed } = preview;
+  return (
+    <div className="flex flex-col gap-4">
+      {passed.length > 0 && (
+        <NotificationBanner tone="warning" title="利用者による予約ではできない移動です。">
+          <p className="whitespace-pre-line">{passed.join('\n')}</p>
+        </NotificationBanner>
+      )}
+      <DescriptionList
+        items={[
+          { term: '変更後', value: `${to.place}\n${to.when}` },
+          setOff > 0 && { term: '充当', value: setOffText(setOff) },
+          open > 0 && { term: 'お支払いの残額', value: openText(preview) },
+          refund > 0 && { term: '返金', value: refundText(preview) },
+        ]}
+      />
+    </div>
+  );
+};
+
+/** What has moved, in words. */
+const movedWords = (preview: Preview, seen: DeskReservation): DoneWords => ({
+  title: `${preview.to.place} ${preview.to.when}へ変更しました。`,
+  lines: [
+    ...(preview.open > 0 ? [`お支払いの残額 ${openText(preview)}`] : []),
+    ...refundWords(preview),
+    ...phoneNotes(seen),
+  ],
+  numberToPhone: numberToPhone(seen),
+});
+
+/** The room and the times that it begins with. */
+export type MoveTarget = {
+  readonly containerId: string;
+  readonly articleId: string;
+  readonly date: string;
+  readonly frames: readonly MinuteRange[];
+};
+
+const typedAtFirst = ({ containerId, firstDay }: DeskReservation['reservation'], target?: MoveTarget): MoveTyped =>
+  target
+    ? {
+        containerId: target.containerId,
+        date: target.date,
+        chosenRoom: target.articleId,
+        chosenFrames: target.frames.map(keyOf),
+      }
+    : { containerId, date: firstDay, chosenRoom: '', chosenFrames: null };
+
+const framesError = ({ frames, isUnmoved }: ReturnType<typeof useMoveChoice>) => {
+  if (frames.length === 0) return '時間を選択してください。';
+  return isUnmoved ? '現在の日時・部屋のままです。移動先を選択してください。' : undefined;
+};
+
+/** The calls whose answers a move changes. */
+const moveCalls = [
+  ...(['Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview'] as const),
+  ...(['Desk/GetBoard', 'Desk/GetBoardWeek', 'Desk/GetBoardMonth'] as const),
+];
+
+type MoveDialogProps = {
+  seen: DeskReservation;
+  /** Chosen before; without it, where the reservation is now. */
+  target?: MoveTarget;
+  onDone: (done: DoneWords) => void;
+  onClose: () => void;
+};
+
+/** Another room or time for a reservation, after a look at what it costs and what its person is told. */
+export const MoveDialog = ({ seen, target, onDone, onClose }: MoveDialogProps) => {
+  const { reservation } = seen;
+  const { reservationId } = reservation;
+  const form = useActForm(`reservation.move.${reservationId}`, typedAtFirst(reservation, target));
+  const { containerId, reason, staffNote } = form.typed;
+  const choice = useMoveChoice(seen, form);
+  const { details } = choice;
+  const asked = { reservationId, containerId, details };
+  const preview = usePreview('Desk/PreviewMove', details.length > 0 ? asked : null);
+  const act = useAct({
+    form,
+    preview,
+    call: 'Desk/MoveReservation',
+    errors: { frames: framesError(choice), reason: reasonMissing(reason) },
+    request: ({ version, setOff, difference }) => ({
+      ...asked,
+      version,
+      setOff,
+      expectedDifference: difference,
+      reason,
+      staffNote,
+    }),
+    rereads: ['Desk/PreviewMove', 'Desk/GetReservation', 'Desk/GetBoard'],
+    changes: moveCalls,
+    onDone: (_, moved) => onDone(movedWords(moved, seen)),
+  });
+  const { shown, current } = preview;
+  const mail = current && <MailPreview seen={seen} mail={current.mail} reason={reason} />;
+  return (
+    <ActDialog
+      act={act}
+      size="wide"
+      title="日時・部屋の変更"
+      verb="この内容で変更する"
+      busyLabel="変更しています"
+      onClose={onClose}
+    >
+      <div className="beside">
+        <MoveFields seen={seen} form={form} choice={choice} act={act} />
+        <div className="flex flex-col gap-5">
+          <Sums fee={shown?.oldFee ?? reservation.fee} then={shown && newSums(shown)} isStale={act.isAwaited}>
+            {!seen.isReachable && mail}
+          </Sums>
+          {details.length > 0 && (
+            <>
+              <ActReason act={act} kind="move" requirement="required" support={readWhere(seen)} />
+              <ActPreview act={act} preview={preview}>
+                {(data) => <Effects preview={data} />}
+              </ActPreview>
+              {seen.isReachable && mail}
+              <ActNote act={act} />
+            </>
+          )}
+        </div>
+      </div>
+    </ActDialog>
+  );
+};
