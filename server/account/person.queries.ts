@@ -56,3 +56,14 @@ export const lockPeople = (
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute();
+
+/** What messages call a person; '' once they are forgotten. */
+export async function nameOfPerson(trx: Database, { tenantId, userId }: Person) {
+  const row = await trx
+    .selectFrom('account')
+    .select(['last_name', 'first_name'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? `${row.last_name} ${row.first_name}`.trim() : '';
+}

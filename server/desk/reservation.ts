@@ -141,7 +141,7 @@ export const writeMemo =
     const payable = await lockPayable(payables, context, subject);
     if (!payable) throw noReservation(reservationId);
     const seen = await payable.kind.lastChange(context, reservationId);
-    if (seen.version !== version) throw await changedMeanwhile(context, payable);
+    if (seen.version !== version) throw await changedMeanwhile(context, seen);
     await payable.kind.remark(context, reservationId, { action: 'memo', text: typed });
     return { version: version + 1 };
   };

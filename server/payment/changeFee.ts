@@ -1,7 +1,7 @@
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { collectedAs, decideCharge } from '#rules/payment/decideCharge.ts';
 import { type FeeChange, feeChange } from '#rules/payment/feeChange.ts';
-import type { FeeCollection } from '#rules/payment/paymentStates.ts';
+import { type FeeCollection, paymentStates } from '#rules/payment/paymentStates.ts';
 import { type Spread, spreadRefund } from '#rules/payment/refund/spreadRefund.ts';
 import type { Context } from '../context.ts';
 import { cancelJob } from '../jobs/job.queries.ts';
@@ -66,11 +66,15 @@ export async function planFeeChange(context: Context, payable: Payable, wanted: 
   }
 }
 
+/** Until when it is to be paid from now on: what is not owed any more keeps its last date, as it does when it is paid. */
+export const payUntilAfter = (payable: Payable, { paymentState, payUntil }: PlannedChange) =>
+  paymentStates[paymentState].isOwed ? payUntil : payable.payUntil;
+
 /** Notes that a fee becomes less, also one that is not owed yet and so stands in no ledger. */
 export const noteLoweredFee = ({ moneyBack }: Context, { subject, fee }: Payable, then: number) =>
   moneyBack?.push({ subjectId: subject.id, source: 'fee', yen: fee - then });
 
-type Why = {
+export type FeeChanging = {
   readonly why: 'moved' | 'settled' | 'cancelled';
   /** Less is owed because less will be used. */
   readonly fallsAway?: boolean;
@@ -85,7 +89,7 @@ export async function changeFee(
   context: Context,
   { subject }: Payable,
   change: PlannedChange,
-  { why, fallsAway = false }: Why = { why: 'moved' },
+  { why, fallsAway = false }: FeeChanging,
 ) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;

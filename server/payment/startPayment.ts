@@ -13,7 +13,7 @@ import { schedule } from '../jobs/job.queries.ts';
 import { newId } from '../newId.ts';
 import type { UnboundOperation } from '../operation.ts';
 import { Refused } from '../refused.ts';
-import { placeFacts } from '../reservation/notifyOfReservation.ts';
+import { placeAndTimes } from '../reservation/notifyOfReservation.ts';
 import { type Subject, subjectOf } from '../subject.ts';
 import { settingsOf } from '../tenant/setting.queries.ts';
 import { localDateTimeOf } from '../time.ts';
@@ -125,7 +125,7 @@ async function requestFor(payables: Payables, context: Context<Resident>, paymen
   return {
     attempt,
     request: requestOf(attempt, {
-      description: reserved ? `${reserved.place} ${placeFacts(context, reserved).when}` : '',
+      description: reserved ? `${reserved.place} ${placeAndTimes(reserved).when}` : '',
       returnUrl: publicAddress(publicUrl, paths.paymentComplete(tenantAlias, id)),
       email: await emailOf(trx, { tenantId, userId: actor.userId }),
     }),

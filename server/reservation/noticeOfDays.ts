@@ -4,7 +4,15 @@ import type { Context } from '../context.ts';
 import type { PersonalNotice } from '../notice/notify.ts';
 import { subjectText } from '../subject.ts';
 import type { NamedUse, NoticeReservation } from './noticeReservation.ts';
-import { calendarOf, endOf, type GivenBack, owedFacts, placeFacts, refundFacts } from './notifyOfReservation.ts';
+import {
+  calendarOf,
+  endOf,
+  type GivenBack,
+  owedFacts,
+  placeAndTimes,
+  placeFacts,
+  refundFacts,
+} from './notifyOfReservation.ts';
 
 type CancelledDays = GivenBack & {
   readonly before: NoticeReservation;
@@ -33,7 +41,7 @@ export function noticeOfCancelledDays(context: Context, cancelled: CancelledDays
     facts: {
       ...placeFacts(context, after),
       ...owedFacts(context, after),
-      gone: placeFacts(context, { ...before, uses: givenUp }).when,
+      gone: placeAndTimes({ ...before, uses: givenUp }).when,
       reason,
       fee: after.feeText,
       kept: sumText(kept),

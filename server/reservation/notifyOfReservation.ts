@@ -16,15 +16,20 @@ import { subjectText } from '../subject.ts';
 import { instantOf, localDateTimeOf } from '../time.ts';
 import type { NoticeReservation } from './noticeReservation.ts';
 
+/** Where it is and at what times, a line each. */
+export const placeAndTimes = ({ place, uses }: Pick<NoticeReservation, 'place' | 'uses'>) => ({
+  place,
+  when: uses.map((use) => `${dayText(use.date)} ${timeRangeName(use)}`).join('\n'),
+});
+
 /** What, when and where to look, as messages say it. */
 export const placeFacts = (
   { publicUrl, tenant }: Pick<Context, 'publicUrl' | 'tenant'>,
-  { subject, place, addressIn, uses }: NoticeReservation,
+  reserved: NoticeReservation,
 ) => ({
-  number: reservationNumber(subject.id),
-  place,
-  when: uses.map((use) => `${dayText(use.date)} ${timeRangeName(use)}`).join('\n'),
-  url: publicAddress(publicUrl, addressIn(tenant.tenantAlias)),
+  number: reservationNumber(reserved.subject.id),
+  ...placeAndTimes(reserved),
+  url: publicAddress(publicUrl, reserved.addressIn(tenant.tenantAlias)),
 });
 
 /** The same of an entry in a lottery, with the choice that it is. */
@@ -178,7 +183,7 @@ type Moved = GivenBack & {
 /** Staff have moved a place; what was in the person's calendar goes where it is not used any more. */
 export function noticeOfMove(context: Context, moved: Moved): PersonalNotice<'moved'> {
   const { before, after, reason, difference, open, change } = moved;
-  const { place: fromPlace, when: fromWhen } = placeFacts(context, before);
+  const { place: fromPlace, when: fromWhen } = placeAndTimes(before);
   const isUnderReview = isReservationState(after.state) && awaitsApproval(after.state);
   const calendar = calendarOf(context, after, 'REQUEST');
   const used = new Set(calendar.entries.map(({ uid }) => uid));

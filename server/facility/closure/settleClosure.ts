@@ -14,7 +14,9 @@ import { Refused } from '#server/refused.ts';
 import { loggedNameOf } from '#server/staff/actorNames.queries.ts';
 import { type Audited, recordAuditBy } from '#server/staff/audit/recordAudit.ts';
 import { lockAlias } from '#server/tenant/tenant.queries.ts';
-import { carryOutMove, differenceOf, lockedReservation, planMove } from '../desk/move/planMove.ts';
+import { heldRoom, lockedRoom } from '../desk/heldRoom.ts';
+import { moveOfRoom } from '../desk/move/moveReservation.ts';
+import { planMove } from '../desk/move/planMove.ts';
 import { instantOfStamp, placesHeldBy } from '../occupancy.queries.ts';
 import { detailsOf } from '../payable.queries.ts';
 import { stateOf } from '../reservationLife.ts';
@@ -144,7 +146,7 @@ async function moveOne(context: Context, { closure, line, requireSettled }: Line
   const { tenantId } = tenant;
   const { container_id: containerId, told: reason } = closure;
   const { subject_id: reservationId } = line;
-  const payable = await lockedReservation(context, reservationId);
+  const payable = await lockedRoom(context, reservationId);
   requireSettled(payable.paymentState);
   const hasEnded = reservationStates[stateOf(payable)].invalid;
   if (hasEnded || (await hasMovedAway(context, closure, reservationId))) return gone;
@@ -152,9 +154,10 @@ async function moveOne(context: Context, { closure, line, requireSettled }: Line
   if (!target) throw new Error(`a line moves nowhere: ${reservationId}`);
   const details = detailsAt(await usesOf(trx, { tenantId, reservationId }), target);
   const wanted = { reservationId, containerId, details };
-  const planned = await planMove(context, payable, { wanted, mayOverride: true, isLocking: true });
-  if (differenceOf(planned) !== target.difference) throw new Refused('sumChanged');
-  await carryOutMove(context, planned, reason);
+  const { version } = await heldRoom.lastChange(context, payable);
+  const planned = await planMove(context, payable, { wanted, mayOverride: true, isActing: true, version });
+  if (planned.difference !== target.difference) throw new Refused('sumChanged');
+  await moveOfRoom.carryOut(context, planned, reason);
   await recordChange(context, closure, 'added');
   const { plan, change } = planned;
   await recordLine(

@@ -3,7 +3,7 @@ import type { JobContext } from '#server/jobs/job.ts';
 import { newId } from '#server/newId.ts';
 import { notifyAll, type PersonalNotice, type ToTell } from '#server/notice/notify.ts';
 import type { NoticeReservation } from '../noticeReservation.ts';
-import { placeFacts } from '../notifyOfReservation.ts';
+import { placeAndTimes } from '../notifyOfReservation.ts';
 import { insertFollowUps, type Why } from './followUp.queries.ts';
 
 /** A message about a change of what somebody was promised, with what it was and is; `after` is null where nothing is left. */
@@ -14,9 +14,9 @@ export type ToldChange = {
 };
 
 /** A use in words, for staff who look at it much later. */
-export function inWords(context: Telling, reserved: NoticeReservation | null) {
+export function inWords(reserved: NoticeReservation | null) {
   if (reserved === null) return '';
-  const { place, when } = placeFacts(context, reserved);
+  const { place, when } = placeAndTimes(reserved);
   return `${place}\n${when}`;
 }
 
@@ -26,7 +26,7 @@ export async function tellOrList(context: Telling, told: readonly ToldChange[]) 
     context,
     told.map(({ message, before, after }) => ({
       ...message,
-      ifUndelivered: { id: before.subject.id, was: inWords(context, before), becomes: inWords(context, after) },
+      ifUndelivered: { id: before.subject.id, was: inWords(before), becomes: inWords(after) },
     })),
   );
   await leaveToStaff(
@@ -47,8 +47,8 @@ export const leaveToStaff = (context: Telling, left: readonly Left[]) =>
       follow_up_id: newId(),
       id: before.subject.id,
       why,
-      was: inWords(context, before),
-      becomes: inWords(context, after),
+      was: inWords(before),
+      becomes: inWords(after),
     })),
   });
 

@@ -5,7 +5,7 @@ import type { Calendar } from '#server/notice/calendarText.ts';
 import type { PersonalNotice } from '#server/notice/notify.ts';
 import { subjectText } from '#server/subject.ts';
 import type { NamedUse, NoticeReservation } from '../noticeReservation.ts';
-import { calendarOf, endOf, placeFacts, showsPlace } from '../notifyOfReservation.ts';
+import { calendarOf, endOf, placeAndTimes, placeFacts, showsPlace } from '../notifyOfReservation.ts';
 
 /** Who and what about; each change is told, however often something changes. */
 const about = (context: Telling, reserved: NoticeReservation) => ({
@@ -23,7 +23,7 @@ export function noticeOfChange(
   context: Telling,
   { before, after }: { readonly before: NoticeReservation; readonly after: NoticeReservation },
 ): PersonalNotice<'useChanged'> {
-  const { place: fromPlace, when: fromWhen } = placeFacts(context, before);
+  const { place: fromPlace, when: fromWhen } = placeAndTimes(before);
   const calendar = calendarOf(context, after, 'REQUEST');
   const used = new Set(calendar.entries.map(({ uid }) => uid));
   const gone = calendarOf(context, before, 'CANCEL').entries.filter(({ uid }) => !used.has(uid));

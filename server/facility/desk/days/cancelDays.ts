@@ -1,94 +1,138 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
-import { dayOf } from '#rules/day/day.ts';
+import { localDateTimeAt } from '#rules/day/day.ts';
+import { dayText } from '#rules/day/dayText.ts';
+import type { LaterCharge } from '#rules/facility/fee/laterCharges.ts';
 import { breakdownTexts, frameLineText } from '#rules/facility/fee/quoteTexts.ts';
-import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
-import { isDayOver, whyNotAfterwards } from '#rules/reservation/afterwards.ts';
-import { reasonToCome } from '#rules/staff/reasonInMail.ts';
+import { fallsAwayWith } from '#rules/payment/moneyBack.ts';
+import { whyNotAfterwards } from '#rules/reservation/afterwards.ts';
 import type { Context, Staff } from '#server/context.ts';
-import { changedMeanwhile } from '#server/desk/changedMeanwhile.ts';
-import { noteForStaff } from '#server/desk/staffNote.ts';
-import { findRooms } from '#server/facility/desk/search/findRooms.ts';
-import { noticeText } from '#server/notice/noticeText.ts';
+import { asJson } from '#server/db/rows.ts';
+import { deskChange } from '#server/desk/change.ts';
+import { actOnceSettled } from '#server/desk/heldReservation.ts';
+import { newId } from '#server/newId.ts';
 import type { Operation, UnboundOperation } from '#server/operation.ts';
+import { feeChangeView } from '#server/payment/feeChange.view.ts';
+import { appendLedger } from '#server/payment/ledger.queries.ts';
 import type { Payments } from '#server/payment/payments.ts';
-import { type RequireSettled, withSettledPayments } from '#server/payment/withSettledPayments.ts';
 import { Refused } from '#server/refused.ts';
-import { foundReservation } from '#server/reservation/desk/find.ts';
-import { placeFacts } from '#server/reservation/notifyOfReservation.ts';
+import { noticeOfCancelledDays } from '#server/reservation/noticeOfDays.ts';
+import { placeAndTimes } from '#server/reservation/notifyOfReservation.ts';
 import { isOverrideAllowed } from '#server/staff/isOverrideAllowed.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { lockedReservation } from '../move/planMove.ts';
-import { carryOutDays, noticeOf, type PlannedDays, planDays } from './planDays.ts';
+import { heldRoom } from '../heldRoom.ts';
+import { writeChangedUse } from '../use/changedUse.ts';
+import { type PlannedDays, planDays } from './planDays.ts';
+import { releaseDays } from './releaseDays.ts';
 
-/** What giving up these days would do. Refuses as it does, but for rights. */
-export const previewCancelledDays: Operation<'Desk/PreviewCancelledDays'> = async (context, wanted) => {
-  const payable = await lockedReservation(context, wanted.reservationId);
-  const planned = await planDays(context, payable, wanted);
-  const { after, row, fee, refunds, kept, change, isPastDeadline, version } = planned;
-  const { personName } = await foundReservation(findRooms, context, wanted.reservationId);
-  const { tenantName, timeZone } = context.tenant;
-  const notice = noticeOf(context, planned, reasonToCome);
-  const { place, when: stays } = placeFacts(context, after);
-  return {
-    place,
-    stays,
+/** Some days of a reservation of several are given up. */
+const daysOfRoom = deskChange({
+  subject: heldRoom,
+  plan: planDays,
+  demand,
+  write,
+  message,
+
+  show: (context, { payable, after, row, fee, details, refunds, kept, change, isPastDeadline }) => ({
+    ...feeChangeView(context, change),
+    place: after.place,
+    stays: placeAndTimes(after).when,
     oldFee: payable.fee,
     newFee: fee.fee,
     isFeeFinal: row.is_fee_final,
-    feeLines: linesOf(planned),
+    feeLines: fee.breakdown
+      ? breakdownTexts(fee.breakdown).lines
+      : details.map(({ frameName, ...line }) => frameLineText({ ...line, name: frameName }, true)),
     days: [...refunds],
     kept,
-    isPastDeadline,
-    version,
-    refund: change.refund,
     released: change.loweredBy - change.refund,
-    byProvider: change.refund - change.atCounter,
-    atCounter: change.atCounter,
-    open: change.open,
-    paymentText: staffPaymentText(change.paymentState),
-    payUntil: change.payUntil && localDateTimeOf(change.payUntil.getTime(), timeZone),
-    mail: noticeText(notice.kind, notice.facts, { tenantName, personName }),
-  };
-};
+    isPastDeadline,
+  }),
 
-const linesOf = ({ fee, details }: PlannedDays) =>
-  fee.breakdown
-    ? breakdownTexts(fee.breakdown).lines
-    : details.map(({ frameName, ...line }) => frameLineText({ ...line, name: frameName }, true));
+  answer: ({ nowMs, tenant }, { fee, change, kept }) => ({
+    fee: fee.fee,
+    refund: change.refund,
+    kept,
+    cancelledAt: localDateTimeOf(nowMs, tenant.timeZone),
+  }),
+});
+
+/** What giving up these days would do. Refuses as it does, but for rights. */
+export const previewCancelledDays: Operation<'Desk/PreviewCancelledDays'> = daysOfRoom.preview;
 
 /**
  * Gives up some days of a room, which are free at once, and tells its person. What was paid on the way is asked for
  * first. Refuses reasonRequired, notFound, changedMeanwhile, notCancelable, moneyUnderWay, dayNotReserved, noDayStays,
- * feeUnknown, and cancelDeadlinePassed and dayIsOver to who may not pass it.
+ * feeUnknown, and cancelDeadlinePassed and dayIsOver without the right to override.
  */
-export const cancelDays =
-  (payments: Payments): UnboundOperation<'Desk/CancelDays'> =>
-  (scope, request) =>
-    withSettledPayments(
-      { payments, scope, subjects: [{ kind: 'reservation', id: request.reservationId }] },
-      (context, requireSettled) => cancel(context, request, requireSettled),
-    );
+export const cancelDays: (payments: Payments) => UnboundOperation<'Desk/CancelDays'> = actOnceSettled(daysOfRoom.act);
 
-async function cancel(
+async function demand(
   context: Context<Staff>,
-  { reason: typed, staffNote, version, ...wanted }: ParsedRequestOf<'Desk/CancelDays'>,
-  requireSettled: RequireSettled,
+  { payable, isOver, isPastDeadline }: PlannedDays,
+  { reason }: ParsedRequestOf<'Desk/CancelDays'>,
 ) {
-  const reason = typed.trim();
-  if (reason === '') throw new Refused('reasonRequired');
-  const { reservationId } = wanted;
-  const payable = await lockedReservation(context, reservationId);
-  requireSettled(payable.paymentState);
-  const seen = await payable.kind.lastChange(context, reservationId);
-  if (seen.version !== version) throw await changedMeanwhile(context, payable);
-  const planned = await planDays(context, payable, wanted);
-  const mayOverride = await isOverrideAllowed(context, reservationId);
-  const isOver = wanted.days.some((day) => isDayOver([day], dayOf(context.now)));
+  const mayOverride = await isOverrideAllowed(context, payable.subject.id);
   const why = isOver ? whyNotAfterwards({ mayOverride, reason }) : null;
   if (why !== null) throw new Refused(why);
-  if (planned.isPastDeadline && !mayOverride) throw new Refused('cancelDeadlinePassed');
-  await carryOutDays(context, planned, reason);
-  await noteForStaff(context, payable, staffNote);
-  const cancelledAt = localDateTimeOf(context.nowMs, context.tenant.timeZone);
-  return { fee: planned.fee.fee, refund: planned.change.refund, kept: planned.kept, cancelledAt };
+  if (isPastDeadline && !mayOverride) throw new Refused('cancelDeadlinePassed');
+}
+
+function message(context: Context, planned: PlannedDays, reason: string) {
+  const { before, after, givenUp, kept, change, cause, version } = planned;
+  const isWished = cause === 'person';
+  const notice = noticeOfCancelledDays(context, {
+    before,
+    after,
+    givenUp,
+    kept,
+    refund: change.refund,
+    atCounter: change.atCounter,
+    open: change.open,
+    // If its person has asked for it, the reason is for staff alone.
+    reason: isWished ? null : reason,
+    change: version + 1,
+  });
+  // A person who has asked for it knows.
+  return isWished ? { notice } : { notice, change: { before, after } };
+}
+
+/** What was kept, as a line beside the fee: the fee is that of the days that stay. */
+const keptLine = ({ kept, refunds }: PlannedDays): Omit<LaterCharge, 'reason'> => {
+  const days = refunds.flatMap((one) => (one.kept > 0 ? dayText(one.date) : []));
+  return { chargeId: newId(), code: null, label: `取消料（${days.join('、')}）`, yen: kept, isKept: true };
+};
+
+async function write(context: Context, planned: PlannedDays, reason: string) {
+  const { payable, row, before, after, givenUp, fee, kept, cause } = planned;
+  const { subject } = payable;
+  const stays = new Set(after.uses.map(({ date }) => date));
+  await releaseDays(context, { reservationId: subject.id, uses: before.uses, stays });
+  const { equipment_quantities, use_conditions, ladders } = row;
+  await writeChangedUse(context, planned, {
+    action: 'cancelDays',
+    reason,
+    why: {
+      why: 'cancelled',
+      fallsAway: givenUp.every(({ date, fromMinute }) => fallsAwayWith(localDateTimeAt(date, fromMinute), context.now)),
+    },
+    frozen: {
+      equipment_quantities,
+      use_conditions,
+      ladders,
+      fee: fee.fee,
+      first_date: after.uses.at(0)?.date ?? row.first_date,
+      last_date: after.uses.at(-1)?.date ?? row.last_date,
+      fee_breakdown: asJson(fee.breakdown),
+      charged_days: row.charged_days === null ? null : asJson(fee.days),
+    },
+    kept: {
+      before: { ...before, uses: givenUp },
+      after: {
+        cause,
+        ...(kept > 0 && { charge: keptLine(planned) }),
+        ...(fee.decision && { decision: fee.decision }),
+      },
+    },
+  });
+  await appendLedger(context, { subject, lines: [{ kind: 'kept', amount: kept }] });
 }

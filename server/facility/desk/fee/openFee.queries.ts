@@ -14,9 +14,10 @@ type Named = { readonly tenantId: string; readonly reservationId: string };
  * final and what it came from is forgotten with the person.
  */
 export async function openFeeOf(trx: Database, { tenantId, reservationId }: Named) {
-  const { fee, is_fee_final, fee_breakdown, charged_days, lines } = await trx
+  const { fee, is_fee_final, fee_breakdown, charged_days, requested_reduction, lines } = await trx
     .selectFrom('reservation')
     .select(['reservation.fee', 'reservation.is_fee_final', 'reservation.fee_breakdown', 'reservation.charged_days'])
+    .select('reservation.requested_reduction')
     .select((build) =>
       jsonArrayFrom(
         build
@@ -37,7 +38,8 @@ export async function openFeeOf(trx: Database, { tenantId, reservationId }: Name
   const breakdown = (fee_breakdown as FeeBreakdown | null) ?? framesOf(lines);
   const versionIds = (days ?? []).flatMap(({ versionId }) => versionId ?? []);
   const versions = versionIds.length === 0 ? [] : await versionsNamed(trx, { tenantId, versionIds });
-  return { open: { fee, breakdown, days: days ?? [], versions }, lines };
+  const open = { fee, breakdown, days: days ?? [], versions };
+  return { open, lines, isReductionAsked: requested_reduction !== null };
 }
 
 type Line = { readonly number: number; readonly yen: number; readonly date: string; readonly frame_name: string };
@@ -53,7 +55,7 @@ type Settling = Named & {
   readonly paymentState: PaymentState;
   readonly lines: readonly { readonly number: number; readonly yen: number }[];
   /** Where it was final before: until when it is to be paid, and whether what is owed is a difference. */
-  readonly due?: { readonly payUntil: Date | null; readonly keepsPlace: boolean };
+  readonly due: { readonly payUntil: Date | null; readonly keepsPlace: boolean } | undefined;
 };
 
 /** Writes a fee as final. Its lines carry a share of it by what they had before. */

@@ -29,9 +29,36 @@ export async function feeDecisionsOf(
   return new Map(rows.map(({ reservation_id, decision }) => [reservation_id, decision]));
 }
 
-type Moved = Named & {
-  /** What a reservation copies of its plan and the catalogue, but for what it stays. */
-  readonly frozen: Partial<Insertable<Reservation>>;
+/** The same of one. */
+export const feeDecisionOf = async (trx: Database, { tenantId, reservationId }: Named) =>
+  (await feeDecisionsOf(trx, { tenantId, reservationIds: [reservationId] })).get(reservationId);
+
+/** The lines of a reservation as they were written, by day and time. */
+export async function linesOf(trx: Database, { tenantId, reservationId }: Named): Promise<PlannedDetail[]> {
+  const rows = await trx
+    .selectFrom('reservation_detail')
+    .select(['detail_number', 'date', 'frame_name', 'from_minute', 'to_minute', 'fee', 'ordinance_version_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('reservation_id', '=', reservationId)
+    .orderBy('detail_number')
+    .execute();
+  return rows.map((row) => ({
+    detailNumber: row.detail_number,
+    date: row.date,
+    frameName: row.frame_name,
+    fromMinute: row.from_minute,
+    toMinute: row.to_minute,
+    fee: row.fee,
+    versionId: row.ordinance_version_id,
+  }));
+}
+
+/** What a reservation copies of its plan and the catalogue. */
+export type FrozenColumns = Partial<Insertable<Reservation>>;
+
+type Rewritten = Named & {
+  /** Those of them that become others. */
+  readonly frozen: FrozenColumns;
   readonly details: readonly PlannedDetail[];
   readonly paymentState: PaymentState;
   readonly payUntil: Date | null;
@@ -46,16 +73,16 @@ const documents = ['equipment_quantities', 'fee_breakdown', 'charged_days', 'use
 const documentOf = (document: unknown) => (document == null ? null : JSON.stringify(document));
 
 /** Writes a locked reservation and its lines anew. */
-export async function rewriteReservation(trx: Database, { tenantId, reservationId, details, ...moved }: Moved) {
+export async function rewriteReservation(trx: Database, { tenantId, reservationId, details, ...written }: Rewritten) {
   await trx
     .updateTable('reservation')
     .set({
-      ...moved.frozen,
-      ...Object.fromEntries(documents.map((column) => [column, documentOf(moved.frozen[column])])),
-      payment_state: moved.paymentState,
-      pay_until: moved.payUntil,
-      keeps_place: moved.keepsPlace,
-      changed_at: new Date(moved.nowMs),
+      ...written.frozen,
+      ...Object.fromEntries(documents.map((column) => [column, documentOf(written.frozen[column])])),
+      payment_state: written.paymentState,
+      pay_until: written.payUntil,
+      keeps_place: written.keepsPlace,
+      changed_at: new Date(written.nowMs),
     })
     .where('tenant_id', '=', tenantId)
     .where('reservation_id', '=', reservationId)
