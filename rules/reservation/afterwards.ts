@@ -16,3 +16,12 @@ export function whyNotAfterwards({
   if (!mayOverride) return 'dayIsOver';
   return reason === '' ? 'reasonRequired' : null;
 }
+
+/** What stands in the way of cancelling at the desk what its person could not cancel any more. */
+export function whyTooLate(
+  { isOver, isPastDeadline }: { readonly isOver: boolean; readonly isPastDeadline: boolean },
+  by: { readonly mayOverride: boolean; readonly reason: string },
+): 'dayIsOver' | 'reasonRequired' | 'cancelDeadlinePassed' | null {
+  if (isOver) return whyNotAfterwards(by);
+  return isPastDeadline && !by.mayOverride ? 'cancelDeadlinePassed' : null;
+}

@@ -316,7 +316,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/ExportAudit': exportAudit,
   'Console/GetAuditWeek': getAuditWeek,
   'Desk/PreviewCancellation': previewCancellation({ payables: ports.payments.payables, finds, kinds: deskKinds }),
-  'Desk/CancelReservation': cancelAtDesk({ payables: ports.payments.payables, finds }),
+  'Desk/CancelReservation': cancelAtDesk({ payables: ports.payments.payables, finds, kinds: deskKinds }),
   'Desk/ListFeeVersions': listFeeVersions,
   'Desk/GetFeeVersion': { unbound: getFeeVersion },
   'Desk/GetFirstFees': getFirstFees,

@@ -88,12 +88,22 @@ export function deskChange<Wanted, Held, Planned, Shown, Answer, Request extends
     return deskAct.answer(context, planned);
   }
 
-  async function carryOut(context: Context, planned: Planned, reason: string) {
-    await deskAct.write(context, planned, reason);
-    await tell(context, deskAct.message(context, planned, reason));
-  }
+  return {
+    preview,
+    act,
+    carryOut: (context: Context, planned: Planned, reason: string) => carryOut(deskAct, context, planned, reason),
+  };
+}
 
-  return { preview, act, carryOut };
+/** Writes and tells what was planned, for a job that does it without a request of staff. */
+export async function carryOut<Planned>(
+  { write, message }: Pick<DeskAct<never, never, never, Planned, never, never>, 'write' | 'message'>,
+  context: Context,
+  planned: Planned,
+  reason: string,
+) {
+  await write(context, planned, reason);
+  await tell(context, message(context, planned, reason));
 }
 
 const mailOf = ({ tenant: { tenantName } }: Context, { notice: { kind, facts } }: Told, personName: string) =>

@@ -1,12 +1,8 @@
-import { balanceOf } from '#rules/payment/balanceOf.ts';
-import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
 import type { Context } from '#server/context.ts';
-import { endCharging, planEnding } from '#server/payment/endCharging.ts';
-import { sumsOf } from '#server/payment/ledger.queries.ts';
-import { describePayable, lockPayable, type Payables, writePayable } from '#server/payment/payable.ts';
-import { noticeOfOperatorCancel } from '#server/reservation/notifyOfReservation.ts';
-import { tellOrList } from '#server/reservation/promise/listUnreached.ts';
+import { lockPayable, type Payables } from '#server/payment/payable.ts';
 import type { Subject } from '#server/subject.ts';
+import { carryOut } from '../change.ts';
+import { cancellation, planCancellation } from './planCancellation.ts';
 
 type Wanted = { readonly subject: Subject; readonly reason: string };
 
@@ -24,23 +20,10 @@ export async function cancelForFacility(
   context: Context,
   { subject, reason }: Wanted,
 ): Promise<CancelledForFacility> {
-  const { tenantId } = context.tenant;
   const payable = await lockPayable(payables, context, subject);
   if (!payable) return { isCancelled: false, state: null };
-  const state = payable.kind.stateWhenCancelled(payable.state, 'cancelByOperator');
-  if (state === null) return { isCancelled: false, state: payable.state };
-  // All of it: the person did not want this. What was kept of days that he gave up himself stays.
-  const balance = balanceOf(await sumsOf(context.trx, { tenantId, subject }));
-  const refund = balance.refundable;
-  const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept: balance.paid - refund });
-  await writePayable(context, payable, { state, paymentState, action: 'cancelByOperator', reason });
-  const ending = await planEnding(context, { subject, balance, refund });
-  await endCharging(context, payable, ending);
-  const reserved = await describePayable(context, payable);
-  const { atCounter } = ending;
-  if (reserved) {
-    const message = noticeOfOperatorCancel(context, { reserved, refund, atCounter, reason });
-    await tellOrList(context, [{ message, before: reserved, after: null }]);
-  }
-  return { isCancelled: true, refund };
+  const planned = await planCancellation(context, payable, { cause: 'facility', isAfterwards: false });
+  if (planned === null) return { isCancelled: false, state: payable.state };
+  await carryOut(cancellation, context, planned, reason);
+  return { isCancelled: true, refund: planned.ending.refund };
 }

@@ -4,9 +4,9 @@ import { dayText } from '#rules/day/dayText.ts';
 import type { LaterCharge } from '#rules/facility/fee/laterCharges.ts';
 import { breakdownTexts, frameLineText } from '#rules/facility/fee/quoteTexts.ts';
 import { fallsAwayWith } from '#rules/payment/moneyBack.ts';
-import { whyNotAfterwards } from '#rules/reservation/afterwards.ts';
-import type { Context, Staff } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { asJson } from '#server/db/rows.ts';
+import { demandInTime } from '#server/desk/cancel/demandInTime.ts';
 import { deskChange } from '#server/desk/change.ts';
 import { actOnceSettled } from '#server/desk/heldReservation.ts';
 import { newId } from '#server/newId.ts';
@@ -14,10 +14,8 @@ import type { Operation, UnboundOperation } from '#server/operation.ts';
 import { feeChangeView } from '#server/payment/feeChange.view.ts';
 import { appendLedger } from '#server/payment/ledger.queries.ts';
 import type { Payments } from '#server/payment/payments.ts';
-import { Refused } from '#server/refused.ts';
 import { noticeOfCancelledDays } from '#server/reservation/noticeOfDays.ts';
 import { placeAndTimes } from '#server/reservation/notifyOfReservation.ts';
-import { isOverrideAllowed } from '#server/staff/isOverrideAllowed.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { heldRoom } from '../heldRoom.ts';
 import { writeChangedUse } from '../use/changedUse.ts';
@@ -28,7 +26,7 @@ import { releaseDays } from './releaseDays.ts';
 const daysOfRoom = deskChange({
   subject: heldRoom,
   plan: planDays,
-  demand,
+  demand: (context, planned, { reason }: ParsedRequestOf<'Desk/CancelDays'>) => demandInTime(context, planned, reason),
   write,
   message,
 
@@ -65,17 +63,6 @@ export const previewCancelledDays: Operation<'Desk/PreviewCancelledDays'> = days
  * feeUnknown, and cancelDeadlinePassed and dayIsOver without the right to override.
  */
 export const cancelDays: (payments: Payments) => UnboundOperation<'Desk/CancelDays'> = actOnceSettled(daysOfRoom.act);
-
-async function demand(
-  context: Context<Staff>,
-  { payable, isOver, isPastDeadline }: PlannedDays,
-  { reason }: ParsedRequestOf<'Desk/CancelDays'>,
-) {
-  const mayOverride = await isOverrideAllowed(context, payable.subject.id);
-  const why = isOver ? whyNotAfterwards({ mayOverride, reason }) : null;
-  if (why !== null) throw new Refused(why);
-  if (isPastDeadline && !mayOverride) throw new Refused('cancelDeadlinePassed');
-}
 
 function message(context: Context, planned: PlannedDays, reason: string) {
   const { before, after, givenUp, kept, change, cause, version } = planned;
