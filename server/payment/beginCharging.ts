@@ -32,6 +32,13 @@ export async function beginCharging(context: Context, payables: readonly Payable
   return decided.map(({ charged }) => charged);
 }
 
+/** How a reservation is paid, and until when, once its fee begins to be owed. */
+export async function standingOnceCharged(context: Context, payable: Payable) {
+  const { change } = chargeOf(context, payable, await settingsOf(context.trx, context.tenant.tenantId));
+  const { paymentState, payUntil } = payable;
+  return { paymentState: change?.paymentState ?? paymentState, payUntil: change?.payUntil ?? payUntil };
+}
+
 /** How the fee of one is taken, and how it stands then; without a change where that has begun already. */
 function chargeOf(
   { tenant, now }: Context,

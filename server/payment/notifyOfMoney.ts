@@ -60,26 +60,19 @@ export function noticeOfFee(context: Context, settled: SettledFee): PersonalNoti
   };
 }
 
+type AddedCharge = { readonly chargeId: string; readonly label: string; readonly yen: number; readonly reason: string };
+
 /** Staff have charged something beside the fee, or taken back of it. */
-export async function notifyChargeAdded(
+export const noticeOfCharge = (
   context: Context,
-  payable: Payable,
-  {
-    chargeId,
-    label,
-    yen: amount,
-    reason,
-  }: { readonly chargeId: string; readonly label: string; readonly yen: number; readonly reason: string },
-) {
-  const reserved = await describePayable(context, payable);
-  if (!reserved) return;
-  await notify(context, {
-    userId: reserved.userId,
-    kind: 'chargeAdded',
-    subjectId: `${subjectText(payable.subject)}:${chargeId}`,
-    facts: { ...placeFacts(context, reserved), label, amount: yen(amount), isLess: amount < 0, reason },
-  });
-}
+  reserved: NoticeReservation,
+  { chargeId, label, yen: amount, reason }: AddedCharge,
+): PersonalNotice<'chargeAdded'> => ({
+  userId: reserved.userId,
+  kind: 'chargeAdded',
+  subjectId: `${subjectText(reserved.subject)}:${chargeId}`,
+  facts: { ...placeFacts(context, reserved), label, amount: yen(amount), isLess: amount < 0, reason },
+});
 
 /** `open` yen are still to be paid; worth sending until it is too late. */
 export async function notifyPaymentDue(

@@ -212,33 +212,32 @@ export function noticeOfMove(context: Context, moved: Moved): PersonalNotice<'mo
 type Reviewed = { readonly reserved: NoticeReservation; readonly reason: string };
 
 /** Staff have approved a use; with what is to be paid until when. */
-export const notifyApproved = (context: Context, { reserved, reason }: Reviewed) =>
-  notify(context, {
-    ...about(reserved),
-    kind: 'approved',
-    facts: { ...placeFacts(context, reserved), ...owedFacts(context, reserved), fee: reserved.feeText, reason },
-    relevantUntil: endOf(context, reserved),
-    calendar: calendarOf(context, reserved, 'PUBLISH'),
-  });
+export const noticeOfApproval = (context: Context, { reserved, reason }: Reviewed): PersonalNotice<'approved'> => ({
+  ...about(reserved),
+  kind: 'approved',
+  facts: { ...placeFacts(context, reserved), ...owedFacts(context, reserved), fee: reserved.feeText, reason },
+  relevantUntil: endOf(context, reserved),
+  calendar: calendarOf(context, reserved, 'PUBLISH'),
+});
 
 /** Staff have refused a use. */
-export const notifyRejected = (context: Context, { reserved, reason }: Reviewed) =>
-  notify(context, {
-    ...about(reserved),
-    kind: 'rejected',
-    facts: { ...placeFacts(context, reserved), reason },
-  });
+export const noticeOfRejection = (context: Context, { reserved, reason }: Reviewed): PersonalNotice<'rejected'> => ({
+  ...about(reserved),
+  kind: 'rejected',
+  facts: { ...placeFacts(context, reserved), reason },
+});
 
-/** Staff let a use wait for a decision longer; worth telling until it would begin. */
-export const notifyHeld = (context: Context, { reserved, reason, change }: Reviewed & { readonly change: number }) =>
-  notify(context, {
-    userId: reserved.userId,
-    // Each time is told.
-    subjectId: `${subjectText(reserved.subject)}:${change}`,
-    kind: 'held',
-    facts: { ...placeFacts(context, reserved), reason },
-    relevantUntil: endOf(context, reserved),
-  });
+/** Staff let a use wait for a decision longer; worth telling until it would begin. Each time is told. */
+export const noticeOfHold = (
+  context: Context,
+  { reserved, reason, change }: Reviewed & { readonly change: number },
+): PersonalNotice<'held'> => ({
+  userId: reserved.userId,
+  kind: 'held',
+  subjectId: `${subjectText(reserved.subject)}:${change}`,
+  facts: { ...placeFacts(context, reserved), reason },
+  relevantUntil: endOf(context, reserved),
+});
 
 /** The use is near; worth sending until it begins. */
 export function notifyReminder(

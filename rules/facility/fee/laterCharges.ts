@@ -1,5 +1,8 @@
 import type { FeeLineText } from '#contract/facility.ts';
+import type { Refusal } from '#contract/refusals.ts';
+import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
 import type { FeeBreakdown, OrdinanceLine } from '#rules/ordinance/fee/breakdown.ts';
+import { type ReservationState, reservationStates } from '../booking/reservationStates.ts';
 
 /**
  * What staff have charged for a reservation beside its fee: a meter, an hour more, what was lent on the day. `code` is
@@ -24,6 +27,14 @@ export type WantedLine =
 type Wanted = { readonly chargeId: string; readonly line: WantedLine; readonly reason: string };
 
 type Refused = { readonly kind: 'refused'; readonly code: 'lineNotQuoted' | 'lineSettled' | 'chargedTooLittle' };
+
+/** Why nothing can be charged beside the fee of a reservation; null where something can. */
+export function whyNothingIsCharged(state: ReservationState, isFeeFinal: boolean): Refusal<EveryRefusalCode> | null {
+  const { isConfirmed, statusText } = reservationStates[state];
+  if (isConfirmed && state !== 'lost') return isFeeFinal ? null : { code: 'feeNotFinal' };
+  const message = `この予約は「${statusText}」のため、料金を追加できません。予約の状態を確認してください。`;
+  return { code: 'chargeNotPossible', message };
+}
 
 export const chargedLater = (charges: readonly LaterCharge[]) => charges.reduce((sum, { yen }) => sum + yen, 0);
 

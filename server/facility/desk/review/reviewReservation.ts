@@ -1,59 +1,82 @@
+import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import type { EntryType } from '#contract/facility.ts';
 import {
   awaitsApproval,
   nextStates,
+  type ReservationState,
   reservationStates,
   stateAfterApproval,
 } from '#rules/facility/booking/reservationStates.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { characterCount } from '#rules/text/typedText.ts';
-import { actorText, type Context } from '#server/context.ts';
-import { noteForStaff } from '#server/desk/staffNote.ts';
+import { actorText, type Context, type Staff } from '#server/context.ts';
+import { deskChange, type Told } from '#server/desk/change.ts';
 import { appendHistory, firstActorOf, lastChangeOf } from '#server/facility/history.queries.ts';
 import { payableReservation } from '#server/facility/payableReservation.ts';
 import { stateOf } from '#server/facility/reservationLife.ts';
 import type { JobContext } from '#server/jobs/job.ts';
 import type { Operation } from '#server/operation.ts';
-import { beginCharging } from '#server/payment/beginCharging.ts';
+import { beginCharging, standingOnceCharged } from '#server/payment/beginCharging.ts';
+import { payUntilText } from '#server/payment/feeChange.view.ts';
 import { describePayable, type Payable, writePayable } from '#server/payment/payable.ts';
 import { Refused } from '#server/refused.ts';
-import { noReservation } from '#server/reservation/desk/find.ts';
-import { notifyApproved, notifyHeld, notifyRejected } from '#server/reservation/notifyOfReservation.ts';
+import type { NoticeReservation } from '#server/reservation/noticeReservation.ts';
+import { noticeOfApproval, noticeOfHold, noticeOfRejection } from '#server/reservation/notifyOfReservation.ts';
 import { scheduleUseJobs } from '#server/reservation/scheduleUseJobs.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { heldRoom } from '../heldRoom.ts';
 
 const longestReason = 500;
 
-/**
- * Approves or refuses a use that waits for it, or lets it wait on, and tells its person. Refuses reasonRequired and
- * tooLong, notFound, ownApplication for who has applied himself, and notUnderReview with who has decided already.
- */
-export const reviewReservation: Operation<'Desk/ReviewReservation'> = async (context, request) => {
-  const { reservationId, decision } = request;
-  const reason = request.reason.trim();
-  if (decision !== 'approve' && reason === '') throw new Refused('reasonRequired');
-  if (characterCount(reason) > longestReason) throw new Refused('tooLong');
-  const payable = await locked(context, reservationId);
-  const { trx, tenant } = context;
-  const named = { tenantId: tenant.tenantId, reservationId };
-  if (!awaitsApproval(stateOf(payable))) throw await alreadyDecided(context, payable);
-  if ((await firstActorOf(trx, named)) === actorText(context.actor)) throw new Refused('ownApplication');
-  await decisions[decision](context, payable, reason);
-  await noteForStaff(context, payable, request.staffNote);
-  const { state, paymentState, payUntil } = await locked(context, reservationId);
-  return {
-    statusText: reservationStates[stateOf({ state })].statusText,
-    paymentText: staffPaymentText(paymentState),
-    payUntil: payUntil && localDateTimeOf(payUntil.getTime(), tenant.timeZone),
-  };
+type Request = ParsedRequestOf<'Desk/ReviewReservation'>;
+
+type Decision = Request['decision'];
+
+/** What a decision on a use does, of which nothing is written yet. */
+type PlannedReview = {
+  readonly payable: Payable;
+  readonly decision: Decision;
+  readonly state: ReservationState;
+  readonly after: Pick<Payable, 'paymentState' | 'payUntil'>;
+  /** As messages name it then; null for one without uses. */
+  readonly reserved: NoticeReservation | null;
+  readonly version: number;
 };
 
-async function locked(context: Context, reservationId: string) {
-  const payable = (await payableReservation.lock(context, [reservationId])).get(reservationId);
-  if (!payable) throw noReservation(reservationId);
-  return payable;
-}
+const reviewOfRoom = deskChange({
+  subject: heldRoom,
+  needsReason: ({ decision }: Request) => decision !== 'approve',
+
+  admit(_, { reason }: Request) {
+    if (characterCount(reason.trim()) > longestReason) throw new Refused('tooLong');
+  },
+
+  async plan(context, payable, { decision }: Request, { version }) {
+    if (!awaitsApproval(stateOf(payable))) throw await alreadyDecided(context, payable);
+    return planReview(context, payable, { decision, version });
+  },
+
+  async demand({ trx, tenant, actor }: Context<Staff>, { payable }) {
+    const named = { tenantId: tenant.tenantId, reservationId: payable.subject.id };
+    if ((await firstActorOf(trx, named)) === actorText(actor)) throw new Refused('ownApplication');
+  },
+
+  write,
+  message,
+
+  answer: (context, { state, after }) => ({
+    statusText: reservationStates[state].statusText,
+    paymentText: staffPaymentText(after.paymentState),
+    payUntil: payUntilText(context, after.payUntil),
+  }),
+});
+
+/**
+ * Approves or refuses a use that waits for it, or lets it wait on, and tells its person. Refuses reasonRequired and
+ * tooLong, notFound, ownApplication for staff who have applied themselves, and notUnderReview once it is decided.
+ */
+export const reviewReservation: Operation<'Desk/ReviewReservation'> = reviewOfRoom.act;
 
 /** Says how it stands, and since when. */
 async function alreadyDecided({ trx, tenant }: Context, { subject, state }: Payable) {
@@ -64,41 +87,57 @@ async function alreadyDecided({ trx, tenant }: Context, { subject, state }: Paya
   return new Refused({ code: 'notUnderReview', message });
 }
 
-/** It stands from now on: its fee is owed, and what belongs to a use is scheduled. */
-async function approve(context: Context, payable: Payable, reason: string) {
-  const { subject, paymentState, entryType } = payable;
-  const state = stateAfterApproval(stateOf(payable), entryType satisfies EntryType);
+/** What was approved stands from then on; what was refused is over, and nothing was paid for it. */
+const stateAfter = {
+  approve: (state, { entryType }) => stateAfterApproval(state, entryType satisfies EntryType),
+  reject: (state) => nextStates('reject', state)[0] ?? null,
+  hold: (state) => state,
+} satisfies Record<Decision, (state: ReservationState, payable: Payable) => ReservationState | null>;
+
+async function planReview(
+  context: Context,
+  payable: Payable,
+  { decision, version }: { readonly decision: Decision; readonly version: number },
+): Promise<PlannedReview> {
+  const state = stateAfter[decision](stateOf(payable), payable);
   if (state === null) throw new Refused('notUnderReview');
-  await writePayable(context, payable, { state, paymentState, action: 'approve', reason });
-  await beginCharging(context, [await locked(context, subject.id)]);
+  const after = decision === 'approve' ? await standingOnceCharged(context, { ...payable, state }) : payable;
+  const { paymentState, payUntil } = after;
   const reserved = await describePayable(context, payable);
-  if (!reserved) return;
+  return {
+    payable,
+    decision,
+    state,
+    after,
+    reserved: reserved ? { ...reserved, state, paymentState, payUntil } : null,
+    version,
+  };
+}
+
+async function write(context: Context, { payable, decision, state, reserved }: PlannedReview, reason: string) {
+  const { subject, paymentState } = payable;
+  if (decision === 'hold') {
+    const line = { reservationId: subject.id, action: decision, reason };
+    return appendHistory(context, [{ ...line, before: { state }, after: { state } }]);
+  }
+  await writePayable(context, payable, { state, paymentState, action: decision, reason });
+  if (decision === 'reject') return;
+  // Its fee is owed, and what belongs to a use is scheduled.
+  await beginCharging(context, [{ ...payable, state }]);
   const { reminderHour } = await settingsOf(context.trx, context.tenant.tenantId);
-  await scheduleUseJobs(context, { reminderHour, reserved: [reserved] });
-  await notifyApproved(context, { reserved, reason });
+  if (reserved) await scheduleUseJobs(context, { reminderHour, reserved: [reserved] });
 }
 
-/** Nothing was paid for it, and whoever asks next may have the place. */
-async function reject(context: Context, payable: Payable, reason: string) {
-  const [state] = nextStates('reject', stateOf(payable));
-  if (state === undefined) throw new Refused('notUnderReview');
-  await writePayable(context, payable, { state, paymentState: payable.paymentState, action: 'reject', reason });
-  const reserved = await describePayable(context, payable);
-  if (reserved) await notifyRejected(context, { reserved, reason });
+function message(context: Context, { decision, reserved, version }: PlannedReview, reason: string): Told | null {
+  if (reserved === null) return null;
+  const change = version + 1;
+  const notices = {
+    approve: () => noticeOfApproval(context, { reserved, reason }),
+    reject: () => noticeOfRejection(context, { reserved, reason }),
+    hold: () => noticeOfHold(context, { reserved, reason, change }),
+  };
+  return { notice: notices[decision]() };
 }
-
-/** It waits on, with its place; its person reads what for. */
-async function hold(context: Context, payable: Payable, reason: string) {
-  const { id: reservationId } = payable.subject;
-  const { state } = payable;
-  await appendHistory(context, [{ reservationId, action: 'hold', reason, before: { state }, after: { state } }]);
-  const reserved = await describePayable(context, payable);
-  if (!reserved) return;
-  const { version } = await lastChangeOf(context.trx, { tenantId: context.tenant.tenantId, reservationId });
-  await notifyHeld(context, { reserved, reason, change: version });
-}
-
-const decisions = { approve, reject, hold } as const;
 
 const tooLate =
   '利用日時までに審査が終わらなかったため、承認できませんでした。お手数ですが施設へお問い合わせください。';
@@ -107,5 +146,7 @@ const tooLate =
 export async function rejectUndecided(context: JobContext, reservationId: string) {
   const payable = (await payableReservation.lock(context, [reservationId])).get(reservationId);
   if (!payable || !awaitsApproval(stateOf(payable)) || context.now < payable.usesAt) return;
-  await reject(context, payable, tooLate);
+  const { version } = await heldRoom.lastChange(context, payable);
+  const planned = await planReview(context, payable, { decision: 'reject', version });
+  await reviewOfRoom.carryOut(context, planned, tooLate);
 }
