@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readBundle } from '#server/bundle/import/importBundle.ts';
-import { tryOne } from '#server/bundle/tryFees.ts';
+import { tryOne } from '#server/bundle/trial/tryOne.ts';
 import { nationalHolidays as holidays } from '#server/catalogue/holidays.ts';
 
 const bundleOf = (name: string) =>
@@ -29,7 +29,7 @@ describe('A place of the demo whose notes promise a surcharge for admission', ()
       const asked = { bookedDaysBefore: 30, classes: [], conditions: [], attendees: null, reductions: [] };
       const trial = { containers: [container], classes: bundle.classes, holidays };
       const tried = tryOne(trial, { ...given, ...asked, equipment: {}, yen: 0, article, frames: [frame], admission });
-      return typeof tried === 'string' ? tried : tried.came;
+      return 'code' in tried ? tried.code : tried.came;
     };
     for (const article of container.articles) {
       if (article.timeFrameType !== 'frame') continue;

@@ -7,7 +7,7 @@ import { newId } from '../newId.ts';
 import { accountsInFull, insertAgreements, writeAccounts } from './keptAccount.queries.ts';
 import type { PolicyKind } from './policy/policy.queries.ts';
 import { newestPolicies } from './policy/policyVersion.queries.ts';
-import { profileOf, type WrittenAccount } from './writtenAccount.ts';
+import { type AccountMistake, profileOf, type WrittenAccount } from './writtenAccount.ts';
 
 /** A person of a file with what only files say; days are 'YYYY-MM-DD'. */
 export type AccountToKeep = WrittenAccount & {
@@ -15,10 +15,10 @@ export type AccountToKeep = WrittenAccount & {
   readonly birthday: string | null;
   readonly suspendedUntil: string | null;
   readonly lineUserId: string | null;
-  /** Codes of what he belongs to, and of the reductions that are certified for him. */
+  /** Codes of the classes a person belongs to, and of the reductions that are certified for them. */
   readonly classes: readonly string[];
   readonly reductions: readonly string[];
-  /** To which policies he has agreed; counts when the account is made. */
+  /** The policies that were agreed to; counts when the account is made. */
   readonly agreed: readonly PolicyKind[];
   readonly passwordHash?: string | undefined;
 };
@@ -35,7 +35,7 @@ type Keeping = {
   /** Hashes of the passwords of new accounts by user number: hashing takes too long for a transaction. */
   readonly passwordHashes: ReadonlyMap<string, string>;
   /** Notes that the account of that index cannot be kept. */
-  readonly problem: (index: number, field: keyof AccountToKeep, reason: string) => void;
+  readonly report: (index: number, field: keyof AccountToKeep, mistake: AccountMistake) => void;
 };
 
 type Known = Selectable<Account>;
@@ -64,7 +64,7 @@ export const accountFields = Object.keys(columnsByField) as AccountField[];
  * agreements apply to new accounts alone, so that what a person has done since is kept. A LINE link is only ever added.
  */
 export async function mergeAccounts(trx: Database, keeping: Keeping) {
-  const { tenantId, accounts, problem } = keeping;
+  const { tenantId, accounts, report } = keeping;
   if (accounts.length === 0) return noChange;
   const known = await accountsInFull(trx, tenantId);
   const byNumber = new Map(known.map((row) => [row.user_number, row]));
@@ -74,8 +74,8 @@ export async function mergeAccounts(trx: Database, keeping: Keeping) {
     const before = byNumber.get(account.userNumber);
     const hash = before?.password_hash ?? account.passwordHash ?? keeping.passwordHashes.get(account.userNumber);
     const wrong = isTaken(account) ?? whyNoPerson(before, keeping, account);
-    if (wrong) problem(index, wrong.field, wrong.reason);
-    else if (hash === undefined) problem(index, 'password', 'is missing, and the account is new');
+    if (wrong) report(index, wrong.field, wrong.mistake);
+    else if (hash === undefined) report(index, 'password', { code: 'passwordMissing', values: {} });
     else
       kept.push({
         ...columnsOf(account),
@@ -91,7 +91,7 @@ export async function mergeAccounts(trx: Database, keeping: Keeping) {
   return sumOf([change, await agree(trx, keeping, fresh)]);
 }
 
-type Wrong = { readonly field: keyof AccountToKeep; readonly reason: string };
+type Wrong = { readonly field: keyof AccountToKeep; readonly mistake: AccountMistake };
 
 /** A group has members, a term and no given name: it does not become a person by what a file leaves out. */
 function whyNoPerson(
@@ -101,8 +101,8 @@ function whyNoPerson(
 ): Wrong | null {
   if (!known?.is_group || isGroup) return null;
   return fields.includes('isGroup')
-    ? { field: 'isGroup', reason: `must be true: user ${userNumber} is a group and cannot become a person` }
-    : { field: 'firstName', reason: `user ${userNumber} is a group, which has no given name: leave the line out` };
+    ? { field: 'isGroup', mistake: { code: 'staysGroup', values: { userNumber } } }
+    : { field: 'firstName', mistake: { code: 'groupGivenName', values: { userNumber } } };
 }
 
 /** Answers whose verified e-mail or LINE user an account wants that somebody else has. */
@@ -114,9 +114,12 @@ function takenBy(known: readonly Known[]) {
     const { userNumber, lineUserId } = account;
     const { email } = profileOf(account);
     const emailOwner = (email && ofEmail.get(email.toLowerCase())) || userNumber;
-    if (emailOwner !== userNumber) return { field: 'email', reason: `"${email}" belongs to user ${emailOwner}` };
+    if (email && emailOwner !== userNumber) {
+      return { field: 'email', mistake: { code: 'emailTaken', values: { email, userNumber: emailOwner } } };
+    }
     const lineOwner = (lineUserId && ofLine.get(lineUserId)) || userNumber;
-    return lineOwner === userNumber ? null : { field: 'lineUserId', reason: `belongs to user ${lineOwner}` };
+    if (lineOwner === userNumber) return null;
+    return { field: 'lineUserId', mistake: { code: 'lineUserTaken', values: { userNumber: lineOwner } } };
   };
 }
 
@@ -138,7 +141,7 @@ function columnsOf(account: AccountToKeep) {
     address: profile.address,
     birthday: account.birthday,
     suspended_until: account.suspendedUntil,
-    // Who is imported with them has them without an end.
+    // People who are imported with them have them without an end.
     classes: [...account.classes],
     class_terms: asJson({}),
     reductions: [...account.reductions],
@@ -160,7 +163,7 @@ const remaining = (known: Known | undefined, { tenantId, nowMs }: Keeping, { lin
   tenant_id: tenantId,
   user_id: known?.user_id ?? newId(),
   line_user_id: lineUserId ?? known?.line_user_id ?? null,
-  // Whoever writes the file knows the people in it; a guest who registered himself has still to answer his mail.
+  // Whoever writes the file knows the people in it; guests who registered by themselves have still to answer their mail.
   verified_at: known ? known.verified_at : new Date(nowMs),
   created_at: known?.created_at ?? new Date(nowMs),
 });

@@ -4,7 +4,17 @@ import { normalizeLoginId } from '#rules/account/checkLogin.ts';
 import { checkRegistration, normalizeRegistration } from '#rules/account/checkRegistration.ts';
 import { compatibleLine } from '#rules/text/typedText.ts';
 
-/** A person as files name him: the phone number in one text with hyphens, `email` '' for none. */
+/** What is wrong with an account that a file describes; server/bundle/problem has the words. */
+export type AccountMistake =
+  | { readonly code: 'userNumberForm' | 'passwordMissing'; readonly values: Readonly<Record<never, never>> }
+  | { readonly code: 'formRefused'; readonly values: { readonly sentence: string } }
+  | {
+      readonly code: 'staysGroup' | 'groupGivenName' | 'lineUserTaken';
+      readonly values: { readonly userNumber: string };
+    }
+  | { readonly code: 'emailTaken'; readonly values: { readonly email: string; readonly userNumber: string } };
+
+/** A person as files name them: the phone number in one text with hyphens, `email` '' for none. */
 export type WrittenAccount = {
   readonly userNumber: string;
   readonly password?: string | undefined;
@@ -48,14 +58,17 @@ function formOf(written: WrittenAccount) {
 const phoneFields = new Set(['phoneNumber1', 'phoneNumber2', 'phoneNumber3']);
 
 /** Why an account cannot be kept: what the registration form would say, the first reason alone; null when it can. */
-export function accountProblem(written: WrittenAccount): { field: keyof WrittenAccount; reason: string } | null {
+export function accountMistake(
+  written: WrittenAccount,
+): { field: keyof WrittenAccount; mistake: AccountMistake } | null {
   if (normalizeLoginId(written.userNumber) !== written.userNumber || /\s/.test(written.userNumber)) {
-    return { field: 'userNumber', reason: 'must be half-width and without blanks' };
+    return { field: 'userNumber', mistake: { code: 'userNumberForm', values: {} } };
   }
   const refusal = checkRegistration(formOf(written));
   if (refusal === null) return null;
   const field = phoneFields.has(refusal.field) ? 'phoneNumber' : (refusal.field as keyof WrittenAccount);
-  return { field, reason: refusal.message ?? refusals[refusal.code].message };
+  const sentence = refusal.message ?? refusals[refusal.code].message;
+  return { field, mistake: { code: 'formRefused', values: { sentence } } };
 }
 
 /** The account's columns of the form, as the product keeps them; `email` is null for none. */

@@ -36,7 +36,7 @@ describe('Installation/ImportBundle', () => {
       refusal: {
         code: 'bundleRefused',
         details: expect.arrayContaining([
-          { file: 'town.yaml', line: lineOf('hue: pink'), reason: expect.stringMatching(/^tenant\.hue: must be/) },
+          { file: 'town.yaml', line: lineOf('hue: pink'), reason: expect.stringMatching(/^tenant\.hue: 「blue」、/) },
           { file: 'town.yaml', line: lineOf('hourlyPrice'), reason: expect.stringContaining('hourlyPrice') },
         ]),
       },

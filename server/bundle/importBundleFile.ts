@@ -10,6 +10,8 @@ import { readBundle } from './import/importBundle.ts';
 import { importPlanned } from './import/importPlanned.ts';
 import { differenceText } from './plan/difference.ts';
 import { touchedText } from './plan/touched.ts';
+import { mistake } from './problem/mistake.ts';
+import { fileProblem, type Problem } from './problem/problem.ts';
 import type { ResolvedBundle } from './read/resolveBundle.ts';
 import { refusingFile } from './refusingFile.ts';
 
@@ -47,24 +49,21 @@ export const importBundleFile =
         touched: done.touched.map(touchedText),
         ...done.promises,
         address: publicAddress(publicUrl, paths.tenant(tenantAlias)),
-        remarks: [...bundle.remarks, ...(isOpened ? unreachableGuests(bundle, mailDelivery) : [])],
+        remarks: [...bundle.remarks, ...(isOpened ? unreachableGuests(bundle, mailDelivery) : [])].map(fileProblem),
       };
     });
 
 /** Guests verify themselves by a mail, which has to get out for that. */
-function unreachableGuests({ flags, source }: ResolvedBundle, mailDelivery: MailDelivery) {
+function unreachableGuests({ flags, source }: ResolvedBundle, mailDelivery: MailDelivery): Problem[] {
   if (mailDelivery === 'sent' || !flags.canRegisterByApp) return [];
-  const reason =
-    'canRegisterByApp: residents register by themselves, and no mail server is set (SMTP_URL): ' +
-    'nobody gets a mail, so LINE or the counter has to verify each of them';
-  return [{ file: source.file, line: source.lineOf(['flags', 'canRegisterByApp']), reason }];
+  const path = ['flags', 'canRegisterByApp'];
+  return [{ file: source.file, line: source.lineOf(path), path, ...mistake('unreachableGuests') }];
 }
 
 /** Throws BundleError for a tenant whose fees anybody could settle with a click. */
 function demandProvider({ settings, source }: ResolvedBundle) {
   if (settings.feeCollection !== 'online' || settings.paymentProvider !== 'sandbox') return;
-  const reason =
-    'settings.paymentProvider: collecting online behind https needs a provider by name, such as stripe ' +
-    '(SANDBOX_PAYMENTS=true lets the sandbox settle fees for nothing)';
-  throw new BundleError([{ file: source.file, line: source.lineOf(['settings', 'feeCollection']), reason }]);
+  const line = source.lineOf(['settings', 'feeCollection']);
+  const path = ['settings', 'paymentProvider'];
+  throw new BundleError([{ file: source.file, line, path, ...mistake('sandboxProvider') }]);
 }

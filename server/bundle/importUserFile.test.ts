@@ -90,8 +90,8 @@ describe('Local/ImportUsers', () => {
       refusal: {
         code: 'bundleRefused',
         details: [
-          { file, line: 4, reason: 'email: "hana@example.jp" belongs to user 10000001' },
-          { file, line: 5, reason: 'password: is missing, and the account is new' },
+          { file, line: 4, reason: 'email: 「hana@example.jp」は利用者10000001のものです。' },
+          { file, line: 5, reason: 'password: 新しい利用者のパスワードがありません。' },
         ],
       },
     });
@@ -109,7 +109,7 @@ describe('Local/ImportUsers', () => {
     const detail = (line: number, number: string) => ({
       file: 'people.csv',
       line,
-      reason: `firstName: user ${number} is a group, which has no given name: leave the line out`,
+      reason: `firstName: 利用者${number}は団体で、名がありません。この行を除いてください。`,
     });
     await expect(keep(header, hanako, jiro)).rejects.toMatchObject({
       refusal: { code: 'bundleRefused', details: [detail(2, '20000001'), detail(4, '20000002')] },
@@ -122,7 +122,7 @@ describe('Local/ImportUsers', () => {
     await expect(keep(header, hanako.replace('携帯', 'FAX'))).rejects.toMatchObject({
       refusal: {
         code: 'bundleRefused',
-        details: [{ file: 'people.csv', line: 2, reason: 'phoneNumberType: must be 携帯 or 自宅' }],
+        details: [{ file: 'people.csv', line: 2, reason: 'phoneNumberType: 「携帯」か「自宅」と書いてください。' }],
       },
     });
     await expect(send('')).rejects.toMatchObject({ refusal: { code: 'bundleRefused' } });

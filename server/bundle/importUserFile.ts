@@ -1,9 +1,11 @@
 import { mergeAccounts, passwordHashesFor } from '../account/mergeAccounts.ts';
 import type { Passwords } from '../account/password/passwords.ts';
+import type { AccountMistake } from '../account/writtenAccount.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import type { UnboundOperation } from '../operation.ts';
-import { BundleError, type Problem } from './BundleError.ts';
+import { BundleError } from './BundleError.ts';
+import type { Problem } from './problem/problem.ts';
 import { readUserCsv, type UserFile } from './readUserCsv.ts';
 import { refusingFile } from './refusingFile.ts';
 
@@ -38,10 +40,10 @@ async function keepPeople({ trx, tenant, nowMs }: Context, { file, people, passw
   const { fields, lines } = people;
   const accounts = lines.map(({ account }) => account);
   const problems: Problem[] = [];
-  const problem = (index: number, field: string, reason: string) =>
-    problems.push({ file, line: lines[index]?.line ?? 1, reason: `${field}: ${reason}` });
+  const report = (index: number, field: string, mistake: AccountMistake) =>
+    problems.push({ file, line: lines[index]?.line ?? 1, path: [field], ...mistake });
   const { tenantId } = tenant;
-  const change = await mergeAccounts(trx, { tenantId, accounts, fields, nowMs, passwordHashes, problem });
+  const change = await mergeAccounts(trx, { tenantId, accounts, fields, nowMs, passwordHashes, report });
   if (problems.length > 0) throw new BundleError(problems);
   return change;
 }

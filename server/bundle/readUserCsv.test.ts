@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BundleError } from './BundleError.ts';
+import { fileProblem } from './problem/problem.ts';
 import { readUserCsv } from './readUserCsv.ts';
 
 const header = '会員番号,パスワード,姓,名,セイ,メイ,電話番号,電話区分,メールアドレス,住所,生年月日';
@@ -14,7 +15,8 @@ function problemsOf(...lines: readonly string[]) {
   try {
     read(...lines);
   } catch (error) {
-    if (error instanceof BundleError) return error.problems.map(({ line, reason }) => ({ line, reason }));
+    if (error instanceof BundleError)
+      return error.problems.map((problem) => ({ line: problem.line, reason: fileProblem(problem).reason }));
     throw error;
   }
   return [];
@@ -35,19 +37,37 @@ describe('Reading a CSV file of people', () => {
   });
 
   const cases = [
-    ['a column nobody knows', header.replace('住所', '番地'), hanako, 1, 'there is no column "番地"'],
-    ['a column that is missing', header.replace('メイ', '住所'), hanako, 1, 'the column メイ is missing'],
-    ['a column that stands twice', header.replace('メールアドレス', '姓'), hanako, 1, 'the column 姓 stands twice'],
-    ['a line with too few columns', header, '20000001,hanako2026', 2, 'not CSV'],
-    ['a quote that is never closed', header, hanako.replace('コーポ2"', 'コーポ2'), 4, 'not CSV'],
-    ['a person without a number', header, hanako.replace('20000001', ''), 2, 'userNumber: is missing'],
+    ['a column nobody knows', header.replace('住所', '番地'), hanako, 1, '「番地」という列は使えません'],
+    ['a column that is missing', header.replace('メイ', '住所'), hanako, 1, '「メイ」の列がありません'],
+    ['a column that stands twice', header.replace('メールアドレス', '姓'), hanako, 1, '「姓」の列が2つあります'],
+    ['a line with too few columns', header, '20000001,hanako2026', 2, 'CSVとして読み取れません'],
+    ['a quote that is never closed', header, hanako.replace('コーポ2"', 'コーポ2'), 4, 'CSVとして読み取れません'],
+    ['a person without a number', header, hanako.replace('20000001', ''), 2, 'userNumber: この項目がありません'],
     ['a person without a name', header, hanako.replace('花子', ''), 2, 'firstName: 氏名を入力してください。'],
     ['a weak password', header, hanako.replace('hanako2026', 'hanako'), 2, 'password: パスワードは8文字以上'],
     ['a phone number with letters', header, hanako.replace('090', '09O'), 2, 'phoneNumber: 電話番号は数字で'],
-    ['a kind of phone nobody knows', header, hanako.replace('携帯', 'FAX'), 2, 'phoneNumberType: must be 携帯 or 自宅'],
+    [
+      'a kind of phone nobody knows',
+      header,
+      hanako.replace('携帯', 'FAX'),
+      2,
+      'phoneNumberType: 「携帯」か「自宅」と書いてください',
+    ],
     ['an address that is none', header, hanako.replace('@', ''), 2, 'email: メールアドレスの形式'],
-    ['a birthday that does not exist', header, hanako.replace('4/2', '2/30'), 2, 'birthday: "1988/2/30" is not a day'],
-    ['a birthday in words', header, hanako.replace('1988/4/2', '昭和63年'), 2, 'birthday: "昭和63年" is not a day'],
+    [
+      'a birthday that does not exist',
+      header,
+      hanako.replace('4/2', '2/30'),
+      2,
+      'birthday: 「1988/2/30」は、「1988/4/2」のように',
+    ],
+    [
+      'a birthday in words',
+      header,
+      hanako.replace('1988/4/2', '昭和63年'),
+      2,
+      'birthday: 「昭和63年」は、「1988/4/2」のように',
+    ],
   ] as const;
 
   test.each(cases)('names %s with its line', (_, first, second, line, reason) => {
@@ -56,11 +76,11 @@ describe('Reading a CSV file of people', () => {
 
   test('names what stands in an earlier line already', () => {
     expect(problemsOf(header, hanako, hanako.replace('20000001', '20000003'))).toEqual([
-      { line: 4, reason: '"hanako@example.jp" stands in an earlier line already' },
+      { line: 4, reason: '「hanako@example.jp」は、前の行にもあります。' },
     ]);
   });
 
   test('names an empty file', () => {
-    expect(problemsOf(header)).toEqual([{ line: 1, reason: 'there is nobody in the file' }]);
+    expect(problemsOf(header)).toEqual([{ line: 1, reason: '利用者の行がありません。' }]);
   });
 });

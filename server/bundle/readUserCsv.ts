@@ -2,8 +2,10 @@ import { csvRecords } from '#rules/account/import/csvRecords.ts';
 import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
 import { typedDay } from '#rules/day/typedDay.ts';
 import { type AccountField, type AccountToKeep, accountFields } from '#server/account/mergeAccounts.ts';
-import { accountProblem } from '#server/account/writtenAccount.ts';
-import { BundleError, type Problem } from '#server/bundle/BundleError.ts';
+import { accountMistake } from '#server/account/writtenAccount.ts';
+import { BundleError } from '#server/bundle/BundleError.ts';
+import { type Mistake, mistake } from '#server/bundle/problem/mistake.ts';
+import type { Problem } from './problem/problem.ts';
 
 /** Columns of the file and what the first line may call them; those with `isNeeded` must be there. */
 export const userColumns = [
@@ -30,7 +32,10 @@ export type UserLine = { readonly line: number; readonly account: AccountToKeep 
 /** `fields`: what the header names of an account. */
 export type UserFile = { readonly fields: readonly AccountField[]; readonly lines: readonly UserLine[] };
 
-type Row = Partial<Record<Field, string>>;
+/** A line with every column: '' where the file has no such column. */
+type Row = Readonly<Record<Field, string>>;
+
+const emptyRow = Object.fromEntries(userColumns.map(({ field }) => [field, ''])) as Row;
 
 /**
  * The people of a CSV file. `userNumberLabel` is what the tenant calls the user number, which may head its column.
@@ -46,36 +51,36 @@ export function readUserCsv({
   readonly userNumberLabel: string;
 }): UserFile {
   const { records, unreadable } = csvRecords(text);
-  if (unreadable !== null)
-    throw new BundleError([{ file, line: unreadable, reason: 'not CSV: check columns and quotes' }]);
+  if (unreadable !== null) throw new BundleError([{ file, line: unreadable, path: [], ...mistake('notCsv') }]);
   const [header, ...rows] = records;
-  if (!header || rows.length === 0) throw new BundleError([{ file, line: 1, reason: 'there is nobody in the file' }]);
+  if (!header || rows.length === 0) throw new BundleError([{ file, line: 1, path: [], ...mistake('nobody') }]);
   const fields = fieldsOf(file, header.record, userNumberLabel);
   const problems: Problem[] = [];
   const lines = rows.map(({ record, line }) => {
-    const row: Row = Object.fromEntries(fields.map((field, index) => [field, record[index] ?? '']));
-    problems.push(...problemsOf(row).map((reason) => ({ file, line, reason })));
-    return { line, account: accountOf(row) };
+    const row: Row = { ...emptyRow, ...Object.fromEntries(fields.map((field, index) => [field, record[index] ?? ''])) };
+    const account = accountOf(row);
+    problems.push(...problemsOf(row, account).map((found) => ({ file, line, ...found })));
+    return { line, account };
   });
-  problems.push(...repeated(lines).map(({ line, reason }) => ({ file, line, reason })));
+  problems.push(...repeated(lines).map((found) => ({ file, path: [], ...found })));
   if (problems.length > 0) throw new BundleError(problems);
   return { fields: accountFields.filter((field) => (fields as readonly string[]).includes(field)), lines };
 }
 
 function fieldsOf(file: string, header: readonly string[], userNumberLabel: string): Field[] {
   const problems: Problem[] = [];
-  const problem = (reason: string) => problems.push({ file, line: 1, reason });
+  const report = (found: Mistake) => problems.push({ file, line: 1, path: [], ...found });
   const fields = header.flatMap((name) => {
     const column =
       name === userNumberLabel
         ? userColumns[0]
         : userColumns.find(({ names }) => (names as readonly string[]).includes(name));
-    if (!column) problem(`there is no column "${name}"`);
+    if (!column) report(mistake('unknownColumn', { column: name }));
     return column?.field ?? [];
   });
   for (const { field, names, isNeeded } of userColumns) {
-    if (isNeeded && !fields.includes(field)) problem(`the column ${names[0]} is missing`);
-    if (fields.indexOf(field) !== fields.lastIndexOf(field)) problem(`the column ${names[0]} stands twice`);
+    if (isNeeded && !fields.includes(field)) report(mistake('columnMissing', { column: names[0] }));
+    if (fields.indexOf(field) !== fields.lastIndexOf(field)) report(mistake('columnTwice', { column: names[0] }));
   }
   if (problems.length > 0) throw new BundleError(problems);
   return fields;
@@ -91,24 +96,24 @@ const phoneTypes: Readonly<Record<string, 'Home' | 'Mobile'>> = {
 };
 
 /** 'outside club' as its codes. */
-const codesFrom = (text = '') => text.split(/[\s,、]+/).filter((code) => code !== '');
+const codesFrom = (text: string) => text.split(/[\s,、]+/).filter((code) => code !== '');
 
-/** The person of a line as he is when he is new; of one who exists only what the header names is written. */
+/** The account of a line as it is when it is new; of one that exists only what the header names is written. */
 function accountOf(row: Row): AccountToKeep {
   return {
-    userNumber: row.userNumber ?? '',
+    userNumber: row.userNumber,
     kind: 'member',
     password: row.password === '' ? undefined : row.password,
-    lastName: row.lastName ?? '',
-    firstName: row.firstName ?? '',
-    lastNameKana: row.lastNameKana ?? '',
-    firstNameKana: row.firstNameKana ?? '',
-    email: row.email ?? '',
-    phoneNumber: splitPhoneNumber(row.phoneNumber ?? '')?.join('-') ?? row.phoneNumber ?? '',
-    phoneNumberType: phoneTypes[row.phoneNumberType ?? ''] ?? 'Mobile',
-    address: row.address ?? '',
-    birthday: typedDay(row.birthday ?? '') ?? null,
-    suspendedUntil: typedDay(row.suspendedUntil ?? '') ?? null,
+    lastName: row.lastName,
+    firstName: row.firstName,
+    lastNameKana: row.lastNameKana,
+    firstNameKana: row.firstNameKana,
+    email: row.email,
+    phoneNumber: splitPhoneNumber(row.phoneNumber)?.join('-') ?? row.phoneNumber,
+    phoneNumberType: phoneTypes[row.phoneNumberType] ?? 'Mobile',
+    address: row.address,
+    birthday: typedDay(row.birthday) ?? null,
+    suspendedUntil: typedDay(row.suspendedUntil) ?? null,
     lineUserId: null,
     classes: codesFrom(row.classes),
     reductions: codesFrom(row.reductions),
@@ -116,15 +121,19 @@ function accountOf(row: Row): AccountToKeep {
   };
 }
 
-function problemsOf(row: Row): string[] {
-  const account = accountOf(row);
-  const problem = account.userNumber === '' ? { field: 'userNumber', reason: 'is missing' } : accountProblem(account);
-  const isNoDay = (typed = '') => typedDay(typed) === undefined;
+type Wrong = Mistake & { readonly path: readonly [Field] };
+
+function problemsOf(row: Row, account: AccountToKeep): Wrong[] {
+  const at = (field: Field, found: Mistake): Wrong => ({ path: [field], ...found });
+  const wrong = account.userNumber === '' ? null : accountMistake(account);
+  const isNoDay = (typed: string) => typedDay(typed) === undefined;
   return [
-    ...(problem ? [`${problem.field}: ${problem.reason}`] : []),
-    ...(phoneTypes[row.phoneNumberType ?? ''] ? [] : [`phoneNumberType: must be 携帯 or 自宅`]),
-    ...(isNoDay(row.birthday) ? [`birthday: "${row.birthday}" is not a day like 1988/4/2`] : []),
-    ...(isNoDay(row.suspendedUntil) ? [`suspendedUntil: "${row.suspendedUntil}" is not a day like 2027/3/31`] : []),
+    ...(account.userNumber === '' ? [at('userNumber', mistake('missing'))] : []),
+    ...(wrong ? [at(wrong.field as Field, wrong.mistake)] : []),
+    ...(phoneTypes[row.phoneNumberType] ? [] : [at('phoneNumberType', mistake('notPhoneType'))]),
+    ...(['birthday', 'suspendedUntil'] as const)
+      .filter((field) => isNoDay(row[field]))
+      .map((field) => at(field, mistake('notTypedDay', { written: row[field] }))),
   ];
 }
 
@@ -135,7 +144,7 @@ function repeated(lines: readonly UserLine[]) {
     [account.userNumber, account.email.toLowerCase()].flatMap((value) => {
       const isRepeated = value !== '' && seen.has(value);
       seen.add(value);
-      return isRepeated ? [{ line, reason: `"${value}" stands in an earlier line already` }] : [];
+      return isRepeated ? [{ line, ...mistake('earlierLine', { value }) }] : [];
     }),
   );
 }

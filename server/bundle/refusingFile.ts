@@ -1,6 +1,7 @@
 import { Refused } from '../refused.ts';
 import { BookedMeanwhile } from './BookedMeanwhile.ts';
 import { BundleError } from './BundleError.ts';
+import { fileProblem } from './problem/problem.ts';
 import { StaleBundle } from './StaleBundle.ts';
 
 /**
@@ -12,7 +13,8 @@ export async function refusingFile<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof BundleError) throw new Refused({ code: 'bundleRefused', details: error.problems });
+    if (error instanceof BundleError)
+      throw new Refused({ code: 'bundleRefused', details: error.problems.map(fileProblem) });
     if (error instanceof StaleBundle) throw new Refused({ code: staleCodes[error.staleness], details: error.lines });
     if (error instanceof BookedMeanwhile) throw new Refused('bookedMeanwhile');
     throw error;

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { nationalHolidays as holidays } from '../catalogue/holidays.ts';
 import { BundleError } from './BundleError.ts';
 import { readBundle } from './import/importBundle.ts';
+import { fileLine, fileProblem } from './problem/problem.ts';
 import { tryFees } from './tryFees.ts';
 
 const folder = join(import.meta.dirname, 'testing/towns');
@@ -13,7 +14,7 @@ const trialOf = (text: string) => ({ ...readBundle({ file: 'town.yaml', text }, 
 
 const tried = (text: string, cases: string) =>
   tryFees(trialOf(text), { file: 'cases.yaml', text: cases }).map((one) => {
-    if (!('came' in one)) throw new BundleError([one]);
+    if (!('came' in one)) throw new BundleError(one.problems);
     return { name: one.name, published: one.published, came: one.came };
   });
 
@@ -31,7 +32,8 @@ function reasonsOf(act: () => unknown) {
   try {
     act();
   } catch (error) {
-    if (error instanceof BundleError) return error.problems.map(({ line, reason }) => `${line}: ${reason}`);
+    if (error instanceof BundleError)
+      return error.problems.map((problem) => `${problem.line}: ${fileProblem(problem).reason}`);
     throw error;
   }
   return [];
@@ -82,14 +84,14 @@ test.each([
     'a time of day without a price',
     '9:30-17:00, yen',
     '9:30-16:00, yen',
-    '"会議室5" has no price 16:00～17:00: no row speaks of that time',
+    '「会議室5」の16:00～17:00の料金がありません',
   ],
-  ['a rest that is a whole unit', 'droppedMinutes: 29', 'droppedMinutes: 60', 'must be less than unitMinutes'],
+  ['a rest that is a whole unit', 'droppedMinutes: 29', 'droppedMinutes: 60', '単位の分数より小さくしてください'],
   [
     'steps that do not fill a unit',
     'bookedMinutes: 10',
     'bookedMinutes: 90',
-    'must divide unitMinutes: of 60 that is 5, 10, 15, 20, 30, 60',
+    '60分を割り切る分数（5、10、15、20、30、60）にしてください',
   ],
 ])('%s is named', (_title, was, is, reason) => {
   expect(reasonsOf(() => trialOf(others.replace(was, is)))).toContainEqual(expect.stringContaining(reason));
@@ -101,43 +103,48 @@ test.each([
     was: 'days: [ saturday, sunday, holiday ]',
     is: 'days: [ saturday, sunday ]',
     line: 'firstDay',
-    reason: '"ホール" 午前 has no price on a holiday',
+    reason: '「ホール」午前の料金（祝日）がありません',
   },
   {
     what: 'a room that is not there',
     was: 'when: { rooms: [ wa ]',
     is: 'when: { rooms: [ washitsu ]',
-    reason: 'there is no article with the key "washitsu" here',
+    reason: '「washitsu」というキーの部屋はありません',
   },
   {
     what: 'a rate of something that nothing makes',
     was: 'of: [ base ]',
     is: 'of: [ base, equipment ]',
-    reason: 'no step before this one makes "equipment"',
+    reason: '「equipment」を計算する手順が、これより前にありません',
   },
-  { what: 'a reduction of more than all', was: 'off: 20%', is: 'off: 120%', reason: 'must be at most 100%' },
+  { what: 'a reduction of more than all', was: 'off: 20%', is: 'off: 120%', reason: '100%以下にしてください' },
   {
     what: 'a rate as a number',
     was: 'off: 20%',
     is: 'off: 0.2',
-    reason: 'off: must be a share like 60% or 12.5%: write 20% for 0.2',
+    reason: 'off: 割合「0.2」は「20%」と書いてください',
   },
-  { what: 'a full-width rate', was: 'off: 20%', is: 'off: ２０％', reason: 'write 20% for ２０％' },
-  { what: 'a rate in tenths', was: 'off: 20%', is: 'off: 2割', reason: 'write 20% for 2割' },
-  { what: 'no rate', was: ', off: 20%', is: '', line: 'code: city', reason: 'off: is missing' },
-  { what: 'full-width hours', was: 'hours: 9:30-12:30', is: 'hours: ９：３０～１２：３０', reason: 'write 9:30-12:30' },
-  { what: 'a full-width colon', was: 'law: ', is: 'law：', reason: 'is a full-width colon' },
+  { what: 'a full-width rate', was: 'off: 20%', is: 'off: ２０％', reason: '割合「２０％」は「20%」と書いてください' },
+  { what: 'a rate in tenths', was: 'off: 20%', is: 'off: 2割', reason: '割合「2割」は「20%」と書いてください' },
+  { what: 'no rate', was: ', off: 20%', is: '', line: 'code: city', reason: 'off: この項目がありません' },
+  {
+    what: 'full-width hours',
+    was: 'hours: 9:30-12:30',
+    is: 'hours: ９：３０～１２：３０',
+    reason: '「９：３０～１２：３０」は「9:30-12:30」と書いてください',
+  },
+  { what: 'a full-width colon', was: 'law: ', is: 'law：', reason: 'この行の「：」は全角です' },
   {
     what: 'several reductions without a word on which holds',
     was: 'combine: highest',
     is: 'combine: both',
-    reason: 'must be product or highest or first',
+    reason: '「product」（掛け合わせる）、「highest」（最も高いものだけ）、「first」（最初のものだけ）',
   },
   {
     what: 'frames that are taken together and do not exist',
     was: 'of: [ 午前, 午後 ]',
     is: 'of: [ 午前, 午后 ]',
-    reason: 'no article here has a frame "午后"',
+    reason: '「午后」という区分のある部屋はありません',
   },
 ])('an ordinance with $what is named with its line', ({ was, is, line, reason }) => {
   const text = hirano.replace(was, is);
@@ -149,25 +156,41 @@ test.each([
 });
 
 test.each([
-  { what: 'an unknown room', given: '{ article: hole, day: weekday, frames: [午前] }', reason: 'no article with key' },
-  { what: 'an unknown frame', given: '{ article: hall, day: weekday, frames: [深夜] }', reason: 'no frame "深夜"' },
-  { what: 'no frame', given: '{ article: hall, day: weekday }', reason: 'frames: is missing; "hall" has 午前' },
+  {
+    what: 'an unknown room',
+    given: '{ article: hole, day: weekday, frames: [午前] }',
+    reason: '「hole」というキーの部屋はありません',
+  },
+  {
+    what: 'an unknown frame',
+    given: '{ article: hall, day: weekday, frames: [深夜] }',
+    reason: '「hall」に「深夜」という区分はありません',
+  },
+  {
+    what: 'no frame',
+    given: '{ article: hall, day: weekday }',
+    reason: 'frames：書かれていません。「hall」にあるのは午前',
+  },
   {
     what: 'hours in a room by frames',
     given: '{ article: hall, day: weekday, hours: 9:00-12:00 }',
-    reason: '"hall" is used by frames: write frames: [午前',
+    reason: '「hall」は区分で利用する部屋です。時間帯の代わりに区分を書いてください',
   },
   {
     what: 'equipment by its name',
     given: '{ article: hall, day: weekday, frames: [午前], equipment: { 配膳室: 1 } }',
-    reason: "equipment.配膳室: cannot stand here: it must be the code of an entry of the ordinance's equipment",
+    reason: 'equipment.配膳室: この版の備品のコードを書いてください',
   },
   {
     what: 'a day before the first version',
     given: '{ article: hall, day: 2016-04-01, frames: [午前] }',
-    reason: 'no version',
+    reason: '2016-04-01に適用される版がありません',
   },
-  { what: 'a day that does not exist', given: '{ article: hall, day: 2026-02-30, frames: [午前] }', reason: 'must be' },
+  {
+    what: 'a day that does not exist',
+    given: '{ article: hall, day: 2026-02-30, frames: [午前] }',
+    reason: '「weekday」などの曜日の種類か',
+  },
 ])('a case with $what is refused by name', ({ given, reason }) => {
   const cases = `- ${given.replace('{', '{ name: 例, yen: 1,')}\n`;
   expect(reasonsOf(() => tried(hirano, cases))).toEqual([expect.stringContaining(reason)]);
@@ -180,7 +203,7 @@ test('an example of a bundle that comes out otherwise shows how', () => {
 `;
   expect(reasonsOf(() => trialOf(text))).toEqual([
     expect.stringMatching(
-      /"501人" comes to 16500 yen, and 16000 is published\n {4}午前 11,000円 .*\n {4}人数加算 50% 5,500円$/,
+      /「501人」は16,500円になり、公表されている16,000円になりません。\n {4}午前 11,000円 .*\n {4}人数加算 50% 5,500円$/,
     ),
   ]);
 });
@@ -194,13 +217,15 @@ test('one case that cannot be tried is named, and the others are tried', () => {
 - { name: 五つ目, article: r5, day: weekday, hours: 10:00-12:00, extendedAfter: 30, yen: 660 }
 `;
   const results = tryFees(trialOf(others), { file: 'cases.yaml', text: cases });
-  expect(results.map((one) => ('came' in one ? one.came : `${one.name}, line ${one.line}: ${one.reason}`))).toEqual([
+  expect(
+    results.map((one) => ('came' in one ? one.came : [one.name, ...one.problems.map(fileLine)].join(', '))),
+  ).toEqual([
     expect.stringMatching(
-      /^一つ目, line 2: .*extendedAfter 25 .*by 10 minutes \(bookedMinutes, .*at most 0 before and 30 after/,
+      /^一つ目, cases\.yaml:2: 前0分・後25分の延長は申し込めません。延長は10分単位で、前は0分、後は30分までです。/,
     ),
     11_000,
-    '三つ目, line 4: [2].frame: there is no such entry here',
-    expect.stringMatching(/^四つ目, line 5: .*mostMinutes is left out: up to the next frame\)/),
+    '三つ目, cases.yaml:4: [2].frame: ここに書ける項目ではありません。つづりと字下げを確認してください。',
+    expect.stringMatching(/^四つ目, cases\.yaml:5: .*mostMinutesがないため、次の区分までです。$/),
     // An overrun of a room by the hour, which staff charge: a fifth of the whole use.
     720,
   ]);
@@ -209,7 +234,7 @@ test('one case that cannot be tried is named, and the others are tried', () => {
 test('a name with a comma between braces is told to stand in quotes', () => {
   const cases = '- { name: 入場料1,000円, article: hall, day: weekday, frames: [午前], yen: 1 }';
   expect(reasonsOf(() => tried(hirano, cases))).toEqual([
-    '1: a comma ends an entry between braces: write "入場料1,000円" in quotes for 入場料1,000円',
+    '1: 「入場料1,000円」の区切りが誤っています。「"入場料1,000円"」と書いてください。',
   ]);
   const quoted = cases.replace('入場料1,000円', '"入場料1,000円"').replace('yen: 1', 'yen: 11000');
   expect(tried(hirano, quoted)).toEqual([{ name: '入場料1,000円', published: 11_000, came: 11_000 }]);
@@ -218,18 +243,20 @@ test('a name with a comma between braces is told to stand in quotes', () => {
 test('a room that was forgotten is named once', () => {
   const without = hirano.replaceAll(/ +- kind: frames\n +when: { rooms: \[ wa \].*\n.*\n/g, '');
   expect(without).not.toBe(hirano);
-  expect(reasonsOf(() => trialOf(without)).filter((reason) => reason.includes('has no price'))).toEqual([
-    expect.stringContaining('has no price: no row speaks of it'),
+  expect(reasonsOf(() => trialOf(without)).filter((reason) => reason.includes('料金がありません'))).toEqual([
+    expect.stringMatching(/「[^」]+」の料金がありません。$/),
   ]);
 });
 
-const remarksOf = (text: string) => trialOf(text).remarks.map(({ reason }) => reason);
+const remarksOf = (text: string) => trialOf(text).remarks.map((remark) => fileProblem(remark).reason);
 
 test('days before the first version, on which frames without a fee cost nothing, are remarked upon', () => {
   expect(remarksOf(hirano)).toEqual([]);
   const later = hirano.replace('firstDay: 2017-04-01', 'firstDay: 2026-10-01');
   expect(remarksOf(later)).toEqual([
-    expect.stringMatching(/^containers\[0\]\.ordinance: before 2026-10-01 these cost nothing: "ホール" 午前, 午後/),
+    expect.stringMatching(
+      /^containers\[0\]\.ordinance: 2026-10-01より前は、次のものが無料になります：「ホール」午前・午後/,
+    ),
   ]);
   expect(remarksOf(later.replaceAll(/(hours: \d+:\d+-\d+:\d+) }/g, '$1, fee: 100 }'))).toEqual([]);
 });
@@ -242,12 +269,12 @@ test('prices and conditions that nothing here goes by are remarked upon', () => 
         `        equipment: [{ code: pantry, label: 配膳, yen: 500, per: use }]\n        steps:\n          - { kind: equipment, as: equipment }\n`,
       )
       .replace(/(\n +)(spaces:)/, `$1equipment: [${name}]$1useConditions: [{ code: sale, label: 物販 }]$1$2`);
-  const unspoken = expect.stringContaining('no rule of the ordinance speaks of "物販": it changes no fee');
+  const unspoken = expect.stringContaining('使用の区分「物販」で変わる料金がありません');
   expect(remarksOf(lending('配膳'))).toEqual([unspoken]);
   expect(remarksOf(lending('{ name: 配膳室, code: pantry }'))).toEqual([unspoken]);
   expect(remarksOf(lending('配膳室'))).toEqual([
-    expect.stringMatching(/nobody pays for "配膳": no equipment here has this name or the code "pantry"$/),
-    expect.stringMatching(/equipment: lent for nothing: "配膳室", while other equipment here has a price/),
+    expect.stringMatching(/備品「配膳」は、この施設の備品にないため、料金がかかりません。$/),
+    expect.stringMatching(/equipment: 次の備品は無料で貸し出されます：「配膳室」$/),
     unspoken,
   ]);
 });
@@ -258,10 +285,10 @@ test('frames together with a hole, or of which one lies in another, are remarked
   const own = remarksOf(others);
   const added = (text: string) => remarksOf(text).filter((remark) => !own.includes(remark));
   expect(added(others.replace(combined, 'of: [ 午前, 夜間 ]'))).toEqual([
-    expect.stringMatching(/combined\[\d\]: ".+": "午後" of "ホール" lies between its frames and is none of them$/),
+    expect.stringMatching(/combined\[\d\]: 「.+」：「ホール」では、その間に「午後」があり、組合せに入っていません。$/),
   ]);
   expect(added(others.replace('hours: 9:30-12:30', 'hours: 9:30-13:30'))).toContainEqual(
-    expect.stringMatching(/"午前" and "午後" overlap in "ホール": nobody can take both$/),
+    expect.stringMatching(/「ホール」では「午前」と「午後」の時間が重なるため、一緒には申し込めません。$/),
   );
 });
 
@@ -273,7 +300,7 @@ test('a sum between two bands of a step that no rule speaks of is remarked upon'
     );
   expect(remarksOf(bands(500))).toEqual([]);
   expect(remarksOf(bands(1000))).toEqual([
-    expect.stringContaining('no rule speaks of 501 to 1000 attendees: nothing is added for it'),
+    expect.stringContaining('利用人数が501～1000人のときの規定がないため、加算されません'),
   ]);
 });
 
@@ -284,11 +311,11 @@ test('a case of two of which a use is one is refused, and so is a unit of hours 
   );
   const cases = '- { name: 例, article: hall, day: weekday, frames: [午前], conditions: [lux-200, lux-500], yen: 1 }';
   expect(reasonsOf(() => tried(offering, cases))).toEqual([
-    '1: a use is one of "lux-200" and "lux-500": both are oneOf 照明',
+    '1: 使用の区分「lux-200」と「lux-500」は、どちらか一方だけです。',
   ]);
   const net = 'equipment: [{ code: net, label: ネット, yen: 30, per: day, everyHours: 4 }]';
   expect(reasonsOf(() => trialOf(others.replace('        steps:\n', `        ${net}\n        steps:\n`)))).toEqual([
-    expect.stringContaining('equipment[0].everyHours: is for what is paid per: hour'),
+    expect.stringContaining('equipment[0].everyHours: 1時間を単位とする料金だけに書けます'),
   ]);
 });
 
@@ -298,27 +325,27 @@ test('equipment has a price of its own for frames together, by the frame and for
   expect(priced('')).not.toBe(others);
   const reasons = (entry: string) => reasonsOf(() => trialOf(priced(entry)));
   expect(reasons('{ code: x, label: 幕, yen: 100, per: frame, together: { 深夜: 1 } }')).toContainEqual(
-    expect.stringContaining('there is no entry of combined "深夜"'),
+    expect.stringContaining('「深夜」という区分の組合せはありません'),
   );
   expect(reasons('{ code: x, label: 幕, yen: 100, per: day, together: { 全日: 1 } }')).toContainEqual(
-    expect.stringContaining('is for equipment per frame or eachFrame'),
+    expect.stringContaining('区分を単位とする備品だけに書けます'),
   );
 });
 
 test('[RULE-02] what a step is of, or frames together, named twice is refused: it would be counted twice', () => {
   const reasons = (was: string, is: string) => reasonsOf(() => tried(hirano.replace(was, is), '[]'));
   expect(reasons('of: [ base ]', 'of: [ base, base ]')).toEqual([
-    expect.stringMatching(/steps\[0\]\.of\[1\]: "base" stands twice$/),
+    expect.stringMatching(/steps\[0\]\.of\[1\]: 「base」が2回あります。$/),
   ]);
   expect(reasons('of: [ 午前, 午後 ]', 'of: [ 午前, 午前 ]')).toContainEqual(
-    expect.stringMatching(/combined\[1\]\.of\[1\]: "午前" stands twice$/),
+    expect.stringMatching(/combined\[1\]\.of\[1\]: 「午前」が2回あります。$/),
   );
 });
 
 test('a holiday long from now, of which nobody knows, is refused and not looked for for ever', () => {
   const far = hirano.replace('firstDay: 2017-04-01', 'firstDay: 2206-04-01');
   const cases = '- { name: 例, article: hall, day: holiday, frames: [午前], yen: 1 }';
-  expect(reasonsOf(() => tried(far, cases))).toEqual([expect.stringContaining('no holiday is known')]);
+  expect(reasonsOf(() => tried(far, cases))).toEqual([expect.stringContaining('1年以内に、祝日が1日ありません')]);
 });
 
 test('a case on a date is charged by the version that holds then', () => {
@@ -350,18 +377,20 @@ describe('[RULE-02] what of an ordinance can never take effect is remarked upon'
               - { code: sunday, label: 日曜, when: { days: [sunday] }, add: 20% }
 `;
     expect(added(rates('first'))).toEqual([
-      expect.stringMatching(/rules\[1\]: takes no effect: entry 1 of this list holds wherever this one does$/),
+      expect.stringMatching(/rules\[1\]: 1番目の項目がいつも先に当てはまるため、使われません。$/),
     ]);
     expect(added(rates('sum'))).toEqual([]);
   });
 
   test('equipment with a price and no step that charges it', () => {
     const mic = '        equipment: [{ code: mic, label: マイク, yen: 310, per: use }]\n';
-    const nobody = expect.stringMatching(/equipment: nobody pays for this equipment: no step/);
+    const nobody = expect.stringMatching(
+      /equipment: 備品の手順（kind: equipment）がないため、備品の料金がかかりません。$/,
+    );
     expect(added('', mic)).toContainEqual(nobody);
     const step = '          - { kind: equipment, as: equipment }\n';
     expect(added(step, mic)).not.toContainEqual(nobody);
-    expect(added(step)).toEqual([expect.stringMatching(/takes no effect: the version prices no equipment$/)]);
+    expect(added(step)).toEqual([expect.stringMatching(/この版に備品の料金がないため、使われません。$/)]);
   });
 
   test('a price of a frame that none of the rooms of its entry has', () => {
@@ -372,7 +401,7 @@ describe('[RULE-02] what of an ordinance can never take effect is remarked upon'
     expect(remarksOf(early).filter((remark) => !own.includes(remark))).toEqual([]);
     const elsewhere = early.replace(/(rooms: \[ r2 \], days: \[ weekday \] \}\n\s+yen: \{)/, '$1 早朝: 1,');
     expect(remarksOf(elsewhere).filter((remark) => !own.includes(remark))).toEqual([
-      expect.stringMatching(/base\[\d\]\.yen\.早朝: takes no effect: none of these rooms has a frame "早朝"$/),
+      expect.stringMatching(/base\[\d\]\.yen\.早朝: これらの部屋には区分「早朝」がないため、使われません。$/),
     ]);
   });
 
@@ -382,7 +411,7 @@ describe('[RULE-02] what of an ordinance can never take effect is remarked upon'
       const is = `        ${entry}: [{ ladder: [${steps.map((step) => `{ ${step} }`).join(', ')}] }]\n`;
       return remarksOf(hirano.replace(was ?? '?', is)).filter((remark) => !own.includes(remark));
     };
-    const behind = expect.stringMatching(/dues\[0\]\.ladder\[1\]: takes no effect: entry 1 of this list holds/);
+    const behind = expect.stringMatching(/dues\[0\]\.ladder\[1\]: 1番目の項目がいつも先に当てはまるため、使われません/);
     const week = 'atLeast: 7 days, withinDays: 5';
     const month = 'atLeast: 1 month, withinDays: 14';
     const days = 'atLeast: 30 days, withinDays: 14';
@@ -391,7 +420,9 @@ describe('[RULE-02] what of an ordinance can never take effect is remarked upon'
     // A month may have 31 days.
     expect(of('dues', [month, days])).toEqual([]);
     expect(of('dues', [days, 'withinDays: 5'])).toEqual([]);
-    const idle = expect.stringMatching(/refunds\[0\]\.ladder\[1\]: takes no effect: entry 1 of this list gives back/);
+    const idle = expect.stringMatching(
+      /refunds\[0\]\.ladder\[1\]: 1番目の項目がいつも同じかそれより多く返すため、使われません/,
+    );
     expect(of('refunds', ['atLeast: 7 days, percent: 50', 'atLeast: 30 days, percent: 40'])).toEqual([idle]);
     expect(of('refunds', ['atLeast: 7 days, percent: 50', 'atLeast: 30 days, percent: 80'])).toEqual([]);
   });
@@ -401,7 +432,9 @@ describe('[RULE-02] what of an ordinance can never take effect is remarked upon'
             as: extra
             rules: [{ code: x, label: 加算, when: { isFree: true, admission: { over: 0 } }, yen: 1, per: use }]
 `;
-    expect(added(never)).toEqual([expect.stringMatching(/when: takes no effect: nothing is all of this at once$/)]);
+    expect(added(never)).toEqual([
+      expect.stringMatching(/when: 同時に当てはまることのない条件のため、使われません。$/),
+    ]);
   });
 });
 
@@ -413,7 +446,5 @@ test('[RULE-02] a case of several days is tried day by day, from a date on or of
     .join('\n');
   expect(tried(capped, cases).map(({ came }) => came)).toEqual([5_000, 30_000, 10_000, 10_000]);
   const none = `- { name: 例, article: hall, frames: [午前], day: holiday, days: 31, yen: 1 }`;
-  expect(reasonsOf(() => tried(capped, none))).toEqual([
-    expect.stringContaining('no 31 days of the kind holiday is known within a year of'),
-  ]);
+  expect(reasonsOf(() => tried(capped, none))).toEqual([expect.stringContaining('1年以内に、祝日が31日ありません')]);
 });

@@ -26,8 +26,8 @@ const run = (...args: readonly string[]) =>
 test('fee try says that every published example comes out', async () => {
   const { code, stdout, stderr } = await run('fee', 'try', town, published);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toContain('○ 大ホール 入場料1,000円: 60%: 360,000円\n');
-  expect(stdout).toMatch(/\n18 of 18 come out as published\.\n$/);
+  expect(stdout).toContain('○ 大ホール 入場料1,000円: 60%：360,000円\n');
+  expect(stdout).toMatch(/\n18件のうち18件が公表のとおりです。\n$/);
 });
 
 test('fee try shows the breakdown of what comes out otherwise, and fails', async () => {
@@ -35,7 +35,7 @@ test('fee try shows the breakdown of what comes out otherwise, and fails', async
   await writeFile(cases, (await readFile(published, 'utf8')).replace('yen: 360000', 'yen: 360010'));
   const { code, stdout } = await run('fee', 'try', town, cases);
   expect(code).toBe(1);
-  expect(stdout).toContain('× 大ホール 入場料1,000円: 60%: 360,000円, published 360,010円');
+  expect(stdout).toContain('× 大ホール 入場料1,000円: 60%：360,000円（公表：360,010円）');
   expect(stdout).toContain('    全日 225,000円 (昭島市民会館 使用料金)\n    入場料加算 60% 135,000円\n');
 });
 
@@ -45,12 +45,12 @@ test('fee try names what is wrong with a case, and with a file', async () => {
   const { code, stdout } = await run('fee', 'try', town, cases);
   expect({ code, stdout }).toEqual({
     code: 1,
-    stdout: `× 例 cannot be tried: [0].yen: must be a number, not text (${cases}:1)\n0 of 1 come out as published.\n`,
+    stdout: `× 例：試算できません。[0].yen: 整数で書いてください。（${cases}:1）\n1件のうち0件が公表のとおりです。\n`,
   });
   await writeFile(cases, 'name: 例\n');
   expect(await run('fee', 'try', town, cases)).toMatchObject({
     code: 1,
-    stderr: `${cases}:1: the file of cases is the list itself: begin each case with "- { name: …" in the first column\n`,
+    stderr: `${cases}:1: ファイルの全体を一覧にしてください。各行を「- { name: …」と、行の先頭から書き始めます。\n`,
   });
   expect(await run('fee', 'try', town, join(folder, 'nowhere.yaml'))).toMatchObject({
     code: 1,

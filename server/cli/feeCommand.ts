@@ -1,15 +1,17 @@
 import { type Command, Option } from 'commander';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';
-import { BundleError, type Problem } from '../bundle/BundleError.ts';
+import { BundleError } from '../bundle/BundleError.ts';
 import { breakdownText } from '../bundle/breakdownText.ts';
-import { nameOf } from '../bundle/form/shapeProblems.ts';
 import type { YamlSource } from '../bundle/form/yamlSource.ts';
 import { readBundle } from '../bundle/import/importBundle.ts';
+import { fileLine, fileReason, type Problem, problemCollector } from '../bundle/problem/problem.ts';
 import { checkEntered } from '../bundle/read/checkEntered.ts';
 import { ownHolidays } from '../bundle/read/ownHolidays.ts';
 import type { ResolvedContainer } from '../bundle/read/resolved.ts';
-import { type TriedFee, tryFees, type UntriedFee } from '../bundle/tryFees.ts';
+import type { TriedFee } from '../bundle/trial/feeOfCase.ts';
+import { amountText, matchesPublished } from '../bundle/trial/tryOne.ts';
+import { tryFees, type UntriedFee } from '../bundle/tryFees.ts';
 import { holidaysOf } from '../catalogue/holidays.ts';
 import { newId } from '../newId.ts';
 import { CliError } from './CliError.ts';
@@ -17,14 +19,16 @@ import { type CommandCall, type Run, runOn } from './commandCall.ts';
 import { decodeWritten, type Encoding, encodings, readGiven } from './decodeText.ts';
 import { demandId } from './demandId.ts';
 
-const isRight = (one: TriedFee | UntriedFee) => 'came' in one && one.came === one.published;
-
 function wordsOf(tried: TriedFee | UntriedFee) {
-  if (!('came' in tried)) return [`× ${tried.name} cannot be tried: ${tried.reason} (${tried.file}:${tried.line})`];
+  if (!('came' in tried)) {
+    const [first] = tried.problems;
+    const where = first ? `（${first.file}:${first.line}）` : '';
+    return [`× ${tried.name}：試算できません。${tried.problems.map(fileReason).join(' ')}${where}`];
+  }
   const { name, unit, published, came, lines } = tried;
-  const text = (amount: number) => (unit === 'yen' ? yen(amount) : `within ${amount} days`);
-  if (isRight(tried)) return [`○ ${name}: ${text(came)}`];
-  return [`× ${name}: ${text(came)}, published ${text(published)}`, ...breakdownText(lines)];
+  if (matchesPublished(tried)) return [`○ ${name}：${amountText(came, unit)}`];
+  const both = `${amountText(came, unit)}（公表：${amountText(published, unit)}）`;
+  return [`× ${name}：${both}`, ...breakdownText(lines)];
 }
 
 export function addFeeCommands(yoyaku: Command, run: Run) {
@@ -78,10 +82,10 @@ export function addFeeCommands(yoyaku: Command, run: Run) {
         const text = decodeWritten(casesFile, await readGiven(casesFile), encoding);
         const trial = { containers, classes, holidays: holidaysOf(ownHolidays(holidays)) };
         const tried = tryFees(trial, { file: casesFile, text });
-        for (const { file, line, reason } of remarks) warn(`${file}:${line}: ${reason}`);
+        for (const remark of remarks) warn(fileLine(remark));
         for (const line of tried.flatMap(wordsOf)) say(line);
-        const right = tried.filter(isRight);
-        say(`${right.length} of ${tried.length} come out as published.`);
+        const right = tried.filter((one) => 'came' in one && matchesPublished(one));
+        say(`${tried.length}件のうち${right.length}件が公表のとおりです。`);
         if (right.length < tried.length) process.exitCode = 1;
       }),
     );
@@ -90,14 +94,13 @@ export function addFeeCommands(yoyaku: Command, run: Run) {
 /** Refuses what no import would enter. */
 function demandEnterable(
   containers: readonly Pick<ResolvedContainer, 'ordinance'>[],
-  { file, lineOf }: Pick<YamlSource, 'file' | 'lineOf'>,
+  source: Pick<YamlSource, 'file' | 'lineOf'>,
 ) {
   const problems: Problem[] = [];
+  const report = problemCollector(problems, source);
   containers.forEach(({ ordinance }, index) => {
     ordinance.forEach((version, at) => {
-      checkEntered(version, ['containers', index, 'ordinance', at], (path, reason) =>
-        problems.push({ file, line: lineOf(path), reason: `${nameOf(path)}: ${reason}` }),
-      );
+      checkEntered(version, ['containers', index, 'ordinance', at], report);
     });
   });
   if (problems.length > 0) throw new BundleError(problems);
@@ -124,11 +127,13 @@ type AddOptions = {
 
 /** The line of a charge: one of their own or a quoted one. */
 function lineOf({ line, quoted, yen: typed, law }: AddOptions): RequestOf<'Desk/AddCharge'>['line'] {
-  if (typed !== undefined && !/^-?[1-9]\d{0,8}$/.test(typed)) throw new CliError(`--yen is whole yen, not "${typed}".`);
+  if (typed !== undefined && !/^-?[1-9]\d{0,8}$/.test(typed))
+    throw new CliError(`--yen は整数の円で指定してください。「${typed}」は使えません。`);
   const amount = typed === undefined ? undefined : Number(typed);
-  if ((line === undefined) === (quoted === undefined)) throw new CliError('Name one of --line and --quoted.');
+  if ((line === undefined) === (quoted === undefined))
+    throw new CliError('--line か --quoted の一方を指定してください。');
   if (quoted !== undefined) return { kind: 'quoted', code: quoted, ...(amount !== undefined && { yen: amount }) };
-  if (line === undefined || amount === undefined) throw new CliError('--line needs --yen.');
+  if (line === undefined || amount === undefined) throw new CliError('--line には --yen も指定してください。');
   return { kind: 'own', label: line, yen: amount, ...(law !== undefined && { law }) };
 }
 
@@ -142,22 +147,23 @@ async function add(
   const request = { reservationId, chargeId: newId(), line: lineOf(options), reason, isOnce: !again };
   const { charged, open, due, paymentText } = await call.asStaff(alias, 'Desk/AddCharge', request);
   const next = [
-    ...(open > 0 ? [`${yen(open)} are to be paid (${paymentText}); record it with: reservation mark-paid`] : []),
-    ...(due > 0 ? [`${yen(due)} are to be given back`] : []),
+    ...(open > 0 ? [`${yen(open)}が未納です（${paymentText}）。収納は reservation mark-paid で記録します。`] : []),
+    ...(due > 0 ? [`${yen(due)}を返金します。`] : []),
   ];
-  call.say(`Charged beside the fee: ${yen(charged)} in all. ${next.length > 0 ? next.join('; ') : 'Nothing is open'}.`);
+  call.say(`追加料金は合わせて${yen(charged)}です。${next.length > 0 ? next.join('') : '未納はありません。'}`);
 }
 
 /** The one decision that is named. */
 function decisionOf({ grant, refuse, amount }: SettleOptions): RequestOf<'Desk/SettleFee'>['decision'] {
-  if (amount !== undefined && !/^\d{1,9}$/.test(amount)) throw new CliError(`--amount is whole yen, not "${amount}".`);
+  if (amount !== undefined && !/^\d{1,9}$/.test(amount))
+    throw new CliError(`--amount は整数の円で指定してください。「${amount}」は使えません。`);
   const named = [
     ...(grant === undefined ? [] : [{ kind: 'grant' as const, reduction: grant }]),
     ...(refuse ? [{ kind: 'refuse' as const }] : []),
     ...(amount === undefined ? [] : [{ kind: 'amount' as const, yen: Number(amount) }]),
   ];
   const [decision] = named;
-  if (!decision || named.length > 1) throw new CliError('Name one of --grant, --refuse and --amount.');
+  if (!decision || named.length > 1) throw new CliError('--grant、--refuse、--amount のうち1つを指定してください。');
   return decision;
 }
 
@@ -169,6 +175,6 @@ async function settle(
   demandId(alias, reservationId);
   const request = { reservationId, decision: decisionOf(options), reason: options.reason ?? '' };
   const { fee, paymentText, payUntil } = await call.asStaff(alias, 'Desk/SettleFee', request);
-  const due = payUntil === null ? '' : `, due ${payUntil.replace('T', ' ')}`;
-  call.say(`The fee is ${yen(fee)}${paymentText === '' ? '' : ` (${paymentText})`}${due}.`);
+  const due = payUntil === null ? '' : `納期は${payUntil.replace('T', ' ')}です。`;
+  call.say(`料金は${yen(fee)}です${paymentText === '' ? '' : `（${paymentText}）`}。${due}`);
 }

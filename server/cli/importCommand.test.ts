@@ -119,7 +119,7 @@ describe('tenant import', () => {
     const { code, stderr } = await run('--yes');
     expect(code).toBe(0);
     expect(stderr).toBe(
-      `${file}:${lineWith(text, '        name: 音楽スタジオ\n')}: containers[0].articles[2].name: "音楽スタジオ" is the name of another one too; residents cannot tell them apart\n`,
+      `${file}:${lineWith(text, '        name: 音楽スタジオ\n')}: containers[0].articles[2].name: 「音楽スタジオ」という名前がほかにもあり、利用者には区別できません。\n`,
     );
   });
 });

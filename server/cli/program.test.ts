@@ -72,7 +72,7 @@ describe('npm run yoyaku', () => {
     const file = join(folder, 'wrong.yaml');
     const { code, stdout, stderr } = await onServer('tenant', 'import', file);
     expect({ code, stdout: stdout.toString() }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/wrong\.yaml:6: tenant\.hue: must be blue or .*purple\n$/);
+    expect(stderr).toMatch(/wrong\.yaml:6: tenant\.hue: 「blue」、.*「purple」のいずれかを書いてください。\n$/);
   });
 
   test('exports to a file that only its owner reads', async () => {
@@ -192,7 +192,7 @@ describe('npm run yoyaku', () => {
     const first = await yoyaku(['tenant', 'import', join(folder, 'town.yaml')], settings);
     expect(first).toMatchObject({
       code: 0,
-      stderr: expect.stringMatching(/^.*:\d+: canRegisterByApp: .*\(SMTP_URL\).*\n$/),
+      stderr: expect.stringMatching(/^.*:\d+: flags\.canRegisterByApp: .*（SMTP_URL）.*\n$/),
     });
     const second = await yoyaku(['reservation', 'find', 'town'], settings);
     expect(second).toMatchObject({ code: 0, stderr: 'None found.\n' });

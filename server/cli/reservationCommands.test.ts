@@ -191,20 +191,23 @@ describe('money', () => {
     expect(await add(...line, '--yen', '600', '--law', '備考4')).toEqual({
       code: 0,
       stdout:
-        'Charged beside the fee: 600円 in all. 1,800円 are to be paid (未払い（窓口）); record it with: reservation mark-paid.\n',
+        '追加料金は合わせて600円です。1,800円が未納です（未払い（窓口））。収納は reservation mark-paid で記録します。\n',
       stderr: '',
     });
     const twice = await add(...line, '--yen', '600');
     expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('10分以内') });
-    expect((await add(...line, '--yen', '600', '--again')).stdout).toContain('Charged beside the fee: 1,200円 in all.');
-    expect((await add(...line, '--yen', '-1200')).stdout).toContain('Charged beside the fee: 0円 in all.');
+    expect((await add(...line, '--yen', '600', '--again')).stdout).toContain('追加料金は合わせて1,200円です。');
+    expect((await add(...line, '--yen', '-1200')).stdout).toContain('追加料金は合わせて0円です。');
     expect(await lastHistoryOf(id)).toMatchObject({ actor: operator, action: 'addCharge', reason: '片付け' });
     const refused = { code: 1, stdout: '' };
-    expect(await add(...line)).toMatchObject({ ...refused, stderr: '--line needs --yen.\n' });
-    expect(await add('--yen', '5')).toMatchObject({ ...refused, stderr: 'Name one of --line and --quoted.\n' });
+    expect(await add(...line)).toMatchObject({ ...refused, stderr: '--line には --yen も指定してください。\n' });
+    expect(await add('--yen', '5')).toMatchObject({
+      ...refused,
+      stderr: '--line か --quoted の一方を指定してください。\n',
+    });
     expect(await add(...line, '--yen', '1,000')).toMatchObject({
       ...refused,
-      stderr: '--yen is whole yen, not "1,000".\n',
+      stderr: '--yen は整数の円で指定してください。「1,000」は使えません。\n',
     });
     expect((await add('--quoted', 'cooling')).code).toBe(1);
   });
@@ -222,15 +225,17 @@ describe('money', () => {
         ...['fee', 'settle', tenantAlias, reservationId, ...options],
       );
     const refused = (stderr: string) => ({ code: 1, stdout: '', stderr: `${stderr}\n` });
-    const one = refused('Name one of --grant, --refuse and --amount.');
+    const one = refused('--grant、--refuse、--amount のうち1つを指定してください。');
     expect(await settle()).toEqual(one);
     expect(await settle('--refuse', '--grant', 'city')).toEqual(one);
-    expect(await settle('--amount', '1,000')).toEqual(refused('--amount is whole yen, not "1,000".'));
+    expect(await settle('--amount', '1,000')).toEqual(
+      refused('--amount は整数の円で指定してください。「1,000」は使えません。'),
+    );
     expect(await settle('--amount', '1000')).toEqual(refused('理由を入力してください。'));
     expect((await at('2026-07-04T10:00', 'find', tenantAlias)).stdout).toContain('\t減免申請中（市の後援）\t1000円');
     expect(await settle('--grant', 'city', '--reason', '確認')).toEqual({
       code: 0,
-      stdout: 'The fee is 800円 (未払い), due 2026-06-24 23:59.\n',
+      stdout: '料金は800円です（未払い）。納期は2026-06-24 23:59です。\n',
       stderr: '',
     });
     expect(await lastHistoryOf(reservationId)).toMatchObject({ actor: operator, action: 'charge' });

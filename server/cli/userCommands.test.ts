@@ -55,7 +55,7 @@ describe('user import', () => {
     expect(await importTo(tenantAlias)).toEqual({
       code: 1,
       stdout: '',
-      stderr: `ファイルに誤りがあるため、取り込みませんでした。\n${file()}:3: phoneNumberType: must be 携帯 or 自宅\n`,
+      stderr: `ファイルに誤りがあるため、取り込みませんでした。\n${file()}:3: phoneNumberType: 「携帯」か「自宅」と書いてください。\n`,
     });
     const rows = await server.db.selectFrom('account').select('user_id').where('tenant_id', '=', tenantId).execute();
     expect(rows).toEqual([]);

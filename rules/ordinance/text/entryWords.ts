@@ -75,11 +75,12 @@ export const entryNames: Readonly<Record<string, string>> = {
   received: '収納額',
 };
 
-/** A place in a version, such as base[0].yen.午前, as its first entry with its number, and the last one. */
-export function entryWords(place: string) {
-  const steps = [...place.matchAll(/([^.[\]]+)((?:\[\d+\])*)/g)].map(([, key = '', numbers = '']) => {
-    const [, number] = /^\[(\d+)\]/.exec(numbers) ?? [];
-    return { name: entryNames[key], key, number: number === undefined ? '' : `${Number(number) + 1}番目` };
+/** A place in a version, such as base, 0, yen, 午前, as its first entry with its number, and the last one. */
+export function entryWords(path: readonly (string | number)[]) {
+  const steps = path.flatMap((key, index) => {
+    if (typeof key === 'number') return [];
+    const [number] = path.slice(index + 1);
+    return [{ name: entryNames[key], key, number: typeof number === 'number' ? `${number + 1}番目` : '' }];
   });
   const known = steps.findLastIndex(({ name }) => name !== undefined);
   const [first] = steps;

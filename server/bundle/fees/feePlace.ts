@@ -1,6 +1,6 @@
 import type { OrdinanceEntry } from '../form/ordinance.ts';
 import type { ResolvedContainer } from '../read/resolved.ts';
-import type { Trial } from '../tryFees.ts';
+import type { Trial } from '../trial/tryOne.ts';
 
 /** A place as bundles describe it, and what its fees go by. Its versions stand by their first days. */
 export type FeePlace = Pick<Trial, 'classes' | 'holidays'> & {

@@ -1,15 +1,17 @@
 import type { FeeExample, FeeProblem } from '#contract/desk/fees.ts';
-import { BundleError, isFull } from '../BundleError.ts';
+import { BundleError } from '../BundleError.ts';
 import { breakdownText } from '../breakdownText.ts';
 import { type OrdinanceEntry, ordinanceVersion } from '../form/ordinance.ts';
-import { nameOf, shapeProblems } from '../form/shapeProblems.ts';
-import { type Path, parseYaml, type YamlSource } from '../form/yamlSource.ts';
+import { shapeProblems } from '../form/shapeProblems.ts';
+import { parseYaml, type YamlSource } from '../form/yamlSource.ts';
+import { mistake } from '../problem/mistake.ts';
+import type { Path } from '../problem/path.ts';
+import { isFull, type Report, screenReason } from '../problem/problem.ts';
 import { checkOrdinance } from '../read/checkOrdinance.ts';
-import { tryOne } from '../tryFees.ts';
+import { tryOne } from '../trial/tryOne.ts';
 import { choicesOf } from './choicesOf.ts';
 import { describeChange, describeVersion } from './describeVersion.ts';
 import { type FeePlace, withVersion } from './feePlace.ts';
-import { problemWords } from './problemWords.ts';
 import { tryUse } from './tryUse.ts';
 import { versionText } from './versionText.ts';
 
@@ -30,7 +32,7 @@ export type ReadFees = {
 
 /** Throws BundleError. */
 function readVersion(source: YamlSource) {
-  if (source.value === null) throw new BundleError([{ file: '', line: 1, reason: 'the text is empty' }]);
+  if (source.value === null) throw new BundleError([{ file: '', line: 1, path: [], ...mistake('emptyText') }]);
   const shape = ordinanceVersion.safeParse(source.value);
   if (!shape.success) throw new BundleError(shapeProblems(source, shape.error.issues));
   return shape.data;
@@ -38,24 +40,24 @@ function readVersion(source: YamlSource) {
 
 function problemsOf(error: unknown): FeeProblem[] {
   if (!(error instanceof BundleError)) throw error;
-  return error.problems.map(({ line, reason }) => ({ line, reason: problemWords(reason) }));
+  return error.problems.map((problem) => ({ line: problem.line, reason: screenReason(problem) }));
 }
 
 /** Where a version stands among those of its place. */
 export const pathOfVersion = (index: number): Path => ['containers', 0, 'ordinance', index];
 
 /** Notes mistakes of the version alone by the lines of its text; what is about its place has no line. */
-export function notingFees(list: FeeProblem[], lineOf: (path: Path) => number, index: number) {
+export function feeProblemCollector(list: FeeProblem[], lineOf: (path: Path) => number, index: number): Report {
   const within = pathOfVersion(index);
-  return (path: Path, reason: string) => {
+  return (path, found) => {
     if (isFull(list)) return;
     const isWithin = within.every((step, at) => path[at] === step);
     const rest = path.slice(within.length);
     const isOfAnother = !isWithin && path[2] === 'ordinance' && path.length > 3;
     // Examples are shown one by one.
     if (isOfAnother || (isWithin && rest[0] === 'examples')) return;
-    const named = isWithin && rest.length > 0 ? `${nameOf(rest)}: ${reason}` : reason;
-    list.push({ line: isWithin ? lineOf(rest) : null, reason: problemWords(named) });
+    const reason = screenReason({ path: isWithin ? rest : [], ...found });
+    list.push({ line: isWithin ? lineOf(rest) : null, reason });
   };
 }
 
@@ -74,8 +76,8 @@ export function readFees(place: FeePlace, text: string, today: string): ReadFees
   const wanted = withVersion(place, version);
   const { container, classes, holidays } = wanted;
   const index = container.ordinance.indexOf(version);
-  const report = notingFees(problems, source.lineOf, index);
-  const remark = notingFees(remarks, source.lineOf, index);
+  const report = feeProblemCollector(problems, source.lineOf, index);
+  const remark = feeProblemCollector(remarks, source.lineOf, index);
   checkOrdinance(container, ['containers', 0], { classes: [...classes], holidays, today, report, remark });
   const isSound = problems.length === 0;
   const examples = isSound ? version.examples.map((example) => exampleOf(wanted, version, example)) : [];
@@ -88,13 +90,13 @@ type Example = OrdinanceEntry['examples'][number];
 function exampleOf({ container, classes, holidays }: FeePlace, version: OrdinanceEntry, example: Example): FeeExample {
   const alone = { containers: [{ ...container, ordinance: [version] }], classes, holidays };
   const tried = tryOne(alone, example);
-  if (typeof tried !== 'string') {
+  if (!('code' in tried)) {
     const { name, unit, published, came, lines } = tried;
     return { name, unit, published, came, lines: breakdownText(lines).map((line) => line.trim()) };
   }
   const [unit, published] =
     example.kind === 'due' ? (['days', example.withinDays] as const) : (['yen', example.yen] as const);
-  return { name: example.name, unit, published, came: null, lines: [problemWords(tried)] };
+  return { name: example.name, unit, published, came: null, lines: [screenReason({ path: [], ...tried })] };
 }
 
 /** What a version of a place changes against the one in force, and what a use can be under it. */

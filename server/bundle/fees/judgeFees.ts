@@ -5,7 +5,7 @@ import type { OrdinanceEntry } from '../form/ordinance.ts';
 import { type EnteringVersions, plannedVersions } from '../import/importOrdinance.ts';
 import { computeFees } from './computeFees.ts';
 import { type FeePlace, withVersion } from './feePlace.ts';
-import { notingFees, type ReadFees } from './feesApart.ts';
+import { feeProblemCollector, type ReadFees } from './feesApart.ts';
 
 /** A version that somebody wants, and all that is wrong with it. `null` while its text cannot be read. */
 export type JudgedFees = {
@@ -26,12 +26,12 @@ export type JudgedFees = {
 export const enteringOf = (
   { trx, tenant, nowMs }: Context,
   { container: { key, ordinance } }: FeePlace,
-  problem: EnteringVersions['problem'],
+  report: EnteringVersions['report'],
 ): EnteringVersions => ({
   trx,
   tenantId: tenant.tenantId,
   nowMs,
-  problem,
+  report,
   bundle: { tenant, containers: [{ key, ordinance }] },
 });
 
@@ -45,12 +45,9 @@ export async function judgeFees(context: Context, place: FeePlace, read: ReadFee
   if (!version) return { draft: null, problems: read.problems, remarks };
   const problems = [...read.problems];
   const wanted = withVersion(place, version);
-  const report = notingFees(problems, () => line, wanted.container.ordinance.indexOf(version));
+  const report = feeProblemCollector(problems, () => line, wanted.container.ordinance.indexOf(version));
   const ids = new Map([[wanted.container.key, place.containerId]]);
   const { added, gone } = await plannedVersions(enteringOf(context, wanted, report), ids);
   const isKnown = added.length === 0 && problems.length === 0;
   return { draft: { version, place: wanted, examples, isKnown, isReplacing: gone.length > 0 }, problems, remarks };
 }
-
-/** Whether it comes out as it is published. */
-export const isRight = ({ published, came }: FeeExample) => published === came;

@@ -12,10 +12,11 @@ import { localDateTimeOf } from '#server/time.ts';
 import { writtenVersion } from '../form/ordinance.ts';
 import { importOrdinance } from '../import/importOrdinance.ts';
 import { type Difference, differencesOf } from '../plan/difference.ts';
+import { matchesPublished } from '../trial/tryOne.ts';
 import type { FeePlace } from './feePlace.ts';
 import type { ReadFees } from './feesApart.ts';
 import { versionIdOn } from './feeVersions.queries.ts';
-import { enteringOf, isRight, judgeFees, readFeesOf } from './judgeFees.ts';
+import { enteringOf, judgeFees, readFeesOf } from './judgeFees.ts';
 import { placeOfFees } from './placeOfFees.ts';
 
 /**
@@ -49,7 +50,7 @@ async function enter(context: Context, place: FeePlace, read: ReadFees) {
   const { tenantId } = tenant;
   const { containerId } = place;
   const { draft, problems } = await judgeFees(context, place, read);
-  const wrong = draft?.examples.filter((example) => !isRight(example)) ?? [];
+  const wrong = draft?.examples.filter((example) => !matchesPublished(example)) ?? [];
   if (!draft || problems.length > 0 || wrong.length > 0) {
     throw new Refused({ code: 'feesRefused', details: { problems, examples: wrong } });
   }

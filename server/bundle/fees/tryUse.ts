@@ -3,10 +3,10 @@ import { addDays, daysFrom } from '#rules/day/day.ts';
 import { breakdownTexts } from '#rules/facility/fee/quoteTexts.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
 import type { OrdinanceEntry } from '../form/ordinance.ts';
-import { tryOne } from '../tryFees.ts';
+import { screenReason } from '../problem/problem.ts';
+import { tryOne } from '../trial/tryOne.ts';
 import { choicesOf } from './choicesOf.ts';
 import type { FeePlace } from './feePlace.ts';
-import { problemWords } from './problemWords.ts';
 import { versionByFrames } from './versionByFrames.ts';
 
 type Use = Omit<FeeTrial, 'containerId' | 'by'>;
@@ -69,12 +69,15 @@ export function tryUse(place: FeePlace, version: OrdinanceEntry, use: Use, isNew
     ordinance.filter(({ firstDay }) => firstDay < version.firstDay),
     on,
   );
-  const compared = chargedBy === 'version' && isNew ? under(before) : '';
+  const compared = chargedBy === 'version' && isNew ? under(before) : null;
   const known = {
     chargedBy,
     firstDay: holding?.firstDay ?? null,
-    current: typeof compared === 'string' ? null : { firstDay: before?.firstDay ?? null, total: compared.came },
+    current:
+      compared === null || 'code' in compared ? null : { firstDay: before?.firstDay ?? null, total: compared.came },
   } as const;
-  if (typeof tried === 'string') return { ...known, total: null, reason: problemWords(tried), lines: [], afterUse: [] };
+  if ('code' in tried) {
+    return { ...known, total: null, reason: screenReason({ path: [], ...tried }), lines: [], afterUse: [] };
+  }
   return { ...known, total: tried.came, reason: '', ...breakdownTexts(tried) };
 }

@@ -4,6 +4,7 @@ import { functionTag, tenantHue, tenantMode } from '#contract/tenant.ts';
 import { localShares } from '#rules/account/groupStanding.ts';
 import { isDay } from '#rules/day/day.ts';
 import { providerNames } from '#rules/payment/providerNames.ts';
+import { asIssue } from '../problem/asIssue.ts';
 import { entrySpan, eventCondition, eventContainer } from './eventEntries.ts';
 import { affordable, isAffordableHash, isPasswordHash } from './isPasswordHash.ts';
 import { coded, ordinanceVersion } from './ordinance.ts';
@@ -34,7 +35,7 @@ const tenant = z.strictObject({
   prefecture: lineOrEmpty(),
   listed: z.boolean().default(true),
   hue: tenantHue,
-  timeZone: z.string().refine(isTimeZone, 'must be a time zone like Asia/Tokyo').default('Asia/Tokyo'),
+  timeZone: z.string().refine(isTimeZone, asIssue('notTimeZone')).default('Asia/Tokyo'),
   functionTag: functionTag.default(''),
   userNumberLabel: line(),
   liffId: lineOrEmpty().default(''),
@@ -78,7 +79,7 @@ const settings = z
     paymentProvider: z.enum(providerNames).default('sandbox'),
     invoiceIssuerNumber: z
       .string()
-      .regex(/^(T[0-9]{13})?$/, 'must be T and 13 digits')
+      .refine((text) => /^(T[0-9]{13})?$/.test(text), asIssue('notIssuerNumber'))
       .default(''),
     receiptTaxRate: whole(1, 99).nullable().default(null),
     billWaysToPay: proseUpTo(500).default(''),
@@ -100,7 +101,7 @@ const settings = z
   })
   .refine(({ refundFullDays, refundHalfDays }) => refundHalfDays <= refundFullDays, {
     path: ['refundHalfDays'],
-    message: 'must not be more than refundFullDays',
+    ...asIssue('halfBeforeFull', { full: 'refundFullDays' }),
   });
 
 const article = {
@@ -169,7 +170,7 @@ const closure = z.strictObject({
   everyMonth: monthlyDay.optional(),
   everyYear: z.strictObject({ from: monthDay, to: monthDay }).optional(),
   /** Days on which what comes again does not come. */
-  except: z.array(z.string().refine(isDay, 'must be a day that exists, like 2026-04-01')).optional(),
+  except: z.array(z.string().refine(isDay, asIssue('notDay'))).optional(),
   hours: hours.optional(),
   reason: lineOrEmpty(),
 });
@@ -182,7 +183,7 @@ const announcement = z.strictObject({
   publishedTo: momentSpec.nullable().default(null),
 });
 
-const day = z.string().refine(isDay, 'must be a day that exists, like 2026-04-01');
+const day = z.string().refine(isDay, asIssue('notDay'));
 
 /**
  * `password` (or the hash an export wrote) and `agreed` count when the account is made; later imports leave both to the
@@ -195,8 +196,8 @@ const user = z.strictObject({
   password: z.string().max(1_000).optional(),
   passwordHash: z
     .string()
-    .refine(isPasswordHash, { message: 'must be a hash made by argon2id', abort: true })
-    .refine(isAffordableHash, `costs too much to check: ${affordable}`)
+    .refine(isPasswordHash, { ...asIssue('notPasswordHash'), abort: true })
+    .refine(isAffordableHash, asIssue('costlyHash', { affordable }))
     .optional(),
   lastName: z.string(),
   firstName: z.string().default(''),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
+import { asIssue } from '../problem/asIssue.ts';
 import {
   cssColour,
   daySpec,
@@ -20,10 +21,10 @@ const session = z.strictObject({ day: daySpec, hours });
 const most = { price: 1_000_000, sessions: 500 };
 
 const years = whole(0, 150).exactOptional();
-const birthDay = z.string().refine(isDay, 'must be a day that exists, like 2014-04-02').exactOptional();
+const birthDay = z.string().refine(isDay, asIssue('notDay')).exactOptional();
 
 const hasEnd = (range: { from?: unknown; to?: unknown }) => range.from !== undefined || range.to !== undefined;
-const needsEnd = 'needs "from" or "to"';
+const needsEnd = asIssue('needsEnd');
 
 const age = z
   .strictObject({
@@ -31,19 +32,16 @@ const age = z
     to: years,
     on: z
       .string()
-      .refine(
-        (on) => on === 'first_session' || on === 'school_year' || isDay(on),
-        'must be first_session, school_year or a day like 2026-04-01',
-      )
+      .refine((on) => on === 'first_session' || on === 'school_year' || isDay(on), asIssue('notAgeDay'))
       .default('first_session'),
   })
   .refine(hasEnd, needsEnd)
-  .refine(({ from = 0, to = 150 }) => from <= to, '"from" must not be more than "to"');
+  .refine(({ from = 0, to = 150 }) => from <= to, asIssue('fromAboveTo'));
 
 const born = z
   .strictObject({ from: birthDay, to: birthDay })
   .refine(hasEnd, needsEnd)
-  .refine(({ from = '', to = '9999-12-31' }) => from <= to, '"from" must not be later than "to"');
+  .refine(({ from = '', to = '9999-12-31' }) => from <= to, asIssue('fromAfterTo'));
 
 const userClasses = z.array(key).min(1).exactOptional();
 
@@ -70,14 +68,14 @@ const companionsEntry = z
       .max(10)
       .default([{ price: 0 }]),
   })
-  .refine(({ from, upTo }) => from <= upTo, { path: ['upTo'], message: 'must not be less than "from"' })
+  .refine(({ from, upTo }) => from <= upTo, { path: ['upTo'], ...asIssue('upToBelowFrom') })
   .refine(({ prices }) => prices.every(({ to }, index) => (to === undefined) === (index === prices.length - 1)), {
     path: ['prices'],
-    message: 'needs "to" in each line but the last, which is for everybody else',
+    ...asIssue('lastPriceOpen'),
   })
   .refine(({ prices }) => prices.every(({ to = 151 }, index) => (prices[index - 1]?.to ?? -1) < to), {
     path: ['prices'],
-    message: 'must go up: each "to" more than the one before',
+    ...asIssue('pricesNotRising'),
   });
 
 /** What is lent with a course: yen for the whole of it, and how many there are; null for always enough. */
@@ -112,7 +110,7 @@ const event = z
   })
   .refine(({ price, coursePrice }) => coursePrice === undefined || price === 0, {
     path: ['coursePrice'],
-    message: 'cannot stand beside "price": a course costs so much per session or so much as a whole',
+    ...asIssue('twoPrices'),
   });
 
 const category = z.strictObject({
@@ -167,7 +165,7 @@ const border = z.strictObject({
   style: z.enum(['solid', 'dashed', 'dotted', 'double']).default('solid'),
   width: z
     .string()
-    .regex(/^([1-9]|1\d|20)px$/, 'must be a width from 1px to 20px')
+    .refine((text) => /^([1-9]|1\d|20)px$/.test(text), asIssue('notWidth'))
     .default('5px'),
   color: cssColour.default('gray'),
 });

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
+import { asIssue } from '../problem/asIssue.ts';
 import { hours, key, line, whole, yen } from './values.ts';
 
 /** A kind of day in place of a date. */
 export const dayKind = z.enum(['weekday', 'saturday', 'sunday', 'holiday']);
 
 /** A case names equipment by its code, and not by the name that residents read. */
-const pricedCode = z.string().refine((code) => key.safeParse(code).success, {
-  error: "must be the code of an entry of the ordinance's equipment, such as piano",
-});
+const pricedCode = z.string().refine((code) => key.safeParse(code).success, asIssue('notEquipmentCode'));
 
 const common = { name: line(), article: key };
 
@@ -17,10 +16,7 @@ const feeCase = z.strictObject({
   ...common,
   kind: z.literal('fee').default('fee'),
   /** A date, or the first day of that kind on which the version holds. */
-  day: z.union([
-    dayKind,
-    z.string().refine(isDay, 'must be weekday, saturday, sunday, holiday, or a day like 2026-04-01'),
-  ]),
+  day: z.union([dayKind, z.string().refine(isDay, asIssue('notCaseDay'))]),
   /** So many days with these frames: from a date on, or days of that kind. */
   days: whole(1, 31).exactOptional(),
   /** Names of frames; of a time article hours such as 13:00-16:00. */
@@ -41,7 +37,7 @@ const feeCase = z.strictObject({
 });
 
 /** A day of use, by which the months before it are counted; the longest months by default. */
-const dayOfUse = z.string().refine(isDay, 'must be a day like 2026-08-20').default('2026-08-20');
+const dayOfUse = z.string().refine(isDay, asIssue('notUseDay')).default('2026-08-20');
 
 const refundCase = z.strictObject({
   ...common,

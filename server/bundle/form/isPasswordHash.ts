@@ -31,4 +31,4 @@ export function isAffordableHash(text: string) {
   return isEachWithin && memory * passes <= most.inAll;
 }
 
-export const affordable = `at most m=${most.memoryKib} (KiB), t=${most.passes}, p=${most.lanes} and m×t=${most.inAll}`;
+export const affordable = `m=${most.memoryKib} (KiB), t=${most.passes}, p=${most.lanes}, m×t=${most.inAll}`;

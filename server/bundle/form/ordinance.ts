@@ -12,6 +12,8 @@ import {
   type Rate,
   type RateRule,
 } from '#rules/ordinance/ordinance.ts';
+import { asIssue, reportIssue } from '../problem/asIssue.ts';
+import { type Mistake, mistake } from '../problem/mistake.ts';
 import { anyCase } from './feeCase.ts';
 import { hours, key, line, monthDay, namedDay, whole, yen } from './values.ts';
 
@@ -26,21 +28,21 @@ function rateMeant(written: unknown) {
   return /^0\.\d{1,4}$/.test(text) ? `${Math.round(Number(text) * 1_000_000) / 10_000}%` : undefined;
 }
 
-function rateProblem(written: unknown) {
-  if (written === undefined) return 'is missing';
+function rateProblem(written: unknown): Mistake | null {
+  if (written === undefined) return mistake('missing');
   if (typeof written === 'string' && rateForm.test(written)) return null;
   const meant = rateMeant(written);
-  return `must be a share like 60% or 12.5%${meant === undefined ? '' : `: write ${meant} for ${written}`}`;
+  return meant === undefined ? mistake('notRate') : mistake('rateInstead', { written: String(written), meant });
 }
 
 /** '60%', '12.5%' or '130%': text, because a number would be a float. */
-const rate = z.unknown().check((context) => {
-  const message = rateProblem(context.value);
-  if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
-}) as unknown as z.ZodType<Rate, string>;
+const rate = z.unknown().check((context) => reportIssue(context, rateProblem(context.value))) as unknown as z.ZodType<
+  Rate,
+  string
+>;
 
 /** At most all of it. */
-const discount = rate.refine((text) => Number.parseFloat(text) <= 100, 'must be at most 100%');
+const discount = rate.refine((text) => Number.parseFloat(text) <= 100, asIssue('moreThanAll'));
 
 const when = z.strictObject({
   rooms: z.array(key).min(1).exactOptional(),
@@ -61,8 +63,7 @@ const when = z.strictObject({
       const { value } = context;
       if (typeof value === 'string' && isMonths(value)) return;
       if (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1_000) return;
-      const message = 'must be days, a whole number from 0 to 1000, or months like 1 month or 3 months';
-      context.issues.push({ code: 'custom', message, input: value });
+      reportIssue(context, mistake('notBookedBefore'));
     })
     .exactOptional() as unknown as z.ZodExactOptional<z.ZodType<number | MonthsText, number | string>>,
   usedAtMostMinutes: whole(1, 1_440).exactOptional(),
@@ -91,10 +92,7 @@ const base = z.discriminatedUnion('kind', [
 
 /** Of several entries exactly one is given; a union would report what the others lack. */
 const oneOf = (...names: readonly string[]) =>
-  [
-    (rule: object) => names.filter((name) => name in rule).length === 1,
-    { error: `needs exactly one of ${names.join(', ')}` },
-  ] as const;
+  [(rule: object) => names.filter((name) => name in rule).length === 1, asIssue('exactlyOne', { names })] as const;
 
 const rateRule = z
   .strictObject({ ...named, settled, add: rate.exactOptional(), to: rate.exactOptional() })
@@ -104,7 +102,7 @@ const per = { per: z.enum(perUnits), everyHours: whole(2, 24).exactOptional() };
 
 const byHours = [
   ({ per, everyHours }: { per: PerUnit; everyHours?: number }) => everyHours === undefined || per === 'hour',
-  { path: ['everyHours'] as PropertyKey[], error: 'is for what is paid per: hour' },
+  { path: ['everyHours'] as PropertyKey[], ...asIssue('onlyPerHour') },
 ] as const;
 
 const amountRule = z
@@ -193,12 +191,7 @@ function distanceOf(text: string): Distance {
 
 /** '3 months' before the day of use, or 'last day 3 months before' it. */
 const distance = z.codec(
-  z
-    .string()
-    .refine(
-      (text) => distanceForm.test(text) || monthDayForm.test(text),
-      'must be a distance like 60 days, 2 weeks, 3 months or "last day 6 months before"',
-    ),
+  z.string().refine((text) => distanceForm.test(text) || monthDayForm.test(text), asIssue('notDistance')),
   z.strictObject({
     count: z.int(),
     unit: z.enum(['days', 'weeks', 'months']),
@@ -228,9 +221,10 @@ const dues = z.strictObject({
           withinDays: whole(0, 365).exactOptional(),
           beforeUse: distance.exactOptional(),
         })
-        .refine(({ withinDays, beforeUse }) => withinDays !== undefined || beforeUse !== undefined, {
-          error: 'needs withinDays, beforeUse or both',
-        }),
+        .refine(
+          ({ withinDays, beforeUse }) => withinDays !== undefined || beforeUse !== undefined,
+          asIssue('dueOfNothing'),
+        ),
     )
     .min(1),
   ifClosed: z.enum(['same_day', 'next_open_day', 'open_day_before']).exactOptional(),
@@ -241,7 +235,7 @@ export const coded = z.strictObject({ code: key, label: line() });
 
 /** One version of a place's ordinance on fees; rules/ordinance says what each entry means. */
 export const ordinanceVersion = z.strictObject({
-  firstDay: z.string().refine(isDay, 'must be a day that exists, like 2026-04-01'),
+  firstDay: z.string().refine(isDay, asIssue('notDay')),
   appliesBy: z.enum(['dayOfUse', 'dayOfBooking']),
   law: line(),
   base: z.array(base).min(1),

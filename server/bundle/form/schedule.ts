@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
 import { type MonthlyDay, readMonthlyDay, weekdayNames } from '#rules/day/monthlyDay.ts';
 import { longestRun } from '#rules/facility/booking/roomLimits.ts';
+import { asIssue } from '../problem/asIssue.ts';
 import { feeByDayKind, hours, key, line, monthDay, namedDay, whole } from './values.ts';
 
 /** '2nd tuesday', 'last friday', 'day 15' or 'last day', or as towns write it. */
 export const monthlyDay = z.string().transform((text, context): MonthlyDay => {
   const meant = readMonthlyDay(text);
   if (meant !== null) return meant;
-  const message = `"${text}" must be a day of every month like "2nd tuesday", "last friday", "day 15", "last day" or 第2火曜`;
-  context.addIssue({ code: 'custom', message });
+  context.addIssue({ code: 'custom', ...asIssue('notMonthly', { written: text }) });
   return z.NEVER;
 });
 
@@ -38,10 +38,7 @@ const classWindow = z
     bookingWindow,
     lottery: z.boolean().exactOptional(),
   })
-  .refine(
-    ({ classes, conditions }) => classes !== undefined || conditions !== undefined,
-    'needs classes, conditions or both: whom it is for',
-  );
+  .refine(({ classes, conditions }) => classes !== undefined || conditions !== undefined, asIssue('windowForNobody'));
 
 const lotteryWindow = z.strictObject({
   monthsAhead: whole(0, 36),
@@ -84,10 +81,10 @@ const dayRow = z
     hourlyFee: feeByDayKind.exactOptional(),
     closed: line().exactOptional(),
   })
-  .refine(({ when }) => Object.keys(when).length > 0, { path: ['when'], message: 'needs days, weekdays or season' })
+  .refine(({ when }) => Object.keys(when).length > 0, { path: ['when'], ...asIssue('rowOfNoDay') })
   .refine(
     ({ closed, when: _, ...rest }) => (closed === undefined) === Object.keys(rest).length > 0,
-    'needs hours, frames or hourlyFee, or else closed with the reason',
+    asIssue('rowOpenOrClosed'),
   );
 
 /** What a version may change. */
@@ -105,7 +102,7 @@ const changing = {
 };
 
 const version = z.strictObject({
-  firstDay: z.string().refine(isDay, 'must be a day that exists, like 2026-04-01'),
+  firstDay: z.string().refine(isDay, asIssue('notDay')),
   ...changing,
   frames: z.array(frame).min(1).exactOptional(),
   hourlyFee: feeByDayKind.exactOptional(),
@@ -114,7 +111,7 @@ const version = z.strictObject({
 /** One day on which no rule that comes again counts: open, with hours, frames and fees of its own if wanted, or closed. */
 const dayException = z
   .strictObject({
-    day: z.string().refine(isDay, 'must be a day that exists, like 2026-04-01'),
+    day: z.string().refine(isDay, asIssue('notDay')),
     open: line().exactOptional(),
     closed: line().exactOptional(),
     hours: hours.exactOptional(),
@@ -122,14 +119,11 @@ const dayException = z
     hourlyFee: feeByDayKind.exactOptional(),
     chargedAs: z.enum(['weekday', 'saturday', 'sunday', 'holiday']).exactOptional(),
   })
-  .refine(
-    ({ open, closed }) => (open === undefined) !== (closed === undefined),
-    'needs either open or closed, with the reason',
-  )
+  .refine(({ open, closed }) => (open === undefined) !== (closed === undefined), asIssue('exceptionOpenOrClosed'))
   .refine(
     ({ closed, hours, frames, hourlyFee, chargedAs }) =>
       closed === undefined || !(hours ?? frames ?? hourlyFee ?? chargedAs),
-    'has hours, frames or fees although it is closed',
+    asIssue('closedWithHours'),
   );
 
 /** Whose uses staff approve: everybody's, or those of some classes of users. */
@@ -148,14 +142,11 @@ export const schedule = {
 /** A holiday of the town itself, on one day or on a day of every year; a day that is none there has no name. */
 export const ownHoliday = z
   .strictObject({
-    day: z.string().refine(isDay, 'must be a day that exists, like 2026-04-01').exactOptional(),
+    day: z.string().refine(isDay, asIssue('notDay')).exactOptional(),
     everyYear: monthDay.exactOptional(),
     name: line().nullable(),
   })
-  .refine(
-    ({ day, everyYear }) => (day === undefined) !== (everyYear === undefined),
-    'needs either day, like 2026-05-15, or everyYear, like 05-15',
-  );
+  .refine(({ day, everyYear }) => (day === undefined) !== (everyYear === undefined), asIssue('holidayDay'));
 
 export type DayRowEntry = z.infer<typeof dayRow>;
 export type ExceptionEntry = z.infer<typeof dayException>;

@@ -1,30 +1,38 @@
 import type { z } from 'zod';
-import { firstProblems, type Problem } from '../BundleError.ts';
-import type { Path, YamlSource } from './yamlSource.ts';
+import { carriedBy } from '../problem/asIssue.ts';
+import { isKind } from '../problem/formWords.ts';
+import { type Mistake, mistake } from '../problem/mistake.ts';
+import type { Path } from '../problem/path.ts';
+import { firstProblems, type Problem } from '../problem/problem.ts';
+import type { YamlSource } from './yamlSource.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The schema's problems with a file, one per wrong entry, in words for the author of a bundle. */
+/** The schema's problems with a file, one per wrong entry. */
 export const shapeProblems = (source: YamlSource, issues: readonly Issue[]): Problem[] =>
   firstProblems(firstProblems(issues).flatMap((issue) => problemsOf(source, issue, [])));
 
 function problemsOf(source: YamlSource, issue: Issue, before: Path): Problem[] {
   const path = [...before, ...pathOf(issue)];
-  const at = (place: Path, reason: string): Problem => ({
+  const at = (place: Path, found: Mistake): Problem => ({
     file: source.file,
     line: source.lineOf(place),
-    reason: place.length === 0 ? reason : `${nameOf(place)}: ${reason}`,
+    path: place,
+    ...found,
   });
-  if (issue.code === 'unrecognized_keys') {
-    return firstProblems(issue.keys).map((key) => at([...path, key], 'there is no such entry here'));
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return firstProblems(issue.keys).map((key) => at([...path, key], mistake('unknownKey')));
+    case 'invalid_key':
+      return issue.issues.flatMap((inner) => problemsOf(source, inner, path));
+    case 'invalid_union': {
+      if ('options' in issue && issue.options) return [at(path, notOneOf(issue.options, valueAt(source.value, path)))];
+      const branch = branchMeant(issue.errors) ?? [];
+      return branch.flatMap((inner) => problemsOf(source, inner, path));
+    }
+    default:
+      return [at(path, mistakeOf(issue, valueAt(source.value, path)))];
   }
-  if (issue.code === 'invalid_union' && 'options' in issue && issue.options) {
-    const isMissing = valueAt(source.value, path) === undefined;
-    return [at(path, isMissing ? 'is missing' : `must be ${issue.options.map(String).join(' or ')}`)];
-  }
-  const branch = issue.code === 'invalid_union' ? branchMeant(issue.errors) : undefined;
-  if (branch) return branch.flatMap((inner) => problemsOf(source, inner, path));
-  return [at(path, reasonOf(issue, valueAt(source.value, path)))];
 }
 
 /** Of the ways to write an entry the one the writer had in mind: that whose own type fits. */
@@ -33,13 +41,6 @@ const branchMeant = (branches: readonly (readonly Issue[])[]) =>
   branches[0];
 
 const pathOf = (issue: Issue): Path => issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
-
-/** containers[0].articles[3].hours */
-export const nameOf = (path: Path) =>
-  path.reduce<string>(
-    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name === '' ? step : `${name}.${step}`),
-    '',
-  );
 
 function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(
@@ -51,58 +52,51 @@ function valueAt(value: unknown, path: Path): unknown {
   );
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'a map',
-};
-
-function kindOf(value: unknown) {
-  if (value === null) return 'nothing';
-  if (Array.isArray(value)) return 'a list';
-  return kinds[typeof value] ?? typeof value;
-}
-
-function typeReason(expected: string, value: unknown) {
-  if (value === undefined) return 'is missing';
-  if (expected === 'int' && typeof value === 'number') return `must be a whole number, and ${value} is none`;
-  return `must be ${kinds[expected] ?? expected}, not ${kindOf(value)}${hintFor(expected, value)}`;
-}
+const notOneOf = (options: readonly unknown[], value: unknown) =>
+  value === undefined ? mistake('missing') : mistake('notOneOf', { options: options.map(String) });
 
 /** How to write what was meant, for what people write where YAML sees something else. */
-function hintFor(expected: string, value: unknown) {
-  if (expected === 'string' && typeof value === 'number') return ': put it in quotes';
-  if ((expected !== 'number' && expected !== 'int') || typeof value !== 'string') return '';
-  const plain = value
+function wrongKind(expected: string, value: unknown): Mistake {
+  if (value === undefined) return mistake('missing');
+  const isNumber = expected === 'number' || expected === 'int';
+  const plain = isNumber && typeof value === 'string' ? plainNumber(value) : '';
+  if (/^\d+$/.test(plain)) return mistake('writeInstead', { written: String(value), meant: String(Number(plain)) });
+  if (/^\d{1,2}:\d{2}$/.test(plain)) return mistake('timeForNumber', { written: String(value) });
+  return isKind(expected) ? mistake('wrongKind', { expected }) : mistake('notAllowed');
+}
+
+/** '１，２００円' → '1200' */
+const plainNumber = (text: string) =>
+  text
     .normalize('NFKC')
     .replace(/[,、\s]/g, '')
     .replace(/^[¥\\]|円$/g, '');
-  if (/^\d+$/.test(plain)) return `: write "${value}" as ${Number(plain)}`;
-  return /^\d{1,2}:\d{2}$/.test(plain) ? `: "${value}" is a time of day, and a whole number is due` : '';
+
+type Bound = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
+
+function outOfBounds(issue: Bound): Mistake {
+  if (issue.code === 'too_big') {
+    const most = Number(issue.maximum);
+    return mistake(issue.origin === 'string' ? 'tooLong' : 'tooMuch', { most });
+  }
+  const isOfSize = issue.origin === 'string' || issue.origin === 'array';
+  return isOfSize ? mistake('empty') : mistake('tooLittle', { least: Number(issue.minimum) });
 }
 
-function reasonOf(issue: Issue, value: unknown): string {
+function mistakeOf(issue: Issue, value: unknown): Mistake {
   switch (issue.code) {
     case 'invalid_type':
-      return typeReason(issue.expected, value);
+      return wrongKind(issue.expected, value);
     case 'invalid_value':
-      return value === undefined ? 'is missing' : `must be ${issue.values.map(String).join(' or ')}`;
+      return notOneOf(issue.values, value);
     case 'too_small':
-      return issue.origin === 'string' || issue.origin === 'array'
-        ? 'must not be empty'
-        : Number(issue.minimum) === 0
-          ? 'must not be negative'
-          : `must be at least ${issue.minimum}`;
     case 'too_big':
-      return issue.origin === 'string'
-        ? `must not be longer than ${issue.maximum} characters`
-        : `must be at most ${issue.maximum}`;
-    case 'invalid_key':
-      return `cannot stand here: it ${issue.issues.map((inner) => inner.message).join(', ')}`;
+      return outOfBounds(issue);
+    case 'not_multiple_of':
+      return mistake('notInSteps', { step: issue.divisor });
+    case 'custom':
+      return carriedBy(issue) ?? mistake('notAllowed');
     default:
-      return issue.message;
+      return mistake('notAllowed');
   }
 }

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { textModuleKinds } from '#contract/desk/textModules.ts';
 import { longestTold } from '#rules/facility/closure/closurePlan.ts';
 import { characterCount, isBlank } from '#rules/text/typedText.ts';
+import { asIssue } from '../problem/asIssue.ts';
 import { line, proseUpTo } from './values.ts';
 
 /** No longer than the field into which it is put. */
-const text = proseUpTo(500).refine((words) => !isBlank(words), 'must not be empty');
+const text = proseUpTo(500).refine((words) => !isBlank(words), asIssue('empty'));
 
 /** A text alone is its own name in the list. */
 const module = z
@@ -18,7 +19,7 @@ const modules = z
   .superRefine((all, context) => {
     all.forEach(({ label }, index) => {
       if (all.findIndex((other) => other.label === label) === index) return;
-      context.addIssue({ code: 'custom', path: [index], message: `"${label}" stands twice` });
+      context.addIssue({ code: 'custom', path: [index], ...asIssue('repeated', { value: label }) });
     });
   });
 
@@ -27,7 +28,6 @@ export const textModules = z.partialRecord(z.enum(textModuleKinds), modules).sup
   // Its field is shorter than the others.
   closureTold?.forEach(({ text: words }, index) => {
     if (characterCount(words) <= longestTold) return;
-    const message = `must have at most ${longestTold} characters`;
-    context.addIssue({ code: 'custom', path: ['closureTold', index], message });
+    context.addIssue({ code: 'custom', path: ['closureTold', index], ...asIssue('tooLong', { most: longestTold }) });
   });
 });

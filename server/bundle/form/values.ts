@@ -4,8 +4,10 @@ import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import type { NamedDay } from '#rules/ordinance/ordinance.ts';
 import { cleanLine } from '#rules/text/typedText.ts';
 import { clockText } from '../export/clockText.ts';
+import { asIssue, reportIssue } from '../problem/asIssue.ts';
+import { type Mistake, mistake } from '../problem/mistake.ts';
 
-/** The small pieces bundles are written with. Their messages are reasons: what is wrong, for a person to read. */
+/** The small pieces bundles are written with. */
 
 const isPrintable = (text: string) => !/[^\P{Cc}\n\t]/u.test(text);
 
@@ -14,7 +16,7 @@ export const lineOrEmpty = (most = 200) =>
   z
     .string()
     .max(most)
-    .refine((text) => cleanLine(text) === text, 'must be one line without blanks around or control characters');
+    .refine((text) => cleanLine(text) === text, asIssue('notOneLine'));
 
 /** One line of text. */
 export const line = (most = 200) => lineOrEmpty(most).min(1);
@@ -22,29 +24,30 @@ export const line = (most = 200) => lineOrEmpty(most).min(1);
 /** An address that a page may link to, or none. */
 export const webAddress = lineOrEmpty(1_000).refine(
   (text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-  'must be an address like https://example.jp/',
+  asIssue('notWebAddress'),
 );
 
 /** An address to which mail goes, and nothing else. */
-export const mailAddress = line().regex(/^[^\s<>()",;:@]+@[^\s<>()",;:@]+$/, 'must be an address like hall@example.jp');
+export const mailAddress = line().refine(
+  (text) => /^[^\s<>()",;:@]+@[^\s<>()",;:@]+$/.test(text),
+  asIssue('notMailAddress'),
+);
 
 /** Lines of text; blanks at the end are not kept. */
 export const proseUpTo = (most: number) =>
   z
     .string()
     .max(most)
-    .refine(isPrintable, 'must not hold control characters')
+    .refine(isPrintable, asIssue('controlCharacters'))
     .transform((text) => text.trimEnd());
 
 export const prose = proseUpTo(100_000);
 
 /** What the entries of a bundle call each other by. */
-export const key = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be small letters, digits and hyphens, and begin with a letter or digit');
+export const key = z.string().refine((text) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(text), asIssue('notKey'));
 
 /** As CSS writes it. */
-export const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0f766e');
+export const hexColour = z.string().refine((text) => /^#[0-9a-f]{6}$/i.test(text), asIssue('notHexColour'));
 
 const namedColours = new Set(
   'black silver gray white maroon red purple fuchsia green lime olive yellow navy blue teal aqua orange'.split(' '),
@@ -53,10 +56,7 @@ const namedColours = new Set(
 /** As CSS writes it, by number or by one of its oldest names. */
 export const cssColour = z
   .string()
-  .refine(
-    (text) => hexColour.safeParse(text).success || namedColours.has(text),
-    'must be a colour like #0f766e or gray',
-  );
+  .refine((text) => hexColour.safeParse(text).success || namedColours.has(text), asIssue('notColour'));
 
 export const whole = (least: number, most: number) => z.int().min(least).max(most);
 
@@ -83,13 +83,13 @@ const plainHours = (text: string) =>
     .replace(/[~〜–—−ー]/g, '-')
     .replace(/\s/g, '');
 
-function hoursProblem(text: string, { fromMinute, toMinute }: MinuteRange) {
+function hoursProblem(text: string, { fromMinute, toMinute }: MinuteRange): Mistake | null {
   if (Number.isNaN(fromMinute) || Number.isNaN(toMinute)) {
     const plain = plainHours(text);
-    const hint = /^\d{1,2}:[0-5]\d-\d{1,2}:[0-5]\d$/.test(plain) && plain !== text ? `: write ${plain}` : '';
-    return `"${text}" must be hours like 9:00-12:00${hint}`;
+    const isMeant = /^\d{1,2}:[0-5]\d-\d{1,2}:[0-5]\d$/.test(plain) && plain !== text;
+    return isMeant ? mistake('writeInstead', { written: text, meant: plain }) : mistake('notHours', { written: text });
   }
-  return fromMinute >= toMinute ? `"${text}" ends before it begins` : null;
+  return fromMinute >= toMinute ? mistake('hoursBackwards', { written: text }) : null;
 }
 
 /** '9:00-12:00', kept as minutes of the day; '24:00' is the end of the day. */
@@ -98,27 +98,22 @@ export const hours = z.codec(z.string(), z.strictObject({ fromMinute: z.int(), t
     const [from = '', to = '', ...rest] = text.split('-');
     const isPair = rest.length === 0;
     const range = { fromMinute: isPair ? minuteOfClock(from) : Number.NaN, toMinute: minuteOfClock(to) };
-    const message = hoursProblem(text, range);
-    if (message !== null) context.issues.push({ code: 'custom', message, input: text });
-    return message === null ? range : z.NEVER;
+    const wrong = hoursProblem(text, range);
+    reportIssue(context, wrong);
+    return wrong === null ? range : z.NEVER;
   },
   encode: clockText,
 });
 
 const relativeForm = /^today([+-]\d{1,4})?$/;
 
-const dayProblem = (text: string) =>
-  relativeForm.test(text) || isDay(text)
-    ? null
-    : /^\d{4}-\d{2}-\d{2}$/.test(text)
-      ? `"${text}" is a day that does not exist`
-      : `"${text}" must be a day like 2026-04-01, today or today+14`;
+function dayProblem(written: string): Mistake | null {
+  if (relativeForm.test(written) || isDay(written)) return null;
+  return mistake(/^\d{4}-\d{2}-\d{2}$/.test(written) ? 'noSuchDay' : 'notDaySpec', { written });
+}
 
 /** A day, or one counted from the day of the import; resolveDay turns it into a day. */
-export const daySpec = z.string().check((context) => {
-  const message = dayProblem(context.value);
-  if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
-});
+export const daySpec = z.string().check((context) => reportIssue(context, dayProblem(context.value)));
 
 /** The day meant by a daySpec on the day of the import. */
 export const resolveDay = (spec: string, today: string) =>
@@ -128,8 +123,7 @@ export const resolveDay = (spec: string, today: string) =>
 export const momentSpec = z.string().check((context) => {
   const [day = '', clock = '0:00', ...rest] = context.value.split('T');
   const isClock = rest.length === 0 && minuteOfClock(clock) < 1440;
-  const message = dayProblem(day) ?? (isClock ? null : `"${context.value}" must end in a time like T09:00`);
-  if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+  reportIssue(context, dayProblem(day) ?? (isClock ? null : mistake('notMoment', { written: context.value })));
 });
 
 /** The local date-time ('YYYY-MM-DDTHH:MM') meant by a momentSpec on the day of the import. */
@@ -138,7 +132,7 @@ export function resolveLocalDateTime(spec: string, today: string) {
   return `${resolveDay(day, today)}T${clock.padStart(5, '0')}`;
 }
 
-export const monthDay = z.string().refine((text) => isDay(`2024-${text}`), 'must be a day of the year like 12-28');
+export const monthDay = z.string().refine((text) => isDay(`2024-${text}`), asIssue('notMonthDay'));
 
 /** A kind of day, a weekday that is no holiday, or the day before a Sunday or holiday (休前日). */
 export const namedDay = z.enum([

@@ -1,5 +1,6 @@
 import {
   type Document,
+  type ErrorCode,
   isAlias,
   isMap,
   isScalar,
@@ -10,9 +11,10 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
-import { BundleError, firstProblems } from '../BundleError.ts';
-
-export type Path = readonly (string | number)[];
+import { BundleError } from '../BundleError.ts';
+import { type Mistake, mistake } from '../problem/mistake.ts';
+import type { Path } from '../problem/path.ts';
+import { firstProblems } from '../problem/problem.ts';
 
 /** A YAML file as plain values, and where in the text each of them stands. */
 export type YamlSource = {
@@ -38,7 +40,7 @@ export function parseYaml(file: string, text: string): YamlSource {
   } catch (error) {
     // The parser goes down by calls of its own.
     if (!(error instanceof RangeError)) throw error;
-    throw new BundleError([{ file, line: 1, reason: 'not YAML: its entries stand too deep in each other' }]);
+    throw new BundleError([{ file, line: 1, path: [], ...mistake('tooDeep') }]);
   }
 }
 
@@ -56,14 +58,20 @@ function readYaml(file: string, text: string): YamlSource {
     throw new BundleError(
       named.map((error) => {
         const line = lineAt(error.pos[0]);
-        return { file, line, reason: reasonOf(error, written[line - 1] ?? '') };
+        return { file, line, path: [], ...mistakeOf(error.code, written[line - 1] ?? '') };
       }),
     );
   }
   nameSwitches(document);
-  const odd = [...repeatedKeys(document), ...entriesParted(document)];
+  const odd = [...repeatedKeys(document), ...entriesParted(document), ...unknownAliases(document)];
   if (odd.length > 0) {
-    throw new BundleError(firstProblems(odd).map(({ offset, reason }) => ({ file, line: lineAt(offset), reason })));
+    const problems = firstProblems(odd).map(({ offset, found }) => ({
+      file,
+      line: lineAt(offset),
+      path: [],
+      ...found,
+    }));
+    throw new BundleError(problems);
   }
   demandBounded(file, document, lineAt);
   const lineOf = (path: Path) => lineAt(offsetOf(document, path));
@@ -88,7 +96,7 @@ function nameSwitches(document: Document.Parsed) {
   });
 }
 
-type Odd = { readonly offset: number; readonly reason: string };
+type Odd = { readonly offset: number; readonly found: Mistake };
 
 function repeatedKeys(document: Document.Parsed) {
   const found: Odd[] = [];
@@ -97,15 +105,13 @@ function repeatedKeys(document: Document.Parsed) {
       const seen = new Set<unknown>();
       for (const { key } of items) {
         if (!isScalar(key)) continue;
-        if (seen.has(key.value)) found.push({ offset: startOf(key) ?? 0, reason: repeatedKey });
+        if (seen.has(key.value)) found.push({ offset: startOf(key) ?? 0, found: mistake('repeatedKey') });
         seen.add(key.value);
       }
     },
   });
   return found;
 }
-
-const repeatedKey = 'this key stands twice in the same map';
 
 /** Throws BundleError where aliases of aliases stand for more than anybody would write. */
 function demandBounded(file: string, document: Document.Parsed, lineAt: (offset: number) => number) {
@@ -118,13 +124,13 @@ function demandBounded(file: string, document: Document.Parsed, lineAt: (offset:
         ? node.items.flatMap(({ key, value }) => [key, value])
         : [];
     const size = parts.reduce<number>((sum, part) => sum + sizeOf(part), 1);
-    const { anchor } = (node ?? {}) as { anchor?: string };
+    const anchor = anchorOf(node);
     if (anchor !== undefined) sizes.set(anchor, size);
     return size;
   };
   if (sizeOf(document.contents) <= mostEntries) return;
-  const reason = `its aliases stand for more than ${mostEntries} entries: write fewer`;
-  throw new BundleError([{ file, line: lineAt(startOf(document.contents) ?? 0), reason }]);
+  const line = lineAt(startOf(document.contents) ?? 0);
+  throw new BundleError([{ file, line, path: [], ...mistake('tooManyAliases', { most: mostEntries }) }]);
 }
 
 /** Numbers and texts such as 1,000円 between braces, which YAML reads as 1 and an entry named 000円. */
@@ -139,27 +145,43 @@ function entriesParted(document: Document.Parsed) {
         if (!isScalar(key) || value !== null || !isScalar(before) || before.type !== 'PLAIN') return;
         const written = `${before.source},${key.source}`;
         const isNumber = typeof before.value === 'number' && /^\d{3}$/.test(key.source ?? '');
-        const meant = isNumber ? written.replaceAll(',', '') : `"${written}" in quotes`;
-        const reason = `a comma ends an entry between braces: write ${meant} for ${written}`;
-        found.push({ offset: startOf(before) ?? 0, reason });
+        const meant = isNumber ? written.replaceAll(',', '') : `"${written}"`;
+        found.push({ offset: startOf(before) ?? 0, found: mistake('commaInBraces', { written, meant }) });
       });
     },
   });
   return found;
 }
 
-function reasonOf(error: { code: string; message: string }, line: string) {
-  if (error.code === 'TAB_AS_INDENT') return 'a tab stands before the entry: write blanks (half-width spaces) instead';
-  const [colon] = /^[^'"：]*：/.exec(line) ?? [];
-  const hint = colon === undefined ? '' : '; the ： of this line is a full-width colon: write : and a blank for it';
-  return `not YAML: ${error.message}${hint}`;
+const anchorOf = (node: unknown) => (node as { anchor?: string } | null)?.anchor;
+
+/** Aliases of anchors that do not stand before them, or that they are a part of. */
+function unknownAliases(document: Document.Parsed) {
+  const found: Odd[] = [];
+  const known = new Set<string>();
+  visit(document, {
+    Node(_, node, parents) {
+      const anchor = anchorOf(node);
+      if (anchor !== undefined) known.add(anchor);
+      if (!isAlias(node)) return;
+      if (known.has(node.source) && !parents.some((parent) => anchorOf(parent) === node.source)) return;
+      found.push({ offset: startOf(node) ?? 0, found: mistake('unknownAlias', { name: node.source }) });
+    },
+  });
+  return found;
+}
+
+function mistakeOf(yamlCode: ErrorCode, line: string): Mistake {
+  if (yamlCode === 'TAB_AS_INDENT') return mistake('tab');
+  return /^[^'"：]*：/.test(line) ? mistake('fullWidthColon') : mistake('notYaml', { yamlCode });
 }
 
 function plainValue(file: string, document: Document.Parsed): unknown {
   try {
     return document.toJS({ maxAliasCount: mostAliases });
-  } catch (error) {
-    throw new BundleError([{ file, line: 1, reason: error instanceof Error ? error.message : String(error) }]);
+  } catch {
+    // Every alias is known, so there are too many of them.
+    throw new BundleError([{ file, line: 1, path: [], ...mistake('tooManyAliases', { most: mostAliases }) }]);
   }
 }
 

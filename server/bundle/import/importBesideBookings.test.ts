@@ -53,13 +53,13 @@ describe('A bundle imported while somebody books', () => {
   test('sees a booking that a closure of the bundle lies over', async () => {
     const error = await importAfterBooking(closedThatDay());
     expect(error).toBeInstanceOf(BundleError);
-    expect(String(error)).toMatch(/lies over reservation .* \(ホール全体, 2026-07-04\)/);
+    expect(String(error)).toMatch(/予約\S+（ホール全体、2026-07-04）ほか1件と重なります。/);
   });
 
   test('sees a booking that keeps a room from getting other spaces', async () => {
     const error = await importAfterBooking(townBundleWith(['spaces: [half-a, half-b]\n', 'spaces: [half-a]\n']));
     expect(error).toBeInstanceOf(BundleError);
-    expect(String(error)).toContain('cannot change while there are reservations to come');
+    expect(String(error)).toContain('これからの予約があるため、「ホール全体」の場所は変更できません。');
   });
 
   test('gives up in a sentence when the other takes too long, and has changed nothing', async () => {

@@ -14,6 +14,7 @@ import { tenantDirectory } from '#server/tenant/directory.ts';
 import { aContext } from '#server/testing/aContext.ts';
 import { instantOf } from '#server/time.ts';
 import { BundleError } from '../BundleError.ts';
+import { fileProblem } from '../problem/problem.ts';
 
 let database: CliDatabase;
 let tenantId: string;
@@ -30,7 +31,7 @@ const reasonsOf = async (text: string) => {
   const error: unknown = await database.importText(text).catch((reason: unknown) => reason);
   expect(await database.checksums()).toEqual(before);
   expect(error).toBeInstanceOf(BundleError);
-  return error instanceof BundleError ? error.problems.map(({ reason }) => reason) : [];
+  return error instanceof BundleError ? error.problems.map((problem) => fileProblem(problem).reason) : [];
 };
 
 async function tenantFound() {
@@ -80,16 +81,16 @@ describe('A draw of courses', () => {
   });
 
   test('that somebody has entered keeps the times, the events and the seats of its span', async () => {
-    const because = `because people have entered its lottery (draw ${await enter()})`;
+    const because = `抽選（${await enter()}）に申し込んだ人がいます。`;
     expect(await reasonsOf(withChange('closes: today+2T17:00', 'closes: today+2T18:00'))).toEqual([
-      `the span "lottery" must keep its times, ${because}`,
+      `entrySpans[0]: 「lottery」の日時は変更できません。${because}`,
     ]);
     expect(await reasonsOf(withChange('events: [clay, wood]', 'events: [clay]'))).toEqual([
-      `the span "lottery" must keep its events, ${because}`,
+      `entrySpans[0]: 「lottery」の講座は変更できません。${because}`,
     ]);
     expect(await reasonsOf(schoolBundle.replace(/(key: clay\n[\s\S]*?capacity:) \d+/, '$1 1'))).toEqual([
       expect.stringMatching(
-        /^the span "lottery" draws \d+ seats of ".*", which must stay, because people have entered/,
+        /^entrySpans\[0\]: 「lottery」では「.*」の\d+席を抽選するため、減らせません。抽選（\S+）に申し込んだ人がいます。$/,
       ),
     ]);
   });
@@ -133,8 +134,7 @@ describe('A draw of rooms', () => {
       })
       .execute();
     expect(await reasonsOf(townBundleWith(['from: 2026-07-20', 'from: 2026-07-04']))).toEqual([
-      'closures[2]: lies over places that are being drawn (町民会館 2026年7月利用分); ' +
-        'wait for the announcement at 2026-06-12 09:00',
+      'closures[2]: 抽選中の枠（町民会館 2026年7月利用分）と重なります。2026-06-12 09:00の発表を待ってください。',
     ]);
   });
 });

@@ -7,6 +7,7 @@ import { changed, lineWith } from '#server/cli/testing/townBundle.ts';
 import { type Database, inTenant } from '#server/db/connect.ts';
 import { brokenEventRules } from '#server/testing/brokenEventRules.ts';
 import { BundleError } from '../BundleError.ts';
+import { fileProblem } from '../problem/problem.ts';
 
 let school: CliDatabase;
 let tenantId: string;
@@ -42,7 +43,7 @@ async function problemOf(text: string) {
   const error: unknown = await school.importText(text).catch((reason: unknown) => reason);
   expect(await school.checksums()).toEqual(before);
   expect(error).toBeInstanceOf(BundleError);
-  return error instanceof BundleError ? error.problems : [];
+  return error instanceof BundleError ? error.problems.map(fileProblem) : [];
 }
 
 const rows = () =>
@@ -119,7 +120,7 @@ describe('Reservations of events', () => {
       {
         file: 'town.yaml',
         line: lineWith(text, '            sessions:\n'),
-        reason: `the session of 2026-07-17 10:00 is reserved, by ${reserved} for one; it can move, but not go`,
+        reason: `eventContainers[0].categories[0].events[0].sessions: 2026-07-17 10:00の回には予約（${reserved}など）があるため、なくせません。日時の変更はできます。`,
       },
     ]);
   });
@@ -127,7 +128,7 @@ describe('Reservations of events', () => {
   test('of the first session keep it, too, when the others would move up', async () => {
     const reserved = await reserve({ event: 'clay', span: 'rest', seat: 1 });
     const [problem] = await problemOf(withChange('- { day: today+30, hours: 10:00-12:00 }\n              ', ''));
-    expect(problem?.reason).toContain(`the session of 2026-07-10 10:00 is reserved, by ${reserved} for one`);
+    expect(problem?.reason).toContain(`2026-07-10 10:00の回には予約（${reserved}など）があるため、なくせません。`);
   });
 
   test('keep their seats, and get one where there was no limit before', async () => {
@@ -245,7 +246,7 @@ describe('Reservations of events', () => {
         {
           file: 'town.yaml',
           line: lineWith(text, 'capacity: 3\n'),
-          reason: '"yoga-am" cannot have a capacity of 3: 5 seats are taken',
+          reason: expect.stringMatching(/\.capacity: 「yoga-am」は5席が使われているため、定員を3にできません。$/),
         },
       ]);
     });
@@ -260,7 +261,7 @@ describe('Reservations of events', () => {
       {
         file: 'town.yaml',
         line: lineWith(text, 'capacity: 1\n'),
-        reason: '"yoga-am" cannot have a capacity of 1: 2 seats are taken',
+        reason: expect.stringMatching(/\.capacity: 「yoga-am」は2席が使われているため、定員を1にできません。$/),
       },
     ]);
   });
@@ -280,7 +281,7 @@ describe('Reservations of events', () => {
       {
         file: 'town.yaml',
         line: lineWith(text, 'method: lottery\n    opens: today-10'),
-        reason: `entrySpans[2].method: cannot change, because reservation ${reserved} came through this span`,
+        reason: `entrySpans[2].method: この受付で申し込まれた予約（${reserved}）があるため、変更できません。`,
       },
     ]);
   });
@@ -292,7 +293,7 @@ describe('Reservations of events', () => {
       {
         file: 'town.yaml',
         line: lineWith(text, 'key: clay'),
-        reason: `"clay" must stay in the span "lottery": its draw is waited for by entry ${entry}`,
+        reason: `eventContainers[0].categories[0].events[0]: 「clay」は、抽選を待つ申込み${entry}があるため、「lottery」のままにしてください。`,
       },
     ]);
   });
@@ -300,12 +301,12 @@ describe('Reservations of events', () => {
   test('keep the tenant in its zone and mode', async () => {
     await reserve({ event: 'guitar' });
     const [zone] = await problemOf(withChange('hue: purple', 'hue: purple\n  timeZone: UTC'));
-    expect(zone?.reason).toBe('tenant.timeZone: cannot become UTC, because there are reservations by Asia/Tokyo');
+    expect(zone?.reason).toBe('tenant.timeZone: 「Asia/Tokyo」で受けた予約があるため、「UTC」に変更できません。');
     const facility = withPeople
       .replace('mode: event', 'mode: facility')
       .replace(/eventContainers:[\s\S]*?(?=users:)/, '');
     const [mode] = await problemOf(facility);
-    expect(mode?.reason).toBe('tenant.mode: cannot become facility, because there are reservations of event mode');
+    expect(mode?.reason).toBe('tenant.mode: 予約があるため、施設予約に変更できません。');
   });
 });
 
@@ -342,7 +343,7 @@ describe('A bundle of event mode imported while somebody reserves', () => {
         userNumber: '10000002',
       });
     });
-    expect(String(error)).toContain('"wood" cannot have a capacity of 1: 2 seats are taken');
+    expect(String(error)).toContain('「wood」は2席が使われているため、定員を1にできません。');
   });
 
   test('gives a reservation the session that is added', async () => {

@@ -7,6 +7,7 @@ import { lineWith, townBundle, townBundleWith } from '#server/cli/testing/townBu
 import { inTenant } from '#server/db/connect.ts';
 import { BundleError } from '../BundleError.ts';
 import { exportBundle } from '../export/exportBundle.ts';
+import { fileProblem } from '../problem/problem.ts';
 
 let town: CliDatabase;
 let tenantId: string;
@@ -31,7 +32,7 @@ async function problemsOf(text: string) {
     (reason: unknown) => reason,
   );
   expect(await town.checksums()).toEqual(before);
-  return error instanceof BundleError ? error.problems : [];
+  return error instanceof BundleError ? error.problems.map(fileProblem) : [];
 }
 
 const articleNamed = (key: string) =>
@@ -125,15 +126,15 @@ describe('Importing a bundle', () => {
     });
     expect(await problemsOf(wrong)).toEqual(
       expect.arrayContaining([
-        at('  - 図面\n', /stands twice/),
+        at('  - 図面\n', /「図面」が2回あります。/),
         at('長長', /textModules\.hold\[3\]/),
-        at('label: 空', /must not be empty/),
-        at('sing:', /there is no such entry|textModules/),
+        at('label: 空', /空にはできません/),
+        at('sing:', /^textModules\.sing: ここに書ける項目ではありません。/),
       ]),
     );
     const long = written(['closureTold:', `  - { label: 長い, text: ${'長'.repeat(201)} }`]);
     expect(await problemsOf(long)).toMatchObject([
-      { line: lineWith(long, 'label: 長い'), reason: expect.stringMatching(/at most 200 characters/) },
+      { line: lineWith(long, 'label: 長い'), reason: expect.stringMatching(/200文字以内/) },
     ]);
   });
 
@@ -152,7 +153,11 @@ describe('Importing a bundle', () => {
     expect(await jobs()).toEqual([job]);
     const wrong = written('not an address');
     expect(await problemsOf(wrong)).toEqual([
-      { file: 'town.yaml', line: lineWith(wrong, 'dayList:'), reason: expect.stringContaining('must be an address') },
+      {
+        file: 'town.yaml',
+        line: lineWith(wrong, 'dayList:'),
+        reason: expect.stringMatching(/^containers\[0\]\.dayList\.to\[0\]: メールアドレスを/),
+      },
     ]);
     await town.importText(townBundle);
   });
@@ -210,7 +215,7 @@ describe('Importing a bundle', () => {
       .values({ ...held, ...times, occupancy_id: reservationId })
       .execute();
     expect((await problemsOf(withStock(1))).map(({ reason }) => reason)).toEqual([
-      'the stock of "ピアノ" cannot be less than 2 while a reservation to come has number 2 of it',
+      'containers[0].equipment[0]: これからの予約が「ピアノ」の2番を使うため、2より少なくできません。',
     ]);
     expect((await town.importText(withStock(2))).change).toMatchObject({ changed: 1 });
   });
@@ -313,7 +318,7 @@ describe('A bundle that the tenant stands against changes nothing', () => {
       {
         file: 'town.yaml',
         line: lineWith(text, 'from: 2026-07-04'),
-        reason: `closures[2]: lies over reservation ${reservationId} (ホール全体, 2026-07-04) and 1 more; cancel it or change the closure`,
+        reason: `closures[2]: 予約${reservationId}（ホール全体、2026-07-04）ほか1件と重なります。予約を取り消すか、休館を変更してください。`,
       },
     ]);
   });
@@ -343,7 +348,7 @@ describe('A bundle that the tenant stands against changes nothing', () => {
       {
         file: 'town.yaml',
         line: lineWith(text, 'spaces: [half-a]\n'),
-        reason: 'the spaces of "ホール全体" cannot change while there are reservations to come',
+        reason: 'containers[0].articles[0].spaces: これからの予約があるため、「ホール全体」の場所は変更できません。',
       },
     ]);
   });
@@ -361,7 +366,7 @@ describe('A bundle that the tenant stands against changes nothing', () => {
     expect(problem).toEqual({
       file: 'town.yaml',
       line: lineWith(text, 'timeZone'),
-      reason: 'tenant.timeZone: cannot become UTC, because there are reservations by Asia/Tokyo',
+      reason: 'tenant.timeZone: 「Asia/Tokyo」で受けた予約があるため、「UTC」に変更できません。',
     });
   });
 
@@ -371,7 +376,7 @@ describe('A bundle that the tenant stands against changes nothing', () => {
       {
         file: 'town.yaml',
         line: lineWith(text, 'email:'),
-        reason: 'users[0].email: "hana@example.jp" belongs to user 10000001',
+        reason: 'users[0].email: 「hana@example.jp」は利用者10000001のものです。',
       },
     ]);
   });
@@ -383,7 +388,7 @@ describe('A bundle that the tenant stands against changes nothing', () => {
       {
         file: 'town.yaml',
         line: lineWith(townBundle, "'10000001'"),
-        reason: 'users[0].isGroup: must be true: user 10000001 is a group and cannot become a person',
+        reason: 'users[0].isGroup: 利用者10000001は団体で、個人に変更できません。trueにしてください。',
       },
     ]);
     const text = townBundleWith(["'10000001'", "'10000001'\n    isGroup: true"]);
@@ -402,7 +407,7 @@ describe('A bundle that the tenant stands against changes nothing', () => {
       {
         file: 'town.yaml',
         line: lineWith(text, "'10000004'"),
-        reason: 'users[1].password: is missing, and the account is new',
+        reason: 'users[1].password: 新しい利用者のパスワードがありません。',
       },
     ]);
   });

@@ -13,6 +13,7 @@ import { keepPlaceNames } from '#server/staff/keepPlaceNames.ts';
 import { lockAlias, tenantIdOf } from '#server/tenant/tenant.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { BundleError } from '../BundleError.ts';
+import { type Problem, problemCollector } from '../problem/problem.ts';
 import { type ResolvedBundle, resolveBundle } from '../read/resolveBundle.ts';
 import { importAnnouncements } from './importAnnouncements.ts';
 import { importClosures } from './importClosures.ts';
@@ -54,10 +55,9 @@ export async function applyBundle(
   await bindTenant(trx, tenantId);
 
   const { source } = bundle;
-  const problems: { file: string; line: number; reason: string }[] = [];
-  const problem: Importing['problem'] = (path, reason) =>
-    problems.push({ file: source.file, line: source.lineOf(path), reason });
-  const importing: Importing = { ...context, trx, tenantId, bundle, problem };
+  const problems: Problem[] = [];
+  const report = problemCollector(problems, source);
+  const importing: Importing = { ...context, trx, tenantId, bundle, report };
   const changes = [await importTenant(importing), await importPolicies(importing)];
   const people = await importUsers(importing);
   // People before places, the order in which a booking locks them; otherwise the two could deadlock. From here on

@@ -11,6 +11,7 @@ import type { DrawUnder, ReservationUnder, WantedClosure } from '#server/facilit
 import { replaceClosures } from '#server/facility/replaceClosures.ts';
 import { newId } from '#server/newId.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
+import { mistake } from '../problem/mistake.ts';
 import { idBehind } from './ids.ts';
 import type { Importing } from './importing.ts';
 
@@ -96,20 +97,13 @@ async function wantedClosures(
   });
 }
 
-function reportReservation({ bundle, problem }: Importing, found: ReservationUnder) {
+function reportReservation({ bundle, report }: Importing, found: ReservationUnder) {
   const { entry, name, starts_at, reservation_id, others } = found;
   const day = localDateTimeOf(starts_at.getTime(), bundle.tenant.timeZone).slice(0, 10);
-  const more = others > 0 ? ` and ${others} more` : '';
-  problem(
-    ['closures', entry],
-    `closures[${entry}]: lies over reservation ${reservation_id} (${name}, ${day})${more}; cancel it or change the closure`,
-  );
+  report(['closures', entry], mistake('closureOverReservation', { reservationId: reservation_id, name, day, others }));
 }
 
-function reportDraw({ bundle, problem }: Importing, { entry, title, announce_at }: DrawUnder) {
+function reportDraw({ bundle, report }: Importing, { entry, title, announce_at }: DrawUnder) {
   const announced = localDateTimeOf(announce_at.getTime(), bundle.tenant.timeZone).replace('T', ' ');
-  problem(
-    ['closures', entry],
-    `closures[${entry}]: lies over places that are being drawn (${title}); wait for the announcement at ${announced}`,
-  );
+  report(['closures', entry], mistake('closureOverDraw', { title, announced }));
 }

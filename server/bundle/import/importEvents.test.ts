@@ -210,17 +210,17 @@ describe('Importing a bundle of event mode', () => {
   });
 
   test.each([
-    ['people of a draw', '{ upTo: 1 }', 'must be pairs'],
-    ['fewer than the fewest', '{ counts: pairs, from: 3, upTo: 2 }', 'must not be less than "from"'],
+    ['people of a draw', '{ upTo: 1 }', '「pairs」にしてください'],
+    ['fewer than the fewest', '{ counts: pairs, from: 3, upTo: 2 }', 'from以上にしてください'],
     [
       'prices without an end',
       '{ counts: pairs, prices: [{ to: 5, price: 0 }] }',
-      'needs "to" in each line but the last',
+      '最後の行のほかにはtoを書いてください',
     ],
     [
       'prices that go down',
       '{ counts: pairs, prices: [{ to: 5, price: 0 }, { to: 3, price: 1 }, { price: 2 }] }',
-      'must go up',
+      'toは、前の行より大きくしてください',
     ],
   ])('refuses companions: %s', async (_title, companions, words) => {
     const text = schoolBundleWith(['capacity: 8\n', `capacity: 8\n            companions: ${companions}\n`]);
@@ -242,13 +242,15 @@ describe('Importing a bundle of event mode', () => {
       const loans = JSON.stringify([{ name: '教本', price: 0 }]);
       await school.all.updateTable('event_reservation').set({ loans }).where('event_reservation_id', '=', id).execute();
     }
-    await expect(school.importText(text(1))).rejects.toThrow('"guitar" cannot lend 1 of "教本": 2 are lent');
+    await expect(school.importText(text(1))).rejects.toThrow(
+      '「guitar」の「教本」は2個が貸し出されるため、1個にできません。',
+    );
     expect((await school.importText(text(2))).change).toEqual(nothing);
   });
 
   test.each([
     ['one name twice', '[{ name: 前掛け }, { name: 前掛け }]', '前掛け'],
-    ['fewer than a draw has seats', '[{ name: 前掛け, stock: 7 }]', 'must be enough for 8 people'],
+    ['fewer than a draw has seats', '[{ name: 前掛け, stock: 7 }]', '8人に足りる数にしてください'],
     ['a price that is none', '[{ name: 前掛け, price: -1 }]', 'price'],
     ['a stock of nothing', '[{ name: 前掛け, stock: 0 }]', 'stock'],
   ])('refuses loans with %s', async (_title, loans, words) => {

@@ -7,6 +7,7 @@ import { aReservation } from '#server/testing/aReservation.ts';
 import { type Arranging, aMember } from '#server/testing/factories.ts';
 import { BundleError } from '../BundleError.ts';
 import { exportBundle } from '../export/exportBundle.ts';
+import { fileProblem } from '../problem/problem.ts';
 
 const town = readFileSync(join(import.meta.dirname, '../testing/towns/akishima.yaml'), 'utf8');
 const nothing = { added: 0, changed: 0, removed: 0 };
@@ -47,7 +48,7 @@ async function reasonsOf(text: string) {
     (reason: unknown) => reason,
   );
   expect(await database.checksums()).toEqual(before);
-  return error instanceof BundleError ? error.problems.map(({ reason }) => reason) : [];
+  return error instanceof BundleError ? error.problems.map((problem) => fileProblem(problem).reason) : [];
 }
 
 describe('The ordinance of a place', () => {
@@ -123,13 +124,13 @@ describe('The ordinance of a place', () => {
     await database.importText(town);
     await chargeByIt();
     expect(await reasonsOf(town.replace('add: 60%', 'add: 70%'))).toEqual([
-      'the version of 2025-04-01 is in force and cannot be changed: enter another one with a later firstDay',
+      'containers[0].ordinance[0]: 2025-04-01からの版は適用が始まっているため、変更できません。適用開始日を後の日にしてください。',
     ]);
     expect(await reasonsOf(beforeVersions.replaceAll(/(hours: [\d:-]+) }/g, '$1, fee: 100 }'))).toEqual([
-      'the version of 2025-04-01 is in force and cannot be left out',
+      'containers[0].ordinance: 2025-04-01からの版は適用が始まっているため、なくせません。',
     ]);
     expect(await reasonsOf(withSpring((text) => text.replace('2027-04-01', '2026-05-01')))).toEqual([
-      'firstDay 2026-05-01 is over: what was booked since is charged by the versions that were there',
+      'containers[0].ordinance[1]: 適用開始日（2026-05-01）が過ぎています。すでに版があるため、本日以後の日を書いてください。',
     ]);
   });
 
@@ -138,7 +139,7 @@ describe('The ordinance of a place', () => {
       '        examples: [ { name: 平日 全日, article: hall, day: weekday, frames: [ 全日 ], yen: 1 } ]\n';
     const reasons = await reasonsOf(`${town.trimEnd()}\n${example}`);
     expect(reasons).toEqual([
-      'containers[0].ordinance[0].examples[0]: "平日 全日" comes to 191000 yen, and 1 is published\n    全日 191,000円 (昭島市民会館 使用料金)',
+      'containers[0].ordinance[0].examples[0]: 「平日 全日」は191,000円になり、公表されている1円になりません。\n    全日 191,000円 (昭島市民会館 使用料金)',
     ]);
   });
 
@@ -154,17 +155,20 @@ describe('The ordinance of a place', () => {
     const error: unknown = await database.importText(twice).catch((reason: unknown) => reason);
     if (!(error instanceof BundleError)) throw new Error('it was imported');
     const line = twice.slice(0, twice.indexOf(again)).split('\n').length;
-    expect(error.problems).toContainEqual({
-      file: expect.anything(),
-      line,
-      reason: `a second step of the kind "${kind}" would charge everything twice`,
-    });
+    expect(error.problems).toContainEqual(
+      expect.objectContaining({
+        line,
+        path: ['containers', 0, 'ordinance', 0, 'steps', 1],
+        code: 'secondStep',
+        values: { kind },
+      }),
+    );
     await expect(database.importText(twice.replace(`          - ${again}\n`, ''))).resolves.toBeDefined();
   });
 
   test('[RULE-02] that prices one equipment twice is refused', async () => {
     const mic = '{ code: mic, label: マイク, yen: 310, per: use }';
     const twice = town.replace('        steps:\n', `        equipment: [${mic}, ${mic}]\n        steps:\n`);
-    expect(await reasonsOf(twice)).toContain('"mic" stands twice');
+    expect(await reasonsOf(twice)).toContain('containers[0].ordinance[0].equipment[1].code: 「mic」が2回あります。');
   });
 });

@@ -7,6 +7,7 @@ import { versionsCharged } from '#server/facility/chargedVersions.queries.ts';
 import { newId } from '#server/newId.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { OrdinanceEntry } from '../form/ordinance.ts';
+import { mistake } from '../problem/mistake.ts';
 import { checkEntered } from '../read/checkEntered.ts';
 import { idBehind } from './ids.ts';
 import type { Importing } from './importing.ts';
@@ -20,7 +21,7 @@ const textOf = (value: unknown): string =>
   );
 
 /** Places whose versions are entered: those of a bundle, or one whose fees staff publish. */
-export type EnteringVersions = Pick<Importing, 'trx' | 'tenantId' | 'nowMs' | 'problem'> & {
+export type EnteringVersions = Pick<Importing, 'trx' | 'tenantId' | 'nowMs' | 'report'> & {
   readonly bundle: {
     readonly tenant: { readonly timeZone: string };
     readonly containers: readonly { readonly key: string; readonly ordinance: readonly OrdinanceEntry[] }[];
@@ -63,7 +64,7 @@ export async function plannedVersions(importing: EnteringVersions, containerIds:
       if (place >= 0 && textOf(ordinance[place]) === textOf(row.body)) continue;
       const why = whyKept(standingOf(row), standing, today);
       if (why === null) gone.push(row);
-      else importing.problem([...path, ...(place < 0 ? [] : [place])], keptReason(row, why, place < 0));
+      else importing.report([...path, ...(place < 0 ? [] : [place])], whyLeft(row, why, place < 0));
     }
     ordinance.forEach((version, place) => {
       const same = before.find(({ first_day }) => first_day === version.firstDay);
@@ -71,9 +72,9 @@ export async function plannedVersions(importing: EnteringVersions, containerIds:
       // What goes is in nobody's way: of a first version that is mended the first day may be another.
       const left = before.filter((row) => row === same || !gone.includes(row)).map(standingOf);
       const isOver = whyNotEntered(version.firstDay, left, today) === 'over';
-      if (isOver) importing.problem([...path, place], tooLate(version));
+      if (isOver) importing.report([...path, place], mistake('tooLate', { day: version.firstDay }));
       else {
-        checkEntered(version, [...path, place], importing.problem);
+        checkEntered(version, [...path, place], importing.report);
         added.push({ containerId, version });
       }
     });
@@ -81,12 +82,10 @@ export async function plannedVersions(importing: EnteringVersions, containerIds:
   return { added, gone };
 }
 
-const keptReason = ({ first_day }: Known, why: 'inForce' | 'charged', isMissing: boolean) =>
-  `the version of ${first_day} ${why === 'inForce' ? 'is in force' : 'has been charged by'} and cannot be ` +
-  `${isMissing ? 'left out' : 'changed: enter another one with a later firstDay'}`;
-
-const tooLate = ({ firstDay }: OrdinanceEntry) =>
-  `firstDay ${firstDay} is over: what was booked since is charged by the versions that were there`;
+function whyLeft({ first_day: day }: Known, why: 'inForce' | 'charged', isMissing: boolean) {
+  if (isMissing) return mistake('versionLeftOut', { day, why });
+  return mistake(why === 'inForce' ? 'versionInForce' : 'versionCharged', { day });
+}
 
 async function withdraw({ trx, tenantId }: EnteringVersions, gone: readonly Known[]) {
   if (gone.length === 0) return;

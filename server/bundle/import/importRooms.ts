@@ -2,6 +2,7 @@ import { type RoomIds, roomIds } from '#server/catalogue/definedRooms.queries.ts
 import { replaceRooms } from '#server/catalogue/replaceRooms.queries.ts';
 import { sumOf } from '#server/db/rows.ts';
 import { highestUnitsHeld, spacesHeldByArticle } from '#server/facility/heldSpace.queries.ts';
+import { mistake } from '../problem/mistake.ts';
 import { idBehind, withNew } from './ids.ts';
 import type { Importing } from './importing.ts';
 import { importOrdinance } from './importOrdinance.ts';
@@ -32,7 +33,7 @@ export async function importRooms(importing: Importing) {
 }
 
 /** A reservation holds the spaces its room had when it was booked; with others, the same place could be given twice. */
-async function keepSpacesOfReserved({ trx, tenantId, bundle, nowMs, problem }: Importing, ids: RoomIds) {
+async function keepSpacesOfReserved({ trx, tenantId, bundle, nowMs, report }: Importing, ids: RoomIds) {
   const held = await spacesHeldByArticle(trx, { tenantId, nowMs });
   bundle.containers.forEach(({ articles }, container) => {
     articles.forEach(({ key, name, spaces }, index) => {
@@ -40,16 +41,13 @@ async function keepSpacesOfReserved({ trx, tenantId, bundle, nowMs, problem }: I
       if (!before) return;
       const wanted = spaces.map((space) => idBehind(ids.spaces, space));
       if (wanted.toSorted().join() === before.toSorted().join()) return;
-      problem(
-        ['containers', container, 'articles', index, 'spaces'],
-        `the spaces of "${name}" cannot change while there are reservations to come`,
-      );
+      report(['containers', container, 'articles', index, 'spaces'], mistake('spacesFixed', { name }));
     });
   });
 }
 
-/** Who has reserved one of so many shall have it. What is not lent any more is still his. */
-async function keepUnitsOfReserved({ trx, tenantId, bundle, nowMs, problem }: Importing, ids: RoomIds) {
+/** Whoever has reserved one of so many shall have it, even if it is not lent any more. */
+async function keepUnitsOfReserved({ trx, tenantId, bundle, nowMs, report }: Importing, ids: RoomIds) {
   const held = await highestUnitsHeld(trx, { tenantId, nowMs });
   bundle.containers.forEach(({ key, equipment }, container) => {
     equipment.forEach(({ name, stock }, index) => {
@@ -57,10 +55,7 @@ async function keepUnitsOfReserved({ trx, tenantId, bundle, nowMs, problem }: Im
         row.name === name && row.container_id === idBehind(ids.containers, key);
       const unit = held.find(isIt)?.unit ?? 0;
       if (stock === undefined || stock >= unit) return;
-      problem(
-        ['containers', container, 'equipment', index],
-        `the stock of "${name}" cannot be less than ${unit} while a reservation to come has number ${unit} of it`,
-      );
+      report(['containers', container, 'equipment', index], mistake('stockFixed', { name, unit }));
     });
   });
 }

@@ -4,6 +4,7 @@ import { lineWith, townBundleWith } from '#server/cli/testing/townBundle.ts';
 import { inTenant } from '#server/db/connect.ts';
 import { BundleError } from '../BundleError.ts';
 import { exportBundle } from '../export/exportBundle.ts';
+import { fileProblem } from '../problem/problem.ts';
 
 let town: CliDatabase;
 
@@ -117,11 +118,11 @@ describe('A version with a first day', () => {
       () => undefined,
       (reason: unknown) => reason,
     );
-    return error instanceof BundleError ? error.problems : [];
+    return error instanceof BundleError ? error.problems.map(fileProblem) : [];
   };
 
   const reason =
-    '"音楽スタジオ": 2026-08-01 can be booked already, or its draw is published, so what holds on it must stay; a version can begin on 2026-09-01 or later';
+    'containers[0].articles[2].versions[0]: 「音楽スタジオ」：2026-08-01はすでに申し込めるか抽選が公開されているため、変更できません。版は2026-09-01以後から始められます。';
 
   test('can be added for days that nobody can book yet, changed and taken back', async () => {
     await town.importText(townBundleWith());
@@ -164,7 +165,7 @@ describe('A version with a first day', () => {
         '        lotteryWindow: { monthsAhead: 3',
         `        versions: [{ firstDay: ${firstDay}, lotteryWindow: null }]\n        lotteryWindow: { monthsAhead: 3`,
       ]);
-    expect((await problemsOf(drawn('2026-09-01')))[0]?.reason).toContain('a version can begin on 2026-10-01 or later');
+    expect((await problemsOf(drawn('2026-09-01')))[0]?.reason).toContain('版は2026-10-01以後から始められます。');
     expect(await problemsOf(drawn('2026-10-01'))).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import type { EventSession } from '#server/db/schema.ts';
 import { addMissingDetails, reservationsOfSessions } from '#server/event/reservedSession.queries.ts';
 import { lookAgainAtReminders } from '#server/jobs/job.queries.ts';
 import { newId } from '#server/newId.ts';
+import { mistake } from '../problem/mistake.ts';
 import { placedEvents, type ResolvedEvent, type ResolvedSession } from '../read/resolveEvents.ts';
 import { idBehind } from './ids.ts';
 import type { Importing } from './importing.ts';
@@ -69,17 +70,16 @@ const timeOf = ({ date, from_minute, to_minute }: Known) =>
   sessionTime({ date, fromMinute: from_minute, toMinute: to_minute });
 
 /** Reports the plans that would remove a session somebody has reserved, and answers the others. */
-async function withoutReserved({ trx, tenantId, problem }: Importing, plans: readonly Plan[]) {
+async function withoutReserved({ trx, tenantId, report }: Importing, plans: readonly Plan[]) {
   const sessionIds = plans.flatMap(({ surplus }) => surplus).map(({ event_session_id }) => event_session_id);
   const reserved = await reservationsOfSessions(trx, { tenantId, sessionIds });
   return plans.filter(({ surplus, path }) => {
     const first = surplus.find(({ event_session_id }) => reserved.has(event_session_id));
     if (!first) return true;
     const at = localDateTimeAt(first.date, first.from_minute).replace('T', ' ');
-    const reservation = reserved.get(first.event_session_id);
-    problem(
+    report(
       [...path, 'sessions'],
-      `the session of ${at} is reserved, by ${reservation} for one; it can move, but not go`,
+      mistake('sessionReserved', { at, reservationId: reserved.get(first.event_session_id) ?? '' }),
     );
     return false;
   });

@@ -2,6 +2,7 @@ import { asJson } from '#server/db/rows.ts';
 import { hasEventReservations } from '#server/event/entered.queries.ts';
 import { hasReservations } from '#server/facility/heldSpace.queries.ts';
 import { tenantInFull, writeTenant } from '#server/tenant/tenant.queries.ts';
+import { mistake } from '../problem/mistake.ts';
 import { ownHolidays } from '../read/ownHolidays.ts';
 import type { Importing } from './importing.ts';
 
@@ -70,17 +71,15 @@ export async function importTenant(importing: Importing) {
 /**
  * Reservations store instants, and each mode shows its own. In another zone or mode they would not be what was booked.
  */
-async function keepWhatReservationsRestOn({ trx, tenantId, bundle, problem }: Importing) {
+async function keepWhatReservationsRestOn({ trx, tenantId, bundle, report }: Importing) {
   const known = await tenantInFull(trx, tenantId);
   const { timeZone, mode } = bundle.tenant;
   if (!known || (known.time_zone === timeZone && known.mode === mode)) return;
   if (!(await hasReservations(trx, tenantId)) && !(await hasEventReservations(trx, tenantId))) return;
   if (known.time_zone !== timeZone) {
-    const reason = `cannot become ${timeZone}, because there are reservations by ${known.time_zone}`;
-    problem(['tenant', 'timeZone'], `tenant.timeZone: ${reason}`);
+    report(['tenant', 'timeZone'], mistake('timeZoneFixed', { wanted: timeZone, known: known.time_zone }));
   }
   if (known.mode !== mode) {
-    const reason = `cannot become ${mode}, because there are reservations of ${known.mode} mode`;
-    problem(['tenant', 'mode'], `tenant.mode: ${reason}`);
+    report(['tenant', 'mode'], mistake('modeFixed', { wanted: mode }));
   }
 }

@@ -4,6 +4,7 @@ import { drawsEntered } from '#server/event/entered.queries.ts';
 import { definitionOf } from '#server/lottery/definitionOf.ts';
 import { lockSpanDrawsUnderWay, takeBackDraw } from '#server/lottery/underWay.queries.ts';
 import { instantOf } from '#server/time.ts';
+import { type Mistake, mistake } from '../problem/mistake.ts';
 import type { ResolvedSpan } from '../read/resolved.ts';
 import { placedEvents, type ResolvedEvent } from '../read/resolveEvents.ts';
 import { entryTypes } from './eventRows.ts';
@@ -27,35 +28,34 @@ type PublishedDraw = {
  * draw without entries is deleted instead, and another is published.
  */
 export async function keepDraws(importing: Importing, ids: EventIds) {
-  const { trx, tenantId, bundle, problem } = importing;
+  const { trx, tenantId, bundle, report } = importing;
   for (const draw of await drawsUnderWay(importing)) {
     const entry = bundle.entrySpans.findIndex(({ key }) => ids.spans.get(key) === draw.spanId);
     const span = bundle.entrySpans[entry];
-    const reason = whyParted(draw, { span, importing, ids });
-    if (reason === null) continue;
-    if (draw.hasEntries) problem(span ? ['entrySpans', entry] : ['entrySpans'], reason);
+    const parted = whyParted(draw, { span, importing, ids });
+    if (parted === null) continue;
+    if (draw.hasEntries) report(span ? ['entrySpans', entry] : ['entrySpans'], parted);
     else await takeBackDraw(trx, { tenantId, drawId: draw.drawId });
   }
 }
 
 type Wanted = { readonly span: ResolvedSpan | undefined; readonly importing: Importing; readonly ids: EventIds };
 
-function whyParted(draw: PublishedDraw, { span, importing, ids }: Wanted): string | null {
-  const sentence = (what: string) =>
-    `the span "${draw.spanKey}" ${what}, because people have entered its lottery (draw ${draw.drawId})`;
-  if (!span || entryTypes[span.method] !== 'lottery') return sentence('must stay a lottery');
+function whyParted(draw: PublishedDraw, { span, importing, ids }: Wanted): Mistake | null {
+  const draws = { span: draw.spanKey, drawId: draw.drawId };
+  if (!span || entryTypes[span.method] !== 'lottery') return mistake('drawEntered', { ...draws, what: 'lottery' });
   const instant = (moment: string | null) =>
     moment === null ? 0 : instantOf(moment, importing.bundle.tenant.timeZone).getTime();
   const times = [span.opensAt, span.closesAt, span.announceAt].map(instant);
   const published = draw.times.map((at) => at?.getTime() ?? 0);
-  if (times.join() !== published.join()) return sentence('must keep its times');
-  if ((span.winLimit ?? null) !== draw.winLimit) return sentence('must keep its winLimit');
+  if (times.join() !== published.join()) return mistake('drawEntered', { ...draws, what: 'times' });
+  if ((span.winLimit ?? null) !== draw.winLimit) return mistake('drawEntered', { ...draws, what: 'winLimit' });
   const drawn = draw.definition.events.map(({ id }) => id).toSorted();
   const wanted = span.events.map((event) => idBehind(ids.events, event)).toSorted();
-  if (wanted.join() !== drawn.join()) return sentence('must keep its events');
+  if (wanted.join() !== drawn.join()) return mistake('drawEntered', { ...draws, what: 'events' });
   const events = new Map(placedEvents(importing.bundle).map(({ event }) => [idBehind(ids.events, event.key), event]));
   const short = draw.definition.events.find(({ id, seats }) => hasFewer(events.get(id), seats));
-  return short ? sentence(`draws ${short.seats ?? 'any number of'} seats of "${short.name}", which must stay`) : null;
+  return short ? mistake('drawSeats', { ...draws, seats: short.seats ?? null, name: short.name }) : null;
 }
 
 const hasFewer = (event: ResolvedEvent | undefined, seats = Number.POSITIVE_INFINITY) =>

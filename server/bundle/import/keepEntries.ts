@@ -1,5 +1,6 @@
 import type { EventIds } from '#server/catalogue/definedEvents.queries.ts';
 import { entriesStranded, reservationsComeOtherwise } from '#server/event/entered.queries.ts';
+import { mistake } from '../problem/mistake.ts';
 import { placedEvents } from '../read/resolveEvents.ts';
 import { entryTypes } from './eventRows.ts';
 import { idBehind } from './ids.ts';
@@ -14,22 +15,19 @@ export async function keepEntries(importing: Importing, ids: EventIds) {
 }
 
 /** An entry stays an entry and a place a place. */
-async function keepMethods({ trx, tenantId, bundle, problem }: Importing, ids: EventIds) {
+async function keepMethods({ trx, tenantId, bundle, report }: Importing, ids: EventIds) {
   const spans = bundle.entrySpans.map(({ key, method }, entry) => ({
     entry,
     event_entry_span_id: idBehind(ids.spans, key),
     entry_type: entryTypes[method],
   }));
   for (const { entry, event_reservation_id } of await reservationsComeOtherwise(trx, { tenantId, spans })) {
-    problem(
-      ['entrySpans', entry, 'method'],
-      `entrySpans[${entry}].method: cannot change, because reservation ${event_reservation_id} came through this span`,
-    );
+    report(['entrySpans', entry, 'method'], mistake('methodFixed', { reservationId: event_reservation_id }));
   }
 }
 
 /** An entry waits for the draw of its event in its span; without it a first-come span could sell its seat. */
-async function keepLotteries({ trx, tenantId, bundle, problem }: Importing, ids: EventIds) {
+async function keepLotteries({ trx, tenantId, bundle, report }: Importing, ids: EventIds) {
   const spanEvents = bundle.entrySpans.flatMap((span) =>
     span.events.map((event) => ({
       event_entry_span_id: idBehind(ids.spans, span.key),
@@ -40,10 +38,7 @@ async function keepLotteries({ trx, tenantId, bundle, problem }: Importing, ids:
   for (const { event, path } of placedEvents(bundle)) {
     const found = stranded.find(({ event_id }) => event_id === ids.events.get(event.key));
     if (!found) continue;
-    const more = found.others > 0 ? ` and ${found.others} more` : '';
-    problem(
-      path,
-      `"${event.key}" must stay in the span "${found.span}": its draw is waited for by entry ${found.event_reservation_id}${more}`,
-    );
+    const { span, event_reservation_id: reservationId, others } = found;
+    report(path, mistake('entryWaiting', { course: event.key, span, reservationId, others }));
   }
 }

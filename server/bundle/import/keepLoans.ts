@@ -1,11 +1,12 @@
 import type { Ids } from '#server/catalogue/definedRooms.queries.ts';
 import { lentOfEvents } from '#server/event/loanUnit.queries.ts';
+import { mistake } from '../problem/mistake.ts';
 import { placedEvents } from '../read/resolveEvents.ts';
 import { idBehind } from './ids.ts';
 import type { Importing } from './importing.ts';
 
 /** Reports a stock below what is lent. */
-export async function keepLoans({ trx, tenantId, bundle, problem }: Importing, eventIds: Ids) {
+export async function keepLoans({ trx, tenantId, bundle, report }: Importing, eventIds: Ids) {
   const lending = placedEvents(bundle).filter(({ event }) => event.loans.some(({ stock }) => stock !== null));
   const ids = lending.map(({ event }) => idBehind(eventIds, event.key));
   const known = new Map((await lentOfEvents(trx, { tenantId, eventIds: ids })).map((one) => [one.eventId, one.lent]));
@@ -14,10 +15,7 @@ export async function keepLoans({ trx, tenantId, bundle, problem }: Importing, e
     event.loans.forEach(({ name, stock }, place) => {
       const count = lent.find((one) => one.name === name)?.count ?? 0;
       if (stock === null || count <= stock) return;
-      problem(
-        [...path, 'loans', place, 'stock'],
-        `"${event.key}" cannot lend ${stock} of "${name}": ${count} are lent`,
-      );
+      report([...path, 'loans', place, 'stock'], mistake('loansTaken', { course: event.key, name, stock, count }));
     });
   });
 }

@@ -7,6 +7,7 @@ import { articleFacts, publishedArticles } from '#server/catalogue/article.queri
 import type { RoomIds } from '#server/catalogue/definedRooms.queries.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { mistake } from '../problem/mistake.ts';
 import { ownHolidays } from '../read/ownHolidays.ts';
 import type { ResolvedArticle } from '../read/resolved.ts';
 import { idBehind } from './ids.ts';
@@ -17,7 +18,7 @@ import { scheduleFacts } from './scheduleRows.ts';
  * Refuses to change what holds on days of use that may have been booked or entered for, in rooms with versions: a change
  * is another version that begins later. A room without versions changes at once, as it ever did.
  */
-export async function keepSchedules({ trx, tenantId, bundle, nowMs, problem }: Importing, ids: RoomIds) {
+export async function keepSchedules({ trx, tenantId, bundle, nowMs, report }: Importing, ids: RoomIds) {
   const rows = await publishedArticles(trx, tenantId).execute();
   const known = new Map(rows.map((row) => [row.article_id, articleFacts(row)]));
   const now = localDateTimeOf(nowMs, bundle.tenant.timeZone);
@@ -30,10 +31,9 @@ export async function keepSchedules({ trx, tenantId, bundle, nowMs, problem }: I
         const asked = { article, holidays, now };
         if (!isSettled(asked, day)) continue;
         const free = firstUnsettled(asked, day);
-        problem(
+        report(
           ['containers', container, 'articles', index, ...versionPath(entry, day)],
-          `"${entry.name}": ${day} can be booked already, or its draw is published, so what holds on it must stay; ` +
-            `a version can begin on ${free} or later`,
+          mistake('scheduleFixed', { name: entry.name, day, free }),
         );
         break;
       }

@@ -1,11 +1,12 @@
 import type { Ids } from '#server/catalogue/definedRooms.queries.ts';
 import { fitSeats } from '#server/event/fitSeats.ts';
+import { mistake } from '../problem/mistake.ts';
 import { placedEvents } from '../read/resolveEvents.ts';
 import { idBehind } from './ids.ts';
 import type { Importing } from './importing.ts';
 
 /** Makes seats fit the capacities of the bundle. A capacity below the places given and held is a problem. */
-export async function keepSeats({ trx, tenantId, bundle, problem }: Importing, eventIds: Ids) {
+export async function keepSeats({ trx, tenantId, bundle, report }: Importing, eventIds: Ids) {
   const placed = placedEvents(bundle).map(({ event, path }) => ({
     ...event,
     eventId: idBehind(eventIds, event.key),
@@ -15,7 +16,7 @@ export async function keepSeats({ trx, tenantId, bundle, problem }: Importing, e
   for (const { key, capacity, eventId, path } of placed) {
     const taken = overfull.get(eventId);
     if (taken === undefined) continue;
-    problem([...path, 'capacity'], `"${key}" cannot have a capacity of ${capacity}: ${taken} seats are taken`);
+    report([...path, 'capacity'], mistake('capacityTaken', { course: key, capacity, taken }));
   }
   return change;
 }

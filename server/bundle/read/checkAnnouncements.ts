@@ -1,8 +1,10 @@
 import { addMonths, firstOfMonth } from '#rules/day/day.ts';
 import { lotteryOf } from '#rules/facility/calendar/lotteryCloses.ts';
 import { announcedAt } from '#rules/facility/calendar/windows.ts';
-import type { Path } from '../form/yamlSource.ts';
-import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
+import { mistake } from '../problem/mistake.ts';
+import type { Path } from '../problem/path.ts';
+import type { Report } from '../problem/problem.ts';
+import type { ResolvedArticle, ResolvedContainer } from './resolved.ts';
 
 /** Months of use that are looked at, farther than any lottery lies ahead. */
 const monthsAhead = 60;
@@ -36,9 +38,6 @@ export function checkAnnouncements(
       })
       .find((name) => name !== undefined);
     if (other === undefined) return;
-    report(
-      [...path, 'articles', index, 'lotteryWindow', 'announces'],
-      `its entries close together with those of "${other}", which are drawn with them, so both need the same announces`,
-    );
+    report([...path, 'articles', index, 'lotteryWindow', 'announces'], mistake('announcesApart', { other }));
   });
 }

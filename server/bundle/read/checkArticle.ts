@@ -1,9 +1,11 @@
 import { addMonths } from '#rules/day/day.ts';
 import { bookingClosesAt, bookingOpensAt, lotteryTimes } from '#rules/facility/calendar/windows.ts';
 import type { DayRowEntry, ExceptionEntry, FrameEntry } from '../form/schedule.ts';
-import type { Path } from '../form/yamlSource.ts';
-import { once } from './checkKeys.ts';
-import type { Report, ResolvedArticle } from './resolved.ts';
+import { mistake } from '../problem/mistake.ts';
+import type { Path } from '../problem/path.ts';
+import type { Report } from '../problem/problem.ts';
+import { reportDuplicates } from './checkKeys.ts';
+import type { ResolvedArticle } from './resolved.ts';
 
 /** An entry that says something of the schedule, and where it stands. */
 type Said = { readonly path: Path; readonly report: Report };
@@ -13,7 +15,7 @@ export function checkArticle(article: ResolvedArticle, path: Path, report: Repor
   checkSchedule(article, { path, report });
   const { versions = [] } = article;
   const ofVersion = (index: number) => ({ path: [...path, 'versions', index], report });
-  once(
+  reportDuplicates(
     versions.map(({ firstDay }, index) => ({ value: firstDay, path: [...path, 'versions', index, 'firstDay'] })),
     report,
   );
@@ -27,10 +29,7 @@ export function checkArticle(article: ResolvedArticle, path: Path, report: Repor
     checkKind(article.timeFrameType, version, said);
     checkSchedule(whole, said);
     if ('lotteryWindow' in changed && !firstDay.endsWith('-01')) {
-      report(
-        [...said.path, 'firstDay'],
-        'another lotteryWindow must begin with a month, because a month is drawn as one',
-      );
+      report([...said.path, 'firstDay'], mistake('lotteryWithinMonth'));
     }
   }
 }
@@ -48,12 +47,13 @@ function checkFrames(frames: readonly FrameEntry[], hours: Hours, { path, report
   frames.forEach((frame, index) => {
     const place = [...path, 'frames', index];
     const before = frames.slice(0, index);
-    if (before.some(({ name }) => name === frame.name)) report([...place, 'name'], `"${frame.name}" stands twice`);
+    if (before.some(({ name }) => name === frame.name))
+      report([...place, 'name'], mistake('repeated', { value: frame.name }));
     if (before.some((other) => sameHours(other.hours, frame.hours))) {
-      report([...place, 'hours'], 'another frame of this article has the same hours');
+      report([...place, 'hours'], mistake('sameHours'));
     }
     if (frame.hours.fromMinute < hours.fromMinute || frame.hours.toMinute > hours.toMinute) {
-      report([...place, 'hours'], 'lies outside of the opening hours of the article');
+      report([...place, 'hours'], mistake('outsideHours'));
     }
   });
 }
@@ -62,7 +62,7 @@ const sameHours = (one: Hours, other: Hours) => one.fromMinute === other.fromMin
 
 function checkRows(hours: Hours, slotMinutes: number, { path, report }: Said) {
   if ((hours.toMinute - hours.fromMinute) % slotMinutes !== 0) {
-    report(path, `the opening hours are not made of rows of ${slotMinutes} minutes`);
+    report(path, mistake('partRows', { minutes: slotMinutes }));
   }
 }
 
@@ -70,8 +70,7 @@ function checkRows(hours: Hours, slotMinutes: number, { path, report }: Said) {
 function checkKind(kind: ResolvedArticle['timeFrameType'], entry: object, { path, report }: Said) {
   const foreign = kind === 'frame' ? 'hourlyFee' : 'frames';
   if (!(foreign in entry)) return;
-  const other = kind === 'frame' ? 'time' : 'frame';
-  report([...path, foreign], `is for articles of timeFrameType ${other}, and this one is ${kind}`);
+  report([...path, foreign], mistake('wrongTimeFrame', { own: kind }));
 }
 
 /** Shorter hours leave out the frames that lie outside of them; frames of the row itself lie within its hours. */
@@ -88,7 +87,7 @@ function checkTimetable(article: ResolvedArticle, { path, report }: Said) {
 /** A day is excepted once; its frames lie within its hours, or those of every other day. */
 function checkExceptions({ exceptions = [], ...article }: ResolvedArticle, { path, report }: Said) {
   const pathOf = (index: number) => [...path, 'exceptions', index];
-  once(
+  reportDuplicates(
     exceptions.map(({ day }, index) => ({ value: day, path: [...pathOf(index), 'day'] })),
     report,
   );
@@ -109,10 +108,10 @@ function checkWindow(window: ResolvedArticle['bookingWindow'], { path, report }:
     const closesAt = bookingClosesAt(window, day) ?? `${day}T24:00`;
     return bookingOpensAt(window, day) >= closesAt;
   });
-  if (neverOpens) report([...path, 'bookingWindow'], 'closes before it opens');
+  if (neverOpens) report([...path, 'bookingWindow'], mistake('windowBackwards'));
   const { opens, closesHour, closesMinute } = window;
-  if (opens.hour === 24 && opens.minute) report([...path, 'bookingWindow'], 'opens after 24:00');
-  if (closesMinute && (closesHour ?? 24) === 24) report([...path, 'bookingWindow'], 'closes after 24:00');
+  if (opens.hour === 24 && opens.minute) report([...path, 'bookingWindow'], mistake('opensAfterMidnight'));
+  if (closesMinute && (closesHour ?? 24) === 24) report([...path, 'bookingWindow'], mistake('closesAfterMidnight'));
 }
 
 function checkWindows(article: ResolvedArticle, { path, report }: Said) {
@@ -124,30 +123,29 @@ function checkWindows(article: ResolvedArticle, { path, report }: Said) {
   if (lotteryWindow === null) return;
   const { fromDay, fromHour, fromMinute = 0, toDay, toHour, toMinute = 0 } = lotteryWindow;
   if (fromDay === toDay && fromHour === toHour && fromMinute === toMinute) {
-    report([...path, 'lotteryWindow'], 'closes when it opens');
+    report([...path, 'lotteryWindow'], mistake('lotteryAtOnce'));
   } else if (
     sampleDays.some((day) => {
       const { opensAt, closesAt } = lotteryTimes(lotteryWindow, addMonths(day, lotteryWindow.monthsAhead));
       return opensAt >= closesAt;
     })
   ) {
-    report([...path, 'lotteryWindow'], 'closes before it opens, in a month without its days');
+    report([...path, 'lotteryWindow'], mistake('lotteryBackwards'));
   }
   if ((fromHour === 24 && fromMinute > 0) || (toHour === 24 && toMinute > 0)) {
-    report([...path, 'lotteryWindow'], 'has a time after 24:00');
+    report([...path, 'lotteryWindow'], mistake('lotteryAfterMidnight'));
   }
 }
 
 /** Reports what would be free because nobody has said what it costs. */
 export function checkFees(article: ResolvedArticle, path: Path, report: Report) {
-  const reason = 'is missing, and the place has no ordinance';
   if (article.timeFrameType === 'time') {
-    if (article.hourlyFee === undefined) report([...path, 'hourlyFee'], reason);
+    if (article.hourlyFee === undefined) report([...path, 'hourlyFee'], mistake('feeMissing'));
     return;
   }
   const demand = (frames: readonly FrameEntry[] | undefined, place: Path) => {
     frames?.forEach(({ fee }, index) => {
-      if (fee === undefined) report([...place, 'frames', index, 'fee'], reason);
+      if (fee === undefined) report([...place, 'frames', index, 'fee'], mistake('feeMissing'));
     });
   };
   article.exceptions?.forEach(({ frames }, index) => {

@@ -1,7 +1,7 @@
 import type { Bundle } from '../form/bundle.ts';
-import type { Path } from '../form/yamlSource.ts';
-import { texts } from './checkKeys.ts';
-import type { Report } from './resolved.ts';
+import type { Path } from '../problem/path.ts';
+import type { Report } from '../problem/problem.ts';
+import { reportUnknown, texts } from './checkKeys.ts';
 
 type Scheduled = Pick<Bundle['containers'][number]['defaults'], 'classWindows' | 'versions'> & {
   readonly approval?: Bundle['containers'][number]['defaults']['approval'];
@@ -14,17 +14,11 @@ export function checkClassWindows({ containers, classes }: Bundle, report: Repor
     const offered = new Set(useConditions.map(({ code }) => code));
     const check = ({ classWindows, approval, versions }: Scheduled, path: Path) => {
       const approved = typeof approval === 'object' ? approval.classes : [];
-      for (const { value, path: at } of texts(approved, [...path, 'approval', 'classes'])) {
-        if (!known.has(value)) report(at, `there is no entry of classes "${value}" here`);
-      }
+      reportUnknown(texts(approved, [...path, 'approval', 'classes']), known, { what: 'class', report });
       classWindows?.forEach((row, position) => {
         const place = [...path, 'classWindows', position];
-        for (const { value, path: at } of texts(row.classes ?? [], [...place, 'classes'])) {
-          if (!known.has(value)) report(at, `there is no entry of classes "${value}" here`);
-        }
-        for (const { value, path: at } of texts(row.conditions ?? [], [...place, 'conditions'])) {
-          if (!offered.has(value)) report(at, `there is no entry of useConditions "${value}" here`);
-        }
+        reportUnknown(texts(row.classes ?? [], [...place, 'classes']), known, { what: 'class', report });
+        reportUnknown(texts(row.conditions ?? [], [...place, 'conditions']), offered, { what: 'condition', report });
       });
       versions?.forEach((version, position) => {
         check(version, [...path, 'versions', position]);

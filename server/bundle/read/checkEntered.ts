@@ -1,7 +1,8 @@
 import type { OrdinanceEntry } from '../form/ordinance.ts';
-import type { Path } from '../form/yamlSource.ts';
-import { type Entry, once } from './checkKeys.ts';
-import type { Report } from './resolved.ts';
+import { mistake } from '../problem/mistake.ts';
+import type { Path } from '../problem/path.ts';
+import type { Report } from '../problem/problem.ts';
+import { type Entry, reportDuplicates } from './checkKeys.ts';
 
 /** Steps that speak of everything that is asked for: another one would charge it again. */
 const onlyOnce = ['equipment', 'extension'] as const;
@@ -14,10 +15,10 @@ export function checkEntered({ steps, equipment }: OrdinanceEntry, path: Path, r
   for (const kind of onlyOnce) {
     const again = steps.flatMap((step, index) => (step.kind === kind ? [index] : [])).slice(1);
     for (const index of again) {
-      report([...path, 'steps', index], `a second step of the kind "${kind}" would charge everything twice`);
+      report([...path, 'steps', index], mistake('secondStep', { kind }));
     }
   }
-  once(
+  reportDuplicates(
     equipment.map(({ code }, index): Entry => ({ value: code, path: [...path, 'equipment', index, 'code'] })),
     report,
   );

@@ -1,8 +1,9 @@
 import type { Bundle } from '../form/bundle.ts';
 import type { EntrySpanEntry } from '../form/eventEntries.ts';
-import type { Path } from '../form/yamlSource.ts';
-import { type Entry, exist, once, texts } from './checkKeys.ts';
-import type { Report } from './resolved.ts';
+import { mistake } from '../problem/mistake.ts';
+import type { Path } from '../problem/path.ts';
+import type { Report } from '../problem/problem.ts';
+import { type Entry, reportDuplicates, reportUnknown, texts } from './checkKeys.ts';
 
 /** Reports duplicate keys of event mode, and references to events the bundle does not have. */
 export function checkEventKeys({ eventContainers, entrySpans, conditions, classes }: Bundle, report: Report) {
@@ -15,26 +16,26 @@ export function checkEventKeys({ eventContainers, entrySpans, conditions, classe
   const events = categories.flatMap(({ items, path }) =>
     items.flatMap((category, index) => keysOf(category.events, [...path, index, 'events'])),
   );
-  once(keysOf(eventContainers, ['eventContainers']), report);
-  once(
+  reportDuplicates(keysOf(eventContainers, ['eventContainers']), report);
+  reportDuplicates(
     categories.flatMap(({ items, path }) => keysOf(items, path)),
     report,
   );
-  once(events, report);
-  once(keysOf(entrySpans, ['entrySpans']), report);
-  once(keysOf(conditions, ['conditions']), report);
+  reportDuplicates(events, report);
+  reportDuplicates(keysOf(entrySpans, ['entrySpans']), report);
+  reportDuplicates(keysOf(conditions, ['conditions']), report);
 
   const known = new Set(events.map(({ value }) => value));
   const checkList = (keys: readonly string[], path: Path) => {
-    once(texts(keys, path), report);
-    exist(texts(keys, path), known, { what: 'event', report });
+    reportDuplicates(texts(keys, path), report);
+    reportUnknown(texts(keys, path), known, { what: 'course', report });
   };
   const knownClasses = new Set(classes.map(({ code }) => code));
   const checkAudience = (audience: EntrySpanEntry['audience'], path: Path) => {
     for (const side of ['classes', 'exceptClasses'] as const) {
       const codes = texts(audience?.[side] ?? [], [...path, 'audience', side]);
-      once(codes, report);
-      exist(codes, knownClasses, { what: 'entry of classes', by: 'code', report });
+      reportDuplicates(codes, report);
+      reportUnknown(codes, knownClasses, { what: 'class', report });
     }
   };
   for (const { items, path } of categories) {
@@ -42,7 +43,7 @@ export function checkEventKeys({ eventContainers, entrySpans, conditions, classe
       own.forEach(({ audience, loans }, index) => {
         const place = [...path, category, 'events', index];
         checkAudience(audience, place);
-        once(
+        reportDuplicates(
           loans.map(({ name }, loan) => ({ value: name, path: [...place, 'loans', loan, 'name'] })),
           report,
         );
@@ -59,7 +60,7 @@ export function checkEventKeys({ eventContainers, entrySpans, conditions, classe
     const path = ['conditions', index, 'excludes'];
     checkList(condition.excludes, path);
     for (const { value, path: place } of texts(condition.excludes, path)) {
-      if (condition.events.includes(value)) report(place, `"${value}" stands on the other side too`);
+      if (condition.events.includes(value)) report(place, mistake('onOtherSide', { course: value }));
     }
   });
 }

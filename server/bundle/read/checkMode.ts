@@ -1,5 +1,6 @@
 import type { Bundle } from '../form/bundle.ts';
-import type { Report } from './resolved.ts';
+import { mistake } from '../problem/mistake.ts';
+import type { Report } from '../problem/problem.ts';
 
 const belonging = {
   facility: ['containers', 'closures'],
@@ -11,6 +12,6 @@ export function checkMode(bundle: Bundle, report: Report) {
   const { mode } = bundle.tenant;
   const other = mode === 'event' ? 'facility' : 'event';
   for (const field of belonging[other]) {
-    if (bundle[field].length > 0) report([field], `is for tenants in ${other} mode, and this one is in ${mode} mode`);
+    if (bundle[field].length > 0) report([field], mistake('otherMode', { mode: other, own: mode }));
   }
 }

@@ -1,5 +1,7 @@
 import type { EventConditionEntry } from '../form/eventEntries.ts';
-import type { Report, ResolvedSpan } from './resolved.ts';
+import { mistake } from '../problem/mistake.ts';
+import type { Report } from '../problem/problem.ts';
+import type { ResolvedSpan } from './resolved.ts';
 
 type Ranked = Extract<EventConditionEntry, { type: 'UpperLimit' }>;
 
@@ -19,7 +21,8 @@ export function checkRanked(
     const before = conditions.slice(0, index).filter(isRanked);
     condition.events.forEach((event, place) => {
       const other = before.find(({ events }) => events.includes(event));
-      if (other) report(['conditions', index, 'events', place], `"${event}" is a choice of "${other.key}" too`);
+      if (other)
+        report(['conditions', index, 'events', place], mistake('choiceOfTwo', { course: event, other: other.key }));
     });
     const lotteries = entrySpans.filter(
       ({ method, events }) => method === 'lottery' && events.some((event) => condition.events.includes(event)),
@@ -27,8 +30,7 @@ export function checkRanked(
     lotteries.forEach((one, position) => {
       const other = lotteries.slice(0, position).find((earlier) => overlap(one, earlier));
       if (!other) return;
-      const reason = `"${other.key}" and "${one.key}" draw its courses at the same time, and a person could win in both`;
-      report(['conditions', index, 'ranked'], reason);
+      report(['conditions', index, 'ranked'], mistake('drawnTogether', { one: one.key, other: other.key }));
     });
   });
 }

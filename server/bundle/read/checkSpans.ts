@@ -1,4 +1,6 @@
-import type { Report, ResolvedSpan } from './resolved.ts';
+import { mistake } from '../problem/mistake.ts';
+import type { Report } from '../problem/problem.ts';
+import type { ResolvedSpan } from './resolved.ts';
 
 /**
  * Reports spans that end before they begin, overlap another one of the same event, or begin before a lottery is
@@ -7,9 +9,9 @@ import type { Report, ResolvedSpan } from './resolved.ts';
 export function checkSpans(spans: readonly ResolvedSpan[], report: Report) {
   spans.forEach((span, index) => {
     const { opensAt, closesAt, announceAt } = span;
-    if (closesAt <= opensAt) report(['entrySpans', index, 'closes'], 'must be later than "opens"');
+    if (closesAt <= opensAt) report(['entrySpans', index, 'closes'], mistake('spanBackwards'));
     else if (announceAt !== null && announceAt < closesAt) {
-      report(['entrySpans', index, 'announceAt'], 'must not be before "closes"');
+      report(['entrySpans', index, 'announceAt'], mistake('announcedEarly'));
     }
     spans.slice(0, index).forEach((other, position) => {
       checkPair({ span, index }, { span: other, index: position }, report);
@@ -24,8 +26,8 @@ function checkPair(one: Placed, other: Placed, report: Report) {
   const shared = one.span.events[place];
   if (shared === undefined) return;
   if (one.span.opensAt < other.span.closesAt && other.span.opensAt < one.span.closesAt) {
-    const reason = `"${shared}" is in "${other.span.key}" at the same time`;
-    return report(['entrySpans', one.index, 'events', place], reason);
+    const found = mistake('courseTwice', { course: shared, span: other.span.key });
+    return report(['entrySpans', one.index, 'events', place], found);
   }
   for (const [lottery, firstCome] of [
     [one, other],
@@ -33,7 +35,8 @@ function checkPair(one: Placed, other: Placed, report: Report) {
   ] as const) {
     if (firstCome.span.method === 'lottery' || lottery.span.announceAt === null) continue;
     if (firstCome.span.opensAt >= lottery.span.announceAt) continue;
-    const reason = `the lottery "${lottery.span.key}" of "${shared}" is announced later, at ${lottery.span.announceAt}`;
-    report(['entrySpans', firstCome.index, 'opens'], reason);
+    const { key, announceAt: at } = lottery.span;
+    const found = mistake('opensBeforeResult', { lottery: key, course: shared, at });
+    report(['entrySpans', firstCome.index, 'opens'], found);
   }
 }

@@ -1,7 +1,8 @@
-import { accountProblem, profileOf } from '#server/account/writtenAccount.ts';
+import { accountMistake, profileOf } from '#server/account/writtenAccount.ts';
 import type { Bundle } from '../form/bundle.ts';
-import { exist, texts } from './checkKeys.ts';
-import type { Report } from './resolved.ts';
+import { mistake } from '../problem/mistake.ts';
+import type { Report } from '../problem/problem.ts';
+import { reportUnknown, texts } from './checkKeys.ts';
 
 /** Reports people without a name, a phone or a way to log in, and numbers and addresses that two people have. */
 export function checkUsers({ users, classes, containers }: Bundle, report: Report) {
@@ -9,20 +10,21 @@ export function checkUsers({ users, classes, containers }: Bundle, report: Repor
   const seen = { userNumber: new Set<string>(), email: new Set<string>(), lineUserId: new Set<string>() };
   users.forEach((user, index) => {
     const path = ['users', index];
-    const problem = accountProblem(user);
-    if (problem !== null) report([...path, problem.field], problem.reason);
+    const wrong = accountMistake(user);
+    if (wrong !== null) report([...path, wrong.field], wrong.mistake);
     if (user.password !== undefined && user.passwordHash !== undefined) {
-      report([...path, 'passwordHash'], 'a password and its hash cannot both be given');
+      report([...path, 'passwordHash'], mistake('passwordAndHash'));
     }
-    exist(texts(user.classes, [...path, 'classes']), known.classes, { what: 'entry of classes', by: 'code', report });
+    reportUnknown(texts(user.classes, [...path, 'classes']), known.classes, { what: 'class', report });
     const reductions = texts(user.reductions, [...path, 'reductions']);
-    exist(reductions, known.reductions, { what: 'reduction of an ordinance', by: 'code', report });
+    reportUnknown(reductions, known.reductions, { what: 'reduction', report });
     const { userNumber, email } = profileOf(user);
     const identities = { userNumber, email, lineUserId: user.lineUserId };
     for (const field of ['userNumber', 'email', 'lineUserId'] as const) {
-      const value = identities[field]?.toLowerCase();
-      if (value === undefined) continue;
-      if (seen[field].has(value)) report([...path, field], `"${identities[field]}" stands twice`);
+      const written = identities[field];
+      if (!written) continue;
+      const value = written.toLowerCase();
+      if (seen[field].has(value)) report([...path, field], mistake('repeated', { value: written }));
       seen[field].add(value);
     }
   });

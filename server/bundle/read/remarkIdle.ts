@@ -2,9 +2,11 @@ import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { covers, isReachedWherever, neverHolds } from '#rules/ordinance/covers.ts';
 import type { When } from '#rules/ordinance/ordinance.ts';
 import type { OrdinanceEntry } from '../form/ordinance.ts';
-import type { Path } from '../form/yamlSource.ts';
+import { mistake } from '../problem/mistake.ts';
+import type { Path } from '../problem/path.ts';
+import type { Report } from '../problem/problem.ts';
 import { offeredFrames } from './offeredFrames.ts';
-import type { Report, ResolvedArticle } from './resolved.ts';
+import type { ResolvedArticle } from './resolved.ts';
 
 type Step = OrdinanceEntry['steps'][number];
 
@@ -21,8 +23,7 @@ export function remarkFrames(
     const own = articles.filter(({ key }) => rooms.includes(key)).flatMap(offeredFrames);
     const known = new Set([...own, ...combined].map(({ name }) => name));
     for (const name of Object.keys(row.yen)) {
-      if (!known.has(name))
-        remark([...path, 'base', at, 'yen', name], `takes no effect: none of these rooms has a frame "${name}"`);
+      if (!known.has(name)) remark([...path, 'base', at, 'yen', name], mistake('idleFrame', { name }));
     }
   });
 }
@@ -58,21 +59,20 @@ function remarkLadders({ dues, refunds }: OrdinanceEntry, path: Path, remark: Re
         return isAsGood && isReachedWherever(one.atLeast, atLeast);
       });
       if (better < 0) return;
-      const why = `takes no effect: entry ${better + 1} of this list gives back as much and asks for no more days`;
-      remark([...path, 'refunds', number, 'ladder', index], why);
+      remark([...path, 'refunds', number, 'ladder', index], mistake('idleRefund', { number: better + 1 }));
     });
   });
 }
 
-const idleBehind = (before: number) => `takes no effect: entry ${before + 1} of this list holds wherever this one does`;
+const idleBehind = (before: number) => mistake('idleBehind', { number: before + 1 });
 
 function remarkEquipment({ steps, equipment }: OrdinanceEntry, path: Path, remark: Report) {
   const index = steps.findIndex(({ kind }) => kind === 'equipment');
   if (equipment.length > 0 && index < 0) {
-    remark([...path, 'equipment'], 'nobody pays for this equipment: no step is of the kind "equipment"');
+    remark([...path, 'equipment'], mistake('equipmentUnpaid'));
   }
   if (equipment.length === 0 && index >= 0) {
-    remark([...path, 'steps', index], 'takes no effect: the version prices no equipment');
+    remark([...path, 'steps', index], mistake('idleEquipmentStep'));
   }
 }
 
@@ -84,7 +84,7 @@ function remarkNever(version: OrdinanceEntry, path: Path, remark: Report) {
     version[name].map(({ when }, at) => ({ when, path: [...path, name, at] })),
   );
   for (const one of [...rows, ...rules]) {
-    if (neverHolds(one.when)) remark([...one.path, 'when'], 'takes no effect: nothing is all of this at once');
+    if (neverHolds(one.when)) remark([...one.path, 'when'], mistake('idleCondition'));
   }
 }
 

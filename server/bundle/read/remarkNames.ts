@@ -1,6 +1,7 @@
 import type { Bundle } from '../form/bundle.ts';
-import type { Path } from '../form/yamlSource.ts';
-import type { Report } from './resolved.ts';
+import { mistake } from '../problem/mistake.ts';
+import type { Path } from '../problem/path.ts';
+import type { Report } from '../problem/problem.ts';
 
 /**
  * Remarks on what residents could not tell apart: places, rooms of a place, and courses that have one name and are
@@ -27,9 +28,6 @@ function remarkTwins(entries: readonly Named[], path: Path, remark: Report) {
   entries.forEach((entry, index) => {
     const twin = entries.findIndex((other) => isShown(other) && other.name === entry.name);
     if (!isShown(entry) || twin === index) return;
-    remark(
-      [...path, index, 'name'],
-      `"${entry.name}" is the name of another one too; residents cannot tell them apart`,
-    );
+    remark([...path, index, 'name'], mistake('sameName', { name: entry.name }));
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { townBundleWith } from '#server/cli/testing/townBundle.ts';
+import { fileProblem } from '../problem/problem.ts';
 import { resolveBundle } from './resolveBundle.ts';
 
 type Change = { readonly was: string; readonly is: string };
@@ -7,7 +8,7 @@ type Change = { readonly was: string; readonly is: string };
 function remarksOn(changes: readonly Change[]) {
   const text = townBundleWith(...changes.map(({ was, is }) => [was, is] as const));
   const { remarks } = resolveBundle({ file: 'town.yaml', text, todayIn: () => '2026-06-10' });
-  return remarks.map(({ reason }) => reason);
+  return remarks.map((remark) => fileProblem(remark).reason);
 }
 
 /** More of ホールA, of which nothing is drawn. */
@@ -32,7 +33,7 @@ const opensBefore = (months: number) =>
 const classes = { was: 'containers:\n', is: 'classes: [{ code: club, label: 登録団体 }]\ncontainers:\n' };
 const limit = { was: '  feeCollection: online\n', is: '  feeCollection: online\n  maxOpenReservations: 5\n' };
 const at = (room: number, rest: string) => `containers[0].articles[${room}].${rest}`;
-const anyway = 'takes no effect: the room is closed on all of its days anyway';
+const anyway = '当てはまる日はどれももともと休みのため、使われません。';
 
 test.each<[string, Change[], string[]]>([
   [
@@ -54,7 +55,7 @@ test.each<[string, Change[], string[]]>([
         '  - { when: { weekdays: [friday] }, closed: 点検 }',
       ),
     ],
-    [at(1, 'timetable[1]: takes no effect: there is no day for which it counts')],
+    [at(1, 'timetable[1]: 当てはまる日がないため、使われません。')],
   ],
   [
     'a row of a version',
@@ -78,7 +79,7 @@ test.each<[string, Change[], string[]]>([
           .join(''),
       },
     ],
-    [0, 1].map((index) => `closures[${index}].except[1]: takes no effect: it does not come on this day anyway`),
+    [0, 1].map((index) => `closures[${index}].except[1]: この日はもともと当てはまらないため、使われません。`),
   ],
   [
     'hours on a holiday Monday, which is open, and a closing on an open weekday',
@@ -93,8 +94,8 @@ test.each<[string, Change[], string[]]>([
     'a day that is open or closed already',
     [half('exceptions:', "  - { day: '2026-06-16', open: 臨時 }", "  - { day: '2026-06-15', closed: 点検 }")],
     [
-      at(1, 'exceptions[0]: takes no effect: the room is open on this day anyway'),
-      at(1, 'exceptions[1]: takes no effect: the room is closed on this day anyway'),
+      at(1, 'exceptions[0]: この日はもともと開館のため、使われません。'),
+      at(1, 'exceptions[1]: この日はもともと休館のため、使われません。'),
     ],
   ],
   [
@@ -116,7 +117,7 @@ test.each<[string, Change[], string[]]>([
     [
       at(
         0,
-        'classWindows[0].bookingWindow: its opening takes no effect: first come waits for the result of the lottery, which is told later',
+        'classWindows[0].bookingWindow: 受付の開始は使われません。先着の受付は、それより後の抽選の結果を待って始まります。',
       ),
     ],
   ],
@@ -132,12 +133,12 @@ test.each<[string, Change[], string[]]>([
   [
     'limits that a narrower one is reached before',
     [limit, half('roomLimits: { maxOpenReservations: 4 }', 'placeLimits: { maxOpenReservations: 6 }')],
-    [at(1, 'placeLimits.maxOpenReservations: takes no effect: nobody may have more than 5 anyway')],
+    [at(1, 'placeLimits.maxOpenReservations: もともと5を超えることができないため、使われません。')],
   ],
   [
     'what stands in the defaults, once',
     [defaults("exceptions: [{ day: '2026-06-16', open: 臨時 }]")],
-    ['containers[0].defaults.exceptions[0]: takes no effect: the room is open on this day anyway'],
+    ['containers[0].defaults.exceptions[0]: この日はもともと開館のため、使われません。'],
   ],
   [
     'what stands in the defaults and counts in one of the rooms',
@@ -150,7 +151,7 @@ test.each<[string, Change[], string[]]>([
       { was: 'equipment: [マイク, 演台]', is: 'equipment: [{ name: ピアノ, rooms: [half] }, 演台]' },
       half('published: false'),
     ],
-    ['containers[0].equipment[0].rooms: nobody is lent "ピアノ": none of these rooms is published'],
+    ['containers[0].equipment[0].rooms: 「ピアノ」は貸し出されません。これらの部屋はどれも公開されていません。'],
   ],
 ])('remarks on what of a schedule never takes effect: %s', (_, changes, remarks) => {
   expect(remarksOn(changes)).toEqual(remarks);

@@ -7,9 +7,11 @@ import { closedOn } from '#rules/facility/calendar/openDays.ts';
 import { announcedAt, bookingOpensAt, lotteryTimes } from '#rules/facility/calendar/windows.ts';
 import { isInSeason } from '#rules/ordinance/holds.ts';
 import type { Bundle } from '../form/bundle.ts';
-import type { Path } from '../form/yamlSource.ts';
 import { scheduleFacts } from '../import/scheduleRows.ts';
-import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
+import { type Mistake, mistake } from '../problem/mistake.ts';
+import type { Path } from '../problem/path.ts';
+import type { Report } from '../problem/problem.ts';
+import type { ResolvedArticle, ResolvedContainer } from './resolved.ts';
 
 type Given = {
   readonly settings: Bundle['settings'];
@@ -21,7 +23,7 @@ type Given = {
 };
 
 /** Something of a room that takes no effect; `path` from the room or the defaults on. */
-type Idle = { readonly path: readonly [name: string, ...rest: Path]; readonly reason: string };
+type Idle = { readonly path: readonly [name: string, ...rest: Path]; readonly mistake: Mistake };
 
 /**
  * Remarks on what of the schedules of a place's rooms can never take effect: it was meant to. What stands in the defaults is
@@ -38,21 +40,21 @@ export function remarkSchedules(
     const own = written.articles[position] ?? {};
     for (const idle of idleIn(article, given)) {
       if (idle.path[0] in own) {
-        remark([...path, 'articles', position, ...idle.path], idle.reason);
+        remark([...path, 'articles', position, ...idle.path], idle.mistake);
         continue;
       }
       const key = JSON.stringify(idle);
       shared.set(key, { ...idle, rooms: (shared.get(key)?.rooms ?? 0) + 1 });
     }
   });
-  for (const { path: at, reason, rooms } of shared.values()) {
+  for (const { path: at, mistake: found, rooms } of shared.values()) {
     const inheriting = written.articles.filter((own) => !(at[0] in own)).length;
-    if (rooms === inheriting) remark([...path, 'defaults', ...at], reason);
+    if (rooms === inheriting) remark([...path, 'defaults', ...at], found);
   }
   const published = new Set(articles.flatMap(({ key, published: isShown }) => (isShown ? [key] : [])));
   equipment.forEach(({ name, rooms }, index) => {
     if (rooms === undefined || rooms.some((room) => published.has(room))) return;
-    remark([...path, 'equipment', index, 'rooms'], `nobody is lent "${name}": none of these rooms is published`);
+    remark([...path, 'equipment', index, 'rooms'], mistake('lentNowhere', { name }));
   });
 }
 
@@ -109,10 +111,7 @@ function idleRows(article: ResolvedArticle, { holidays, today }: Omit<Given, 're
     .flatMap(({ at, list }) =>
       list.flatMap((row, index): Idle[] => {
         if (used.has(row)) return [];
-        const reason = held.has(row)
-          ? 'the room is closed on all of its days anyway'
-          : 'there is no day for which it counts';
-        return [{ path: [...at, index], reason: `takes no effect: ${reason}` }];
+        return [{ path: [...at, index], mistake: mistake('idleRow', { isClosed: held.has(row) }) }];
       }),
     );
 }
@@ -124,8 +123,7 @@ function idleExceptions(article: ResolvedArticle, { holidays, today }: Omit<Give
     if (day < today) return [];
     const isClosed = closedOn(plain, day, holidays);
     const isIdle = closed === undefined ? !isClosed && !(hours ?? frames ?? hourlyFee) : isClosed;
-    const reason = `takes no effect: the room is ${isClosed ? 'closed' : 'open'} on this day anyway`;
-    return isIdle ? [{ path: ['exceptions', index], reason }] : [];
+    return isIdle ? [{ path: ['exceptions', index], mistake: mistake('idleException', { isClosed }) }] : [];
   });
 }
 
@@ -150,9 +148,7 @@ function idleWindows(article: ResolvedArticle, { today, announceDelayDays }: Omi
           opens.length > 0 &&
           opens.some(({ own, usual }) => own !== usual) &&
           opens.every(({ own, usual, toldAt }) => toldAt !== null && own < toldAt && usual <= toldAt);
-        const reason =
-          'its opening takes no effect: first come waits for the result of the lottery, which is told later';
-        return isIdle ? [{ path: [...at, index, 'bookingWindow'], reason }] : [];
+        return isIdle ? [{ path: [...at, index, 'bookingWindow'], mistake: mistake('idleWindow') }] : [];
       });
     },
   );
@@ -166,9 +162,7 @@ function idleLimits({ roomLimits, placeLimits }: ResolvedArticle, { settings }: 
     const town = settings[name] ?? Infinity;
     const [ofRoom, ofPlace] = [roomLimits?.[name], placeLimits?.[name]];
     const idle = (list: string, limit: number | undefined, most: number): Idle[] =>
-      limit !== undefined && limit > most
-        ? [{ path: [list, name], reason: `takes no effect: nobody may have more than ${most} anyway` }]
-        : [];
+      limit !== undefined && limit > most ? [{ path: [list, name], mistake: mistake('idleLimit', { most }) }] : [];
     return [...idle('roomLimits', ofRoom, Math.min(town, ofPlace ?? Infinity)), ...idle('placeLimits', ofPlace, town)];
   });
 }
@@ -178,7 +172,7 @@ export function remarkExcepts(closures: Bundle['closures'], remark: Report) {
   closures.forEach(({ everyMonth, everyYear, except = [] }, index) => {
     except.forEach((day, at) => {
       const comes = everyMonth ? monthlyDayOf(day, everyMonth) === day : isInSeason(everyYear, day);
-      if (!comes) remark(['closures', index, 'except', at], 'takes no effect: it does not come on this day anyway');
+      if (!comes) remark(['closures', index, 'except', at], mistake('idleExcept'));
     });
   });
 }

@@ -1,10 +1,13 @@
 import { featuresOf } from '#rules/tenant/features.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
-import { BundleError, isFull, type Problem } from '../BundleError.ts';
+import { BundleError } from '../BundleError.ts';
 import { type Bundle, type BundleContainer, bundleSchema } from '../form/bundle.ts';
-import { nameOf, shapeProblems } from '../form/shapeProblems.ts';
+import { shapeProblems } from '../form/shapeProblems.ts';
 import { resolveLocalDateTime } from '../form/values.ts';
 import { parseYaml, type YamlSource } from '../form/yamlSource.ts';
+import { mistake } from '../problem/mistake.ts';
+import type { Report } from '../problem/problem.ts';
+import { type Problem, problemCollector } from '../problem/problem.ts';
 import { checkAnnouncements } from './checkAnnouncements.ts';
 import { checkArticle, checkFees } from './checkArticle.ts';
 import { checkClassWindows } from './checkClassWindows.ts';
@@ -17,7 +20,7 @@ import { ownHolidays } from './ownHolidays.ts';
 import { remarkNames } from './remarkNames.ts';
 import { remarkExcepts, remarkSchedules } from './remarkSchedules.ts';
 import { type ClosedStretch, type RecurringClosure, recurringClosures, resolveClosures } from './resolveClosures.ts';
-import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
+import type { ResolvedArticle, ResolvedContainer } from './resolved.ts';
 import { type EventOffer, resolveEvents } from './resolveEvents.ts';
 
 /** A bundle without mistakes, its relative days turned into days. Spans and announcements carry local date-times. */
@@ -45,7 +48,7 @@ export function resolveBundle({
   readonly todayIn: (timeZone: string) => string;
 }): ResolvedBundle {
   const source = parseYaml(file, text);
-  if (source.value === null) throw new BundleError([{ file, line: 1, reason: 'the file is empty' }]);
+  if (source.value === null) throw new BundleError([{ file, line: 1, path: [], ...mistake('emptyFile') }]);
   const shape = bundleSchema.safeParse(source.value);
   if (!shape.success) throw new BundleError(shapeProblems(source, shape.error.issues));
 
@@ -53,29 +56,25 @@ export function resolveBundle({
   const today = todayIn(bundle.tenant.timeZone);
   const problems: Problem[] = [];
   const remarks: Problem[] = [];
-  const noting =
-    (list: Problem[]): Report =>
-    (path, reason) => {
-      if (!isFull(list)) list.push({ file, line: source.lineOf(path), reason: `${nameOf(path)}: ${reason}` });
-    };
-  const report = noting(problems);
+  const report = problemCollector(problems, source);
+  const remark = problemCollector(remarks, source);
   checkMode(bundle, report);
   checkKeys(bundle, report);
   checkEventKeys(bundle, report);
   checkUsers(bundle, report);
-  remarkNames(bundle, noting(remarks));
-  remarkExcepts(bundle.closures, noting(remarks));
+  remarkNames(bundle, remark);
+  remarkExcepts(bundle.closures, remark);
   checkClassWindows(bundle, report);
   const holidays = holidaysOf(ownHolidays(bundle.holidays));
   const containers = bundle.containers.map((container, index) => resolveContainer(container, index, report));
   containers.forEach((container, index) => {
     const { classes } = bundle;
-    checkOrdinance(container, ['containers', index], { classes, holidays, today, report, remark: noting(remarks) });
+    checkOrdinance(container, ['containers', index], { classes, holidays, today, report, remark });
     const written = bundle.containers[index];
     if (written && problems.length === 0) {
       const { announceDelayDays } = featuresOf(bundle.tenant.functionTag);
       const { settings } = bundle;
-      const given = { settings, holidays, today, announceDelayDays, remark: noting(remarks) };
+      const given = { settings, holidays, today, announceDelayDays, remark };
       remarkSchedules(written, container, { ...given, path: ['containers', index] });
     }
     checkAnnouncements(container, { path: ['containers', index], today, report });
@@ -104,7 +103,7 @@ export function resolveContainer(container: BundleContainer, index: number, repo
     const whole = { ...builtIn, ...defaults, ...article };
     const { hours, bookingWindow } = whole;
     if (!hours || !bookingWindow) {
-      report(path, 'needs hours and bookingWindow, here or in the defaults of the container');
+      report(path, mistake('needsHoursAndWindow'));
       return [];
     }
     const complete = { ...whole, hours, bookingWindow };
@@ -127,7 +126,7 @@ function resolveAnnouncements({ announcements }: Bundle, today: string, report: 
     const publishedFrom = resolveLocalDateTime(announcement.publishedFrom, today);
     const publishedTo = announcement.publishedTo && resolveLocalDateTime(announcement.publishedTo, today);
     if (publishedTo !== null && publishedTo <= publishedFrom) {
-      report(['announcements', index, 'publishedTo'], 'must be later than publishedFrom');
+      report(['announcements', index, 'publishedTo'], mistake('publishedBackwards'));
     }
     return { ...announcement, publishedFrom, publishedTo };
   });

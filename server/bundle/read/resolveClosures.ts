@@ -2,7 +2,8 @@ import { addMonths, daysBetween, daysFrom, firstOfMonth, localDateTimeAt } from 
 import { laidDownUntil, type Recurring, recurringDays } from '#rules/facility/closure/closureRule.ts';
 import type { Bundle, BundleClosure } from '../form/bundle.ts';
 import { resolveDay } from '../form/values.ts';
-import type { Report } from './resolved.ts';
+import { type Mistake, mistake } from '../problem/mistake.ts';
+import type { Report } from '../problem/problem.ts';
 
 /** A stretch of one space that cannot be reserved: local date-times, `to` exclusive, within one day. */
 export type ClosedStretch = {
@@ -28,7 +29,7 @@ export function resolveClosures(bundle: Bundle, today: string, report: Report): 
   const stretches: ClosedStretch[] = [];
   const taken = new Map<string, { fromMinute: number; toMinute: number }[]>();
   bundle.closures.forEach((closure, entry) => {
-    const days = daysOf(closure, today, (reason) => report(['closures', entry], reason));
+    const days = daysOf(closure, today, (found) => report(['closures', entry], found));
     for (const spaceKey of spacesOf(bundle, closure)) {
       for (const day of days) {
         const place = `${spaceKey} ${day}`;
@@ -64,24 +65,24 @@ function without(range: Minutes, others: readonly Minutes[]): Minutes[] {
   );
 }
 
-function daysOf(closure: BundleClosure, today: string, report: (reason: string) => void): string[] {
+function daysOf(closure: BundleClosure, today: string, report: (found: Mistake) => void): string[] {
   const { from, to, everyMonth, everyYear, except } = closure;
   const ways = [from, everyMonth, everyYear].filter((way) => way !== undefined);
   if (ways.length !== 1) {
-    report('needs one of from, everyMonth and everyYear');
+    report(mistake('closureDays'));
     return [];
   }
-  if (to !== undefined && from === undefined) report('"to" belongs to "from"');
-  if (except !== undefined && from !== undefined) report('"except" belongs to everyMonth and everyYear');
+  if (to !== undefined && from === undefined) report(mistake('toWithoutFrom'));
+  if (except !== undefined && from !== undefined) report(mistake('exceptWithFrom'));
   const recurring = recurringOf(closure);
   if (recurring) return recurringDays(recurring, addMonths(firstOfMonth(today), -monthsBack), laidDownUntil(today));
   return spelledOut(resolveDay(from ?? today, today), resolveDay(to ?? from ?? today, today), report);
 }
 
-function spelledOut(from: string, to: string, report: (reason: string) => void) {
+function spelledOut(from: string, to: string, report: (found: Mistake) => void) {
   const count = daysBetween(from, to) + 1;
-  if (count < 1) report('"to" is before "from"');
-  if (count > longestDays) report(`is longer than ${longestDays} days`);
+  if (count < 1) report(mistake('closureBackwards'));
+  if (count > longestDays) report(mistake('closureTooLong', { days: longestDays }));
   return count < 1 || count > longestDays ? [] : daysFrom(from, count);
 }
 

@@ -3,10 +3,12 @@ import { featuresOf } from '#rules/tenant/features.ts';
 import type { Bundle } from '../form/bundle.ts';
 import type { EntrySpanEntry, EventConditionEntry, EventContainerEntry, EventEntry } from '../form/eventEntries.ts';
 import { resolveDay, resolveLocalDateTime } from '../form/values.ts';
+import { type Mistake, mistake } from '../problem/mistake.ts';
+import type { Report } from '../problem/problem.ts';
 import { checkDrawn } from './checkDrawn.ts';
 import { checkRanked } from './checkRanked.ts';
 import { checkSpans } from './checkSpans.ts';
-import type { Report, ResolvedSpan } from './resolved.ts';
+import type { ResolvedSpan } from './resolved.ts';
 
 /** Minutes of the day; sessions of an event follow each other. */
 export type ResolvedSession = { readonly date: string; readonly fromMinute: number; readonly toMinute: number };
@@ -34,8 +36,8 @@ export function resolveEvents(bundle: Bundle, today: string, report: Report): Ev
       ...category,
       events: category.events.map((event, place) => ({
         ...event,
-        sessions: resolveSessions(event, today, (session, reason) =>
-          report(['eventContainers', index, 'categories', position, 'events', place, 'sessions', session], reason),
+        sessions: resolveSessions(event, today, (session, found) =>
+          report(['eventContainers', index, 'categories', position, 'events', place, 'sessions', session], found),
         ),
       })),
     })),
@@ -51,13 +53,13 @@ export function resolveEvents(bundle: Bundle, today: string, report: Report): Ev
 function resolveSessions(
   { sessions }: EventEntry,
   today: string,
-  report: (session: number, reason: string) => void,
+  report: (session: number, found: Mistake) => void,
 ): ResolvedSession[] {
   const resolved = sessions.map(({ day, hours }) => ({ date: resolveDay(day, today), ...hours }));
   resolved.forEach(({ date, fromMinute }, index) => {
     const before = resolved[index - 1];
     if (before && localDateTimeAt(date, fromMinute) < localDateTimeAt(before.date, before.toMinute)) {
-      report(index, 'begins before the session above it has ended');
+      report(index, mistake('sessionBackwards'));
     }
   });
   return resolved;

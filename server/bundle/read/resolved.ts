@@ -1,9 +1,5 @@
 import type { BundleArticle, BundleContainer } from '../form/bundle.ts';
 import type { EntrySpanEntry } from '../form/eventEntries.ts';
-import type { Path } from '../form/yamlSource.ts';
-
-/** Notes a mistake and where it stands. */
-export type Report = (path: Path, reason: string) => void;
 
 /** What every article has in the end; the rest of a schedule may be left out for good. */
 type ScheduleKey = 'hours' | 'closedWeekdays' | 'holidayRule' | 'preparation' | 'bookingWindow' | 'lotteryWindow';

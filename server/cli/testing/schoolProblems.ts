@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { BundleError, type Problem } from '#server/bundle/BundleError.ts';
+import { BundleError } from '#server/bundle/BundleError.ts';
+import { fileProblem } from '#server/bundle/problem/problem.ts';
 import { resolveBundle } from '#server/bundle/read/resolveBundle.ts';
 import { schoolBundleWith } from './schoolBundle.ts';
 import { lineWith } from './townBundle.ts';
@@ -20,11 +21,11 @@ export const resolvedSchool = (text: string) =>
   resolveBundle({ file: 'school.yaml', text, todayIn: () => '2026-06-10' });
 
 /** What is wrong with a bundle, by line. */
-export function problemsOf(text: string): readonly Problem[] {
+export function problemsOf(text: string): readonly ReturnType<typeof fileProblem>[] {
   try {
     resolvedSchool(text);
   } catch (error) {
-    if (error instanceof BundleError) return error.problems;
+    if (error instanceof BundleError) return error.problems.map(fileProblem);
     throw error;
   }
   return [];
