@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
+import type { Thing } from './things.ts';
 
 /**
  * Who may call:
@@ -52,7 +53,18 @@ type StaffColumns = {
   readonly isLarge?: true;
   /** It shows staff who somebody is: each call is written down, with its reason. */
   readonly isPersonal?: true;
-};
+} & (
+  | {
+      readonly effect: 'read';
+      /** What its answer is made of. */
+      readonly reads: readonly Thing[];
+    }
+  | {
+      readonly effect: Exclude<Effect, 'read'>;
+      /** What it may change of what staff see. */
+      readonly touches: readonly Thing[];
+    }
+);
 
 /** What a call of a resident is. */
 type ResidentColumns = {

@@ -103,6 +103,7 @@ export const logEndpoints = {
     permission: 'audit.read',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['logs'],
     summary: 'What staff have changed, the latest first.',
     request: auditPage,
     response: z.object({ items: z.array(auditEvent), next: sequence }),
@@ -113,6 +114,7 @@ export const logEndpoints = {
     scope: 'anywhere',
     isStepUp: true,
     effect: 'read',
+    reads: ['logs'],
     summary:
       'The same as CSV, piece by piece; the first one begins with the header. Each is written down with its reason.',
     request: auditPage.extend({ reason: text }),
@@ -123,6 +125,7 @@ export const logEndpoints = {
     permission: 'audit.read',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['logs'],
     summary: 'How much of what leaders look through stands in the logs of the last seven days.',
     request: z.strictObject({}),
     response: z.object({
@@ -135,6 +138,7 @@ export const logEndpoints = {
     permission: 'audit.read',
     scope: 'tenant',
     effect: 'read',
+    reads: ['logs'],
     summary: 'Which personal data staff have looked at or forgotten, the latest first.',
     request: accessPage,
     response: z.object({ items: z.array(access), next: sequence }),
@@ -145,6 +149,7 @@ export const logEndpoints = {
     scope: 'tenant',
     isStepUp: true,
     effect: 'read',
+    reads: ['logs'],
     summary:
       'The same as CSV, piece by piece; the first one begins with the header. Each is written down with its reason.',
     request: accessPage.extend({ reason: text }),

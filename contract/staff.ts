@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { identityDocuments } from './desk/identityDocuments.ts';
 import { endpoint } from './endpoint.ts';
 import { drawSource } from './lottery.ts';
+import { withReservation } from './things.ts';
 import { acknowledged, day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from './values.ts';
 
 /** A reservation of a room or a course as staff see it. Unannounced results are included. */
@@ -132,6 +133,7 @@ export const staffEndpoints = {
     permission: 'reservation.view',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['reservations', 'money', 'people'],
     isPersonal: true,
     summary: 'Reservations by number, day of use and user number, those of today when nothing is asked for.',
     request: z.strictObject({
@@ -148,6 +150,7 @@ export const staffEndpoints = {
     permission: 'reception.checkIn',
     scope: 'reservation',
     effect: 'change',
+    touches: withReservation,
     summary:
       'Records that the person of a room or a course has come, on a day of use; afterwards for who may pass rules, with a reason.',
     request: oneReception.extend({ reason: text.default('') }),
@@ -158,6 +161,7 @@ export const staffEndpoints = {
     permission: 'money.receive',
     scope: 'reservation',
     effect: 'change',
+    touches: withReservation,
     summary: 'Records that the fee was paid in cash.',
     request: one,
     response: z.object({ received: z.number().int() }),
@@ -167,6 +171,7 @@ export const staffEndpoints = {
     permission: 'money.waive',
     scope: 'reservation',
     effect: 'change',
+    touches: withReservation,
     moneyBack: 'lowers',
     summary:
       'Decides on a fee: grants or refuses a reduction, or sets a sum. It is owed from then on; what was paid too much goes back.',
@@ -197,6 +202,7 @@ export const staffEndpoints = {
     permission: 'money.receive',
     scope: 'reservation',
     effect: 'change',
+    touches: withReservation,
     moneyBack: 'lowers',
     summary:
       'Charges something beside the fee of a room, before or after its use, or takes back of what was so charged.',
@@ -242,6 +248,7 @@ export const staffEndpoints = {
     permission: 'money.refund',
     scope: 'reservation',
     effect: 'change',
+    touches: withReservation,
     moneyBack: 'hands',
     summary: 'Records that money was given back by hand: what came in cash, or what the provider refused.',
     request: one,
@@ -252,6 +259,7 @@ export const staffEndpoints = {
     permission: 'money.view',
     scope: 'reservation',
     effect: 'read',
+    reads: ['money'],
     summary: 'Every yen of a reservation: its ledger, attempts to pay, refunds and balance.',
     request: one,
     response: account,
@@ -261,6 +269,7 @@ export const staffEndpoints = {
     permission: 'lottery.counts',
     scope: 'tenant',
     effect: 'read',
+    reads: ['reservations'],
     summary: 'The draws, the latest close first, with their true state.',
     request: z.strictObject({}),
     response: z.object({ items: z.array(staffDraw) }),
@@ -270,6 +279,7 @@ export const staffEndpoints = {
     permission: 'lottery.define',
     scope: 'tenant',
     effect: 'change',
+    touches: ['reservations'],
     summary: 'Freezes the list of a draw whose close has come, where the server has not.',
     request: oneDraw,
     response: z.object({ closing: z.string() }),
@@ -279,6 +289,7 @@ export const staffEndpoints = {
     permission: 'lottery.define',
     scope: 'tenant',
     effect: 'change',
+    touches: ['reservations'],
     summary: 'Draws a closed list: by the digits of a ceremony, or by its own source where the server has not.',
     request: z.strictObject({ drawId: id, digits: textUpTo(200).nullable().default(null) }),
     response: z.object({ announceAt: localDateTime }),
@@ -288,6 +299,7 @@ export const staffEndpoints = {
     permission: 'lottery.define',
     scope: 'tenant',
     effect: 'read',
+    reads: ['reservations'],
     summary: 'Does a draw again and compares it with the list, the results and the reservations.',
     request: oneDraw,
     response: z.object({ checks: z.array(check) }),
@@ -297,6 +309,7 @@ export const staffEndpoints = {
     permission: 'notice.retry',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['notices'],
     isPersonal: true,
     summary: 'Messages to residents, the latest first.',
     request: z.strictObject({ isUnsent: z.boolean().default(false), userNumber: textUpTo(64).default('') }),
@@ -307,6 +320,7 @@ export const staffEndpoints = {
     permission: 'notice.retry',
     scope: 'anywhere',
     effect: 'change',
+    touches: ['notices', 'jobs'],
     summary: 'Sends once more what could not be delivered, to a corrected address if one is given.',
     request: z.strictObject({ noticeId: id, recipient: textUpTo(320).default('') }),
     response: acknowledged,
@@ -316,6 +330,7 @@ export const staffEndpoints = {
     permission: 'job.retry',
     scope: 'tenant',
     effect: 'read',
+    reads: ['jobs'],
     summary: 'What the server has still to do by itself, the next due first.',
     request: z.strictObject({ isDead: z.boolean().default(false) }),
     response: listOf(job),
@@ -325,6 +340,7 @@ export const staffEndpoints = {
     permission: 'job.retry',
     scope: 'tenant',
     effect: 'change',
+    touches: ['jobs'],
     summary: 'Has the server try again what it gave up.',
     request: z.strictObject({}),
     response: z.object({ count: z.number().int() }),
@@ -334,6 +350,7 @@ export const staffEndpoints = {
     permission: 'export.people',
     scope: 'tenant',
     effect: 'read',
+    reads: ['reservations'],
     isPersonal: true,
     summary: 'The uses of some days as CSV, one line per day and frame, or per person and session; read as it goes.',
     request: z.strictObject({ from: day, to: day }),
@@ -346,6 +363,7 @@ export const staffEndpoints = {
     isStepUp: true,
     // Its answer opens an account, so it is not kept for a repetition.
     effect: 'session',
+    touches: [],
     isPersonal: true,
     summary: 'Makes a link with which a person without mail sets a new password, once.',
     request: z.strictObject({ userNumber: textUpTo(64) }),
@@ -356,6 +374,7 @@ export const staffEndpoints = {
     permission: 'person.register',
     scope: 'anywhere',
     effect: 'change',
+    touches: ['people', 'notices', 'jobs'],
     isPersonal: true,
     summary:
       'Records that the counter knows a guest and his mail address, so that he may reserve, and which paper he showed.',
@@ -373,6 +392,7 @@ export const staffEndpoints = {
     permission: 'person.merge',
     scope: 'tenant',
     effect: 'change',
+    touches: ['people'],
     summary: 'Adds the people of a CSV file and brings those that exist up to date, all or none.',
     request: z.strictObject({ file: fileName, csv: fileText }),
     response: z.object({ people: z.number().int(), change }),
@@ -383,6 +403,7 @@ export const staffEndpoints = {
     scope: 'tenant',
     isStepUp: true,
     effect: 'change',
+    touches: ['people', 'reservations', 'money', 'notices', 'followUps'],
     isPersonal: true,
     summary: 'Forgets a person who asked for it: what refers to him stays without a word about him.',
     request: z.strictObject({ userNumber: textUpTo(64) }),
@@ -393,6 +414,7 @@ export const staffEndpoints = {
     permission: 'settings.edit',
     scope: 'tenant',
     effect: 'read',
+    reads: [],
     isPersonal: true,
     summary: 'The tenant as a bundle that can be imported again; with people only on demand.',
     request: z.strictObject({ withUsers: z.boolean().default(false) }),

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { RecoveryCodes } from '#console/shell/RecoveryCodes.tsx';
 import { ShortcutSwitch } from '#console/shell/Shortcuts.tsx';
@@ -25,7 +25,7 @@ const Session = ({ session }: { session: StaffSession }) => {
     if (!(await confirm({ message, confirmLabel: 'ログアウトする', cancelLabel: 'やめる' }))) return;
     const isEnded = await end.mutateAsync({ sessionId: session.sessionId }).catch(() => null);
     if (isEnded !== null) announce(`${deviceOf(session)}をログアウトしました。`);
-    await refreshStaff('Console/ListSessions');
+    await end.refresh();
   };
   return (
     <SessionItem session={session} endLabel="ログアウトする" isEnding={end.isPending} error={end.error} onEnd={ask} />

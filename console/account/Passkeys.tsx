@@ -2,9 +2,10 @@ import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { PasskeyButton } from '#console/api/PasskeyButton.tsx';
 import { addPasskey, canUsePasskeys } from '#console/api/passkey.ts';
+import { refreshAfter } from '#console/api/refresh.ts';
 import { staffCall } from '#console/api/staffCall.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { longestPasskeyName } from '#rules/staff/passkeyName.ts';
@@ -20,7 +21,7 @@ import { dateTimeText } from '#ui/text/format.ts';
 
 type Passkey = ResponseOf<'Console/ListPasskeys'>['items'][number];
 
-const refresh = () => refreshStaff('Console/ListPasskeys');
+const refresh = () => refreshAfter('Console/NamePasskey');
 
 type NameDialogProps = { passkey: Passkey; isOpen: boolean; onClose: () => void };
 

@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { useChecked } from '#console/kit/useChecked.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { checkStaffPassword, shortestStaffPassword } from '#rules/staff/checkStaffPassword.ts';
@@ -59,7 +58,7 @@ function usePasswordChange() {
     setTyped(nothing);
     setIsDone(true);
     announce('パスワードを変更しました。ほかの端末はログアウトしました。');
-    await refreshStaff('Console/ListSessions');
+    await change.refresh();
   };
   return { change, typed, setTyped, isDone, errors: checks.shown, submit };
 }

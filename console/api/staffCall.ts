@@ -2,6 +2,7 @@ import { browser, type CallOptions, createCall } from '#client/call.ts';
 import { CallFailure } from '#client/callFailure.ts';
 import type { EndpointName, RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { noteAnswer } from './connection.ts';
+import { noteThings } from './refresh.ts';
 import { secondPerson, type Unconfirmed } from './secondPerson.ts';
 import { stepUp } from './stepUp.ts';
 
@@ -14,6 +15,11 @@ export const setTenantOfCalls = (id: string) => {
 
 const send = createCall({
   ...browser,
+  fetch: async (path, init) => {
+    const answer = await browser.fetch(path, init);
+    noteThings(path.slice('/api/'.length), answer.headers);
+    return answer;
+  },
   takePreloaded: async () => null,
   storage: { get: (key) => (key === 'tenant_id' ? tenantId : null), clearOwn: () => undefined },
   // No token is sent, so none ends.

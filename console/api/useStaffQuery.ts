@@ -5,7 +5,6 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { queryClient } from '#client/queryClient.ts';
 import type { RequestOf, ResponseOf, StaffCall } from '#contract/endpoints.ts';
 import { staffCall } from './staffCall.ts';
 
@@ -51,26 +50,3 @@ export const useStaffPages = <Name extends PagedCall>(name: Name, request: Omit<
       placeholderData: keepPreviousData,
     }),
   );
-
-/**
- * What stands on a page beside the answer that an act is about, and changes with it: what was issued for a reservation is
- * void by how this stands, and a merge that is undone takes reservations, money and groups along.
- */
-const beside: Partial<Record<StaffCall, readonly StaffCall[]>> = {
-  'Desk/GetReservation': ['Desk/ListBills', 'Desk/ListReceipts'],
-  'Desk/GetPerson': [
-    ...(['Desk/FindReservations', 'Desk/GetPersonMoney', 'Desk/GetEntitlements'] as const),
-    ...(['Desk/GetGroup', 'Desk/ListNotices'] as const),
-  ],
-};
-
-/**
- * Asks again for every answer of these calls after a change, which stands in the log by then. All other answers are asked
- * for again where they are shown next.
- */
-export const refreshStaff = (...names: StaffCall[]) => {
-  const asked = new Set<unknown>([...names, ...names.flatMap((name) => beside[name] ?? []), 'Console/ListAudit']);
-  const isAsked = ({ queryKey: [name] }: { readonly queryKey: readonly unknown[] }) => asked.has(name);
-  void queryClient.invalidateQueries({ predicate: (query) => !isAsked(query), refetchType: 'none' });
-  return queryClient.invalidateQueries({ predicate: isAsked });
-};

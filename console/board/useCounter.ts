@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
+import { refreshAfter } from '#console/api/refresh.ts';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { useAskBeforeLeaving } from '#ui/dialog/useAskBeforeLeaving.ts';
 import type { Made } from './counter/Booked.tsx';
@@ -90,10 +90,7 @@ export function useCounter(canSpan: boolean, booker: Registered | undefined) {
     },
     finish: (answer: Made) => {
       setMade(answer);
-      void refreshStaff(
-        ...(['Desk/GetBoard', 'Desk/GetBoardWeek', 'Desk/GetBoardMonth', 'Desk/GetRoomDay'] as const),
-        ...(['Desk/GetWork', 'Desk/ListUnderReview', 'Desk/FindReservations', 'Desk/ListUnpaid'] as const),
-      );
+      void refreshAfter('Desk/Reserve');
     },
     /** Once more for the same person. */
     another: () => {

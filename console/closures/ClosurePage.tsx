@@ -4,8 +4,9 @@ import { useParams } from 'react-router';
 import { useArrivalFlash } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { askFor } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { Flash, useFlash } from '#console/kit/Flash.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
@@ -67,7 +68,7 @@ function useProgress(closure: Closure) {
   const now = isUnderWay ? data?.items.find(({ closureId }) => closureId === closure.closureId) : undefined;
   const isOver = now !== undefined && now.open === 0;
   useEffect(() => {
-    if (isOver) refreshStaff('Desk/GetClosure');
+    if (isOver) askFor('Desk/GetClosure');
   }, [isOver]);
   return now && { open: now.open, done: now.done, waiting: now.waiting, failed: now.failed };
 }
@@ -80,7 +81,7 @@ function useRetry(onDone: () => void) {
     const done = await retry.mutateAsync({ containerId, closureId }).catch(() => null);
     if (done === null) return;
     announce(`${count(done.lines, '件')}を再試行します。`);
-    await refreshStaff('Desk/GetClosure', 'Desk/ListClosures', 'Desk/GetWork');
+    await retry.refresh();
     onDone();
   };
   return { retry, send };
@@ -133,7 +134,7 @@ const ClosureSheet = ({ shown, onLifted }: ClosureSheetProps) => {
   }, [decisions]);
   return (
     <>
-      <ChangeFailure error={retry.error} onReload={() => refreshStaff('Desk/GetClosure')} />
+      <ChangeFailure error={retry.error} onReload={retry.reload} />
       <FailedLines closure={closure} isRetrying={retry.isPending} onRetry={mayCommit ? () => send(closure) : null} />
       <Facts shown={{ ...shown, closure: { ...closure, ...progress } }} />
       {mayChange && (

@@ -1,6 +1,7 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { askFor } from '#console/api/refresh.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
@@ -66,7 +67,7 @@ function useImpactQuery({ texts, asked, setAsked }: ReturnType<typeof useClosure
     setTurn(turn + 1);
     if (Object.keys(missing).length > 0) return;
     setAsked(wantedFrom(texts));
-    await refreshStaff('Desk/PreviewClosure');
+    await askFor('Desk/PreviewClosure');
   };
   const errors = { ...(isTried ? missing : {}), ...refused };
   const isRefused = Object.keys(refused).length > 0;
@@ -131,7 +132,7 @@ export const ClosurePlan = (props: ClosurePlanProps) => {
             draft,
             onChoose: setChoices,
             onSaved: saved,
-            onReload: () => refreshStaff('Desk/PreviewClosure'),
+            onReload: () => askFor('Desk/PreviewClosure'),
           }}
           turn={isCurrent ? turn : 0}
         />

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { usePreview } from '#console/api/usePreview.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import type { Closure, ClosureLine } from '#contract/desk/closure.ts';
@@ -37,7 +36,7 @@ export const DecideDialog = ({ closure: { closureId, containerId }, line, onClos
 
   const reload = () => {
     decide.reset();
-    return refreshStaff('Desk/PreviewClosureLine', 'Desk/GetClosure');
+    return decide.reload();
   };
   const send = async () => {
     if (decide.isPending) return;
@@ -52,7 +51,7 @@ export const DecideDialog = ({ closure: { closureId, containerId }, line, onClos
     const done = await decide.mutateAsync(sent).catch(() => null);
     if (done === null) return;
     announce('扱いを決め直しました。処理を始めます。');
-    await refreshStaff('Desk/GetClosure', 'Desk/ListClosures', 'Desk/GetWork');
+    await decide.refresh();
     onDecided();
   };
   return (

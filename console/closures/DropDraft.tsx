@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { ClosureDraft } from '#contract/desk/closure.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -24,7 +23,7 @@ export const DropDraft = ({ draft }: { draft: ClosureDraft }) => {
     if (done === null) return;
     await navigate(paths.closures(tenantAlias));
     announce('下書きを削除しました。');
-    await refreshStaff('Desk/ListClosures');
+    await drop.refresh();
   };
   return (
     <>
@@ -48,7 +47,7 @@ export const DropDraft = ({ draft }: { draft: ClosureDraft }) => {
         }
       >
         <div className="flex flex-col gap-4">
-          <ChangeFailure error={drop.error} onReload={() => refreshStaff('Desk/GetClosureDraft')} />
+          <ChangeFailure error={drop.error} onReload={drop.reload} />
           <p>
             {placeText(draft)}　{timesText(draft)}
           </p>

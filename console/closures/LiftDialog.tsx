@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { usePreview } from '#console/api/usePreview.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
@@ -28,14 +27,14 @@ export const LiftDialog = ({ closure: { closureId, containerId }, onClose, onDon
   const checks = useChecked({ reason: reason.trim() === '' ? '理由を入力してください。' : undefined });
   const reload = () => {
     lift.reset();
-    return refreshStaff('Desk/PreviewLift', 'Desk/GetClosure');
+    return lift.reload();
   };
   const send = async () => {
     if (!checks.checkIn(fields.current) || lift.isPending) return;
     if (!preview) return void query.refetch();
     const done = await lift.mutateAsync({ ...one, reason, version: preview.version }).catch(() => null);
     if (done === null) return;
-    await refreshStaff('Desk/GetClosure', 'Desk/ListClosures', 'Desk/GetWork');
+    await lift.refresh();
     onDone();
   };
   return (

@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router';
 import { flashState } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
+import { askFor } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import type { FeePlan } from '#contract/desk/fees.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -126,7 +126,7 @@ export const FeePreview = ({ asked, containerName, seen, onReload, onPublished }
     const told = `${dayText(done.firstDay)}から適用される使用料を公開しました。`;
     await navigate(paths.feeVersion(tenantAlias, asked.containerId, done.versionId), { state: flashState(told) });
     announce(told);
-    await refreshStaff('Desk/ListFeeVersions');
+    await askFor('Desk/ListFeeVersions');
   };
 
   return (

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useToday } from '#console/address/useConsole.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { askFor } from '#console/api/refresh.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
@@ -251,7 +252,7 @@ export const TryFee = ({ containerId, by, choices, firstDay, isPast = false }: T
     if (!check(event)) return;
     setAsked(nothing);
     setTries(tries + 1);
-    await refreshStaff('Desk/TryFee');
+    await askFor('Desk/TryFee');
   };
   const fields = { choices, texts, errors: shown, onChange: change };
   return (

@@ -8,8 +8,6 @@ import { isCall, whyWords } from './followUpWords.ts';
 
 type FinishDialogProps = { followUp: FollowUp; onDone: (told: string) => void; onClose: () => void };
 
-const changes = ['Desk/ListFollowUps', 'Desk/GetWork'] as const;
-
 const outcomes = [
   { value: 'told', label: '利用できないことを伝えた' },
   { value: 'kept', label: '予約どおり利用できる' },
@@ -25,8 +23,6 @@ export const FinishDialog = ({ followUp, onDone, onClose }: FinishDialogProps) =
     call: 'Desk/FinishFollowUp',
     errors: { reason: isBlank(reason) ? '対応の内容を入力してください。' : undefined },
     request: () => ({ reservationId, followUpId, outcome, reason }),
-    rereads: changes,
-    changes,
     onDone: () => onDone(`${personName}様の対応を済みにしました。`),
   });
   return (

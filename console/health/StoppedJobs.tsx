@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
+import { refreshAfter } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
@@ -10,7 +11,7 @@ import { Button } from '#ui/action/Button.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { jobLabel } from './healthWords.ts';
 
-const refresh = () => refreshStaff('Desk/ListJobs', 'Desk/GetWork');
+const refresh = () => refreshAfter('Desk/RetryJobs');
 
 const columns: ListColumn<StaffJob>[] = [
   { id: 'kind', header: '処理', cell: ({ row: { original } }) => jobLabel(original.kind) },

@@ -3,8 +3,9 @@ import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
+import { refreshAfter } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
@@ -17,7 +18,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { noticeLabel, noticeStateLabel } from './healthWords.ts';
 
-const refresh = () => refreshStaff('Desk/ListNotices', 'Desk/GetWork');
+const refresh = () => refreshAfter('Desk/RetryNotice');
 
 type RetryNoticeProps = { notice: StaffNotice; onClose: () => void };
 

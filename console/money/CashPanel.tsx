@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { refreshAfter } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
@@ -21,7 +21,7 @@ import { Receipts } from './Receipts.tsx';
 import { personText, usedText } from './subjectColumns.tsx';
 import { cashError } from './typedCash.ts';
 
-const refresh = () => refreshStaff('Desk/ListUnpaid', 'Desk/ListLedger', 'Desk/GetTill', 'Desk/GetReservation');
+const refresh = () => refreshAfter('Desk/ReceiveCash');
 
 /** What is owed, by whom and for what. */
 export type Owed = Omit<UnpaidItem, 'since' | 'payUntil' | 'isOverdue' | 'dueOn' | 'billNumber' | 'canReceive'>;

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { refreshAfter } from '#console/api/refresh.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
@@ -26,7 +27,7 @@ import { TillSheet } from './TillSheet.tsx';
 type Answered = ResponseOf<'Desk/GetTill'>;
 type Day = Answered['days'][number];
 
-const refresh = () => refreshStaff('Desk/GetTill', 'Desk/ListTills', 'Desk/GetWork');
+const refresh = () => refreshAfter('Desk/CloseTill');
 
 const Tills = ({ days, onChoose }: { days: readonly Day[]; onChoose: (tillId: string) => void }) => {
   const columns: ListColumn<Day>[] = [

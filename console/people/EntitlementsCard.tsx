@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useSelf, useToday } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
@@ -106,7 +106,7 @@ const Edit = ({ userNumber, answered, onDone, onCancel }: EditProps) => {
   });
   const checks = useChecked({ reason: reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined });
   const change = useStaffMutation('Desk/SetEntitlements');
-  const refresh = () => refreshStaff('Desk/GetEntitlements', 'Desk/GetPerson');
+  const refresh = () => change.refresh();
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     if (!checks.check(event) || change.isPending) return;
     const wanted = { userNumber, classes: given(classes), reductions: given(reductions), reason, seen: answered.seen };

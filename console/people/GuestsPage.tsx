@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { askFor } from '#console/api/refresh.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { Flash, useFlash } from '#console/kit/Flash.tsx';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
@@ -139,7 +140,7 @@ export const Component = () => {
         onChange={(value) => {
           set({ standing: value === 'waiting' ? '' : value });
           // Somebody may have corrected his registration since the list was read.
-          refreshStaff('Desk/ListWaitingGuests');
+          askFor('Desk/ListWaitingGuests');
         }}
       />
       <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: empty })}>

@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { DeskPerson } from '#contract/desk/people.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
@@ -19,7 +18,7 @@ export const ResetSlip = ({ person: { userNumber, personName, isGroup, isOfPlace
   const ask = async () => {
     const message = `${personName}様（${userNumber}）の本人確認書類を確認しましたか？`;
     if (await confirm({ message, confirmLabel: '確認して発行する', cancelLabel: 'やめる' }))
-      reset.mutate({ userNumber }, { onSuccess: () => refreshStaff('Console/ListAudit') });
+      reset.mutate({ userNumber }, { onSuccess: () => reset.refresh() });
   };
   const slip = reset.data;
   return (
@@ -51,7 +50,7 @@ export const ResetSlip = ({ person: { userNumber, personName, isGroup, isOfPlace
       ) : (
         <>
           <p>本人確認のあとに発行します。24時間以内に、本人がパスワードを1回設定できます。</p>
-          <ChangeFailure error={reset.error} onReload={() => refreshStaff('Desk/GetPerson')} />
+          <ChangeFailure error={reset.error} onReload={reset.reload} />
           {isOfPlace ? (
             <Button variant="outline" className="self-start" isBusy={reset.isPending} onClick={ask}>
               再設定票を発行する

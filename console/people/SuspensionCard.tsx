@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useSelf, useToday } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
@@ -64,7 +63,7 @@ function useSuspension({ person, onDone }: SuspensionCardProps) {
     if (isDone === null) return;
     kept.forget();
     onDone(done);
-    await refreshStaff('Desk/GetPerson', 'Desk/FindPeople');
+    await suspend.refresh();
   };
   const errors = { ...lifting.shown, ...suspending.shown };
   return { suspend, until, setUntil, reason, setReason, kept, fields, errors, send };
@@ -80,7 +79,7 @@ const SuspensionForm = (props: SuspensionCardProps) => {
   };
   return (
     <>
-      <ChangeFailure error={suspend.error} onReload={() => refreshStaff('Desk/GetPerson')} />
+      <ChangeFailure error={suspend.error} onReload={suspend.reload} />
       <Form onSubmit={submit} className="flex flex-col gap-4">
         <DraftNotice draft={kept} />
         <div ref={fields} className="flex flex-col gap-4">

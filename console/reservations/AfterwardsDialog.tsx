@@ -2,7 +2,6 @@ import { reasonMissing } from '#console/fields/reasonMissing.ts';
 import { ActDialog, ActReason } from '#console/kit/ActDialog.tsx';
 import { useAct, useActForm } from '#console/kit/act/useAct.ts';
 import type { DoneWords } from './moneyWords.ts';
-import { receptionCalls } from './receptionCalls.ts';
 
 const acts = {
   receive: {
@@ -48,8 +47,6 @@ export const AfterwardsDialog = ({
     call,
     errors: { reason: reasonMissing(reason) },
     request: () => ({ reservationId, reason, ...(name === 'receive' && { detailId }) }),
-    rereads: receptionCalls,
-    changes: receptionCalls,
     onDone: ({ statusText }) => {
       on.onClose();
       on.onDone({ title: done, lines: [`いまの状態は「${statusText}」です。`] });

@@ -2,7 +2,6 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { CallFailure } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -39,7 +38,7 @@ function useApproval(reservationId: string) {
     const tab = openPendingWindow(title);
     const answer = await download.mutateAsync({ reservationId }).catch((failure) => {
       // What stands there now says why.
-      if (failure instanceof CallFailure && failure.code === 'noApproval') void refreshStaff('Desk/GetReservation');
+      if (failure instanceof CallFailure && failure.code === 'noApproval') void download.reload();
       return null;
     });
     const url = answer && webUrl(answer.signedUrl, window.location.href);

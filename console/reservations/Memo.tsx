@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
+import { refreshAfter } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
@@ -15,7 +15,7 @@ import { dateTimeText } from '#ui/text/format.ts';
 type MemoProps = { seen: DeskReservation; canWrite: boolean };
 
 /** The board shows that there is one. */
-const refresh = () => refreshStaff('Desk/GetReservation', 'Desk/GetBoard', 'Desk/GetBoardWeek');
+const refresh = () => refreshAfter('Desk/WriteMemo');
 
 const MemoForm = ({ seen: { reservation, memos, version } }: Pick<MemoProps, 'seen'>) => {
   const [text, setText] = useState(memos[0]?.text ?? '');

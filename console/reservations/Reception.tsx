@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNow, useSelf } from '#console/address/useConsole.ts';
+import { refreshAfter } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
@@ -13,10 +13,9 @@ import { Button } from '#ui/action/Button.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { AfterwardsDialog } from './AfterwardsDialog.tsx';
 import type { DoneWords } from './moneyWords.ts';
-import { receptionCalls } from './receptionCalls.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 
-const refresh = () => refreshStaff(...receptionCalls);
+const refresh = () => refreshAfter('Desk/CheckIn');
 
 type ReceptionProps = {
   reservationId: string;

@@ -4,7 +4,6 @@ import { useAct, useActForm } from '#console/kit/act/useAct.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 import { dateTimeText } from '#ui/text/format.ts';
 import type { DoneWords } from './moneyWords.ts';
-import { receptionCalls } from './receptionCalls.ts';
 
 type UndoDialogProps = {
   reservationId: string;
@@ -42,8 +41,6 @@ export const UndoDialog = ({
       if (code === 'reasonRequired') setHasBecomeLate(true);
       return code === 'reasonRequired';
     },
-    rereads: receptionCalls,
-    changes: receptionCalls,
     onDone: ({ statusText }) => {
       onClose();
       onDone({ title: `受付を取り消しました。いまの状態は「${statusText}」です。`, lines: [] });

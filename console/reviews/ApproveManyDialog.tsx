@@ -9,7 +9,6 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { count } from '#ui/text/format.ts';
 import { applicationText, approveMany, type ManyApproved } from './approveMany.ts';
 import { decisions } from './decisions.ts';
-import { refreshReviews } from './refreshReviews.ts';
 
 type ApproveManyDialogProps = {
   items: readonly UnderReview[];
@@ -34,7 +33,7 @@ export const ApproveManyDialog = ({ items, onDone, onClose }: ApproveManyDialogP
     if (isBusy) return;
     setApproved(0);
     const outcome = await approveMany(items, { approve, onApproved: setApproved });
-    await refreshReviews();
+    await review.refresh();
     onDone(outcome);
   };
   return (

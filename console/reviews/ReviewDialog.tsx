@@ -7,7 +7,6 @@ import { QueryState } from '#console/kit/QueryState.tsx';
 import { isBlank } from '#rules/text/typedText.ts';
 import { dateTimeText } from '#ui/text/format.ts';
 import { type Decision, decisions } from './decisions.ts';
-import { reviewCalls } from './refreshReviews.ts';
 import { askedBriefly } from './whatIsAsked.ts';
 
 export type Decided = {
@@ -36,8 +35,6 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
     call: 'Desk/ReviewReservation',
     errors: { reason: isReasonRequired && isBlank(reason) ? `${label}を入力してください。` : undefined },
     request: () => ({ reservationId, decision, reason, staffNote }),
-    rereads: reviewCalls,
-    changes: reviewCalls,
     onDone: ({ payUntil, paymentText, statusText }) => {
       const { data: seen } = asked;
       const personName = seen?.reservation.personName ?? '';

@@ -2,7 +2,6 @@ import { type SyntheticEvent, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useToday } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { SidePanel } from '#console/kit/SidePanel.tsx';
@@ -53,7 +52,7 @@ function useInvitation() {
     try {
       await invite.mutateAsync({ ...texts, grants: [...grants] });
       kept.forget();
-      await refreshStaff('Console/ListStaff');
+      await invite.refresh();
     } catch (error) {
       const field = error instanceof CallFailure ? fields[error.code] : undefined;
       if (field) checks.refuse(form, { [field]: loadAdvice(error) });

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
+import { askFor } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
@@ -50,11 +50,7 @@ const Access = ({ member, onDone }: MemberProps) => {
       cancelLabel: 'やめる',
       tone: 'danger',
     });
-    if (isSure)
-      renew.mutate(
-        { staffId, version },
-        { onSuccess: () => refreshStaff('Console/ListStaff', 'Console/ListStaffSessions') },
-      );
+    if (isSure) renew.mutate({ staffId, version }, { onSuccess: () => renew.refresh() });
   };
   if (renew.data) return <HandedLink title="設定し直すリンクを作りました。" link={renew.data} />;
   return (
@@ -93,7 +89,7 @@ const ChangeForm = ({ member, onDone }: MemberProps) => {
     const isChanged = await change.mutateAsync(sent).catch(() => null);
     if (isChanged === null) return;
     announce('変更しました。');
-    await refreshStaff('Console/ListStaff', 'Console/ListStaffSessions');
+    await change.refresh();
     onDone();
   };
   const save = (event: SyntheticEvent) => {
@@ -137,7 +133,7 @@ export const MemberPanel = ({ member, onClose }: MemberPanelProps) => {
   const { staffId } = useSelf();
   const [turn, setTurn] = useState(0);
   const reload = async () => {
-    await refreshStaff('Console/ListStaff');
+    await askFor('Console/ListStaff');
     // The form begins anew with what is there now.
     setTurn(turn + 1);
   };

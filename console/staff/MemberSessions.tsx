@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deviceOf, SessionItem } from '#console/account/SessionItem.tsx';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
@@ -14,7 +14,7 @@ export const MemberSessions = ({ member: { staffId, name } }: { member: StaffMem
   const query = useStaffQuery('Console/ListStaffSessions', { staffId });
   const end = useStaffMutation('Console/EndStaffSessions');
   const [done, setDone] = useState({ words: '', turn: 0 });
-  const reload = () => refreshStaff('Console/ListStaffSessions');
+  const reload = () => end.refresh();
 
   /** One of them, or all. */
   const ask = async (session: StaffSession | null) => {

@@ -49,6 +49,7 @@ export const billEndpoints = {
     permission: 'money.receive',
     scope: 'anywhere',
     effect: 'change',
+    touches: ['money'],
     summary:
       'Issues a bill for each fee of a list that is owed, at most 200 at once, or of those chosen of it, where these are still those that were shown; one that says the same is printed again. It is written down whose they are.',
     request: z.strictObject({
@@ -72,6 +73,7 @@ export const billEndpoints = {
     permission: 'money.view',
     scope: 'reservation',
     effect: 'read',
+    reads: ['money', 'reservations'],
     summary: 'The bills that were issued for a reservation, the oldest first.',
     request: z.strictObject({ reservationId: id }),
     response: z.object({ items: z.array(issuedBill) }),
@@ -81,6 +83,7 @@ export const billEndpoints = {
     permission: 'money.receive',
     scope: 'reservation',
     effect: 'change',
+    touches: ['money'],
     isPersonal: true,
     summary: 'What a bill says, printed once more.',
     request: z.strictObject({ reservationId: id, billId: id }),

@@ -99,6 +99,7 @@ export const boardEndpoints = {
     permission: 'board.view',
     scope: 'container',
     effect: 'read',
+    reads: ['reservations', 'money', 'closures', 'people'],
     summary:
       'A day of a place: its rooms and all that takes them. Who has seen it says so and is told when it changed.',
     request: z.strictObject({
@@ -115,6 +116,7 @@ export const boardEndpoints = {
     permission: 'board.view',
     scope: 'container',
     effect: 'read',
+    reads: ['reservations', 'money', 'closures', 'people'],
     summary: 'Seven days of one room of a place, each as its board, asked for in the same way.',
     request: z.strictObject({
       containerId: id,
@@ -130,6 +132,7 @@ export const boardEndpoints = {
     permission: 'board.view',
     scope: 'container',
     effect: 'read',
+    reads: ['reservations', 'closures', 'people'],
     summary: 'How much of a month is taken at a place, and when it is closed by its calendar, day by day.',
     request: z.strictObject({ containerId: id, month: z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/) }),
     response: z.object({ days: z.array(dayOfMonth) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { withReservation } from '../things.ts';
 import { acknowledged, day, id, localDateTime, shownDay, text, wholeNumber } from '../values.ts';
 
 export const closureKind = z.enum(['holiday', 'temporary', 'maintenance', 'official', 'emergency']);
@@ -165,6 +166,7 @@ export const closureEndpoints = {
     permission: 'closure.plan',
     scope: 'container',
     effect: 'read',
+    reads: ['reservations', 'closures', 'money', 'people'],
     isPersonal: true,
     summary: 'Every reservation, entry and course that a closure would lie over. Changes nothing.',
     request: wanted,
@@ -180,6 +182,7 @@ export const closureEndpoints = {
     permission: 'reservation.view',
     scope: 'container',
     effect: 'read',
+    reads: [],
     summary: 'The rooms of a place that can be closed, in its order; none for a place of courses.',
     request: z.strictObject({ containerId: id }),
     response: z.object({ items: z.array(z.object({ articleId: id, articleName: z.string() })) }),
@@ -189,6 +192,7 @@ export const closureEndpoints = {
     permission: 'closure.commit',
     scope: 'container',
     effect: 'change',
+    touches: ['closures', ...withReservation],
     moneyBack: 'lowers',
     isStepUp: true,
     isLarge: true,
@@ -206,6 +210,7 @@ export const closureEndpoints = {
     permission: 'closure.plan',
     scope: 'container',
     effect: 'change',
+    touches: ['closures'],
     isLarge: true,
     summary: 'Keeps a closure that is not decided, for somebody who may. Closes nothing and tells nobody.',
     request: plan.extend({
@@ -219,6 +224,7 @@ export const closureEndpoints = {
     permission: 'closure.plan',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['closures'],
     summary: 'A closure that is not decided, as it was saved.',
     request: z.strictObject({ draftId: id }),
     response: z.object({ draft, wanted, lines: z.array(chosenLine) }),
@@ -228,6 +234,7 @@ export const closureEndpoints = {
     permission: 'closure.plan',
     scope: 'container',
     effect: 'change',
+    touches: ['closures'],
     summary: 'Throws a closure away that is not decided.',
     request: oneDraft,
     response: acknowledged,
@@ -237,6 +244,7 @@ export const closureEndpoints = {
     permission: 'person.reveal',
     scope: 'container',
     effect: 'read',
+    reads: ['reservations', 'people'],
     isPersonal: true,
     summary: 'Whole phone numbers of the people of reservations of a place whom no message reaches, to call them.',
     request: z.strictObject({ containerId: id, reservationIds: z.array(id).min(1).max(1_000) }),
@@ -247,6 +255,7 @@ export const closureEndpoints = {
     permission: 'closure.plan',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['closures'],
     summary: 'When places are closed by their calendar and by what their town has set up, in words.',
     request: z.strictObject({ containerId: id.nullable().default(null) }),
     response: z.object({
@@ -272,6 +281,7 @@ export const closureEndpoints = {
     permission: 'closure.plan',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['closures'],
     summary:
       'Closures that staff have decided, the latest days first, with how far each has come, at most 200; and drafts.',
     request: z.strictObject({ containerId: id.nullable().default(null) }),
@@ -282,6 +292,7 @@ export const closureEndpoints = {
     permission: 'closure.plan',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['closures', 'reservations', 'people'],
     isPersonal: true,
     summary: 'A closure with all its lines.',
     request: z.strictObject({ closureId: id }),
@@ -298,6 +309,7 @@ export const closureEndpoints = {
     permission: 'closure.commit',
     scope: 'container',
     effect: 'change',
+    touches: ['closures', ...withReservation],
     summary: 'Tries the lines that failed again.',
     request: one,
     response: z.object({ lines: wholeNumber }),
@@ -307,6 +319,7 @@ export const closureEndpoints = {
     permission: 'closure.plan',
     scope: 'container',
     effect: 'read',
+    reads: ['reservations', 'closures', 'money', 'people'],
     isPersonal: true,
     summary: 'What may be done now with a line that failed. Changes nothing.',
     request: one.extend({ subjectId: id }),
@@ -317,6 +330,7 @@ export const closureEndpoints = {
     permission: 'closure.commit',
     scope: 'container',
     effect: 'change',
+    touches: ['closures', ...withReservation],
     moneyBack: 'lowers',
     isStepUp: true,
     summary: 'Decides anew on a line that failed, and has it carried out.',
@@ -328,6 +342,7 @@ export const closureEndpoints = {
     permission: 'closure.plan',
     scope: 'container',
     effect: 'read',
+    reads: ['closures', 'reservations', 'people'],
     summary: 'What lifting a closure would open again. Changes nothing.',
     request: one,
     response: z.object({
@@ -346,6 +361,7 @@ export const closureEndpoints = {
     permission: 'closure.commit',
     scope: 'container',
     effect: 'change',
+    touches: ['closures', ...withReservation],
     isStepUp: true,
     summary: 'Lifts a closure: what it holds from now on opens at once, and what was cancelled stays so.',
     request: one.extend({ reason: text, version: z.number().int() }),

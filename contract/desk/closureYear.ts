@@ -28,6 +28,7 @@ export const closureYearEndpoints = {
     permission: 'closure.plan',
     scope: 'container',
     effect: 'read',
+    reads: ['closures'],
     summary: 'When the rooms of a place are closed in a year: by their calendar, by their town and by staff.',
     request: z.strictObject({
       containerId: id,

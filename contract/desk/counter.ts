@@ -8,6 +8,7 @@ import {
   reserveRequest,
   reserveResponse,
 } from '../facility.ts';
+import { withReservation } from '../things.ts';
 import { day, id, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
 
 /** Who is to have it: somebody with a number, or somebody who gets none but for this once and cannot log in. */
@@ -41,6 +42,7 @@ export const counterEndpoints = {
     permission: 'reservation.create',
     scope: 'container',
     effect: 'read',
+    reads: ['reservations', 'closures'],
     summary:
       'A room on a day as a person would find it, with all that is asked and offered beside the time; without one, somebody without a number.',
     request: z.strictObject({
@@ -58,6 +60,7 @@ export const counterEndpoints = {
     permission: 'reservation.create',
     scope: 'container',
     effect: 'read',
+    reads: ['reservations', 'closures', 'people', 'fees'],
     summary:
       'What a reservation would cost a person, free or not, line by line; without one, somebody without a number.',
     request: reserveRequest.extend({ userId: id.nullable().default(null) }),
@@ -68,6 +71,7 @@ export const counterEndpoints = {
     permission: 'reservation.create',
     scope: 'container',
     effect: 'read',
+    reads: ['reservations', 'people'],
     isPersonal: true,
     summary:
       "What was typed for somebody's last booking at a place, and of which room and day it is; null where there is none.",
@@ -79,6 +83,7 @@ export const counterEndpoints = {
     permission: 'reservation.create',
     scope: 'container',
     effect: 'change',
+    touches: ['people', ...withReservation],
     summary:
       'Books for a person, or enters him in the lottery, by his rights, limits and fees. Who has the right passes deadline, opening and limits with a reason.',
     request: reserveRequest.extend({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { feeLine } from '../facility.ts';
+import { withReservation } from '../things.ts';
 import { day, id, localDateTime, text, wholeNumber } from '../values.ts';
 import { cancellationCause } from './reservation.ts';
 
@@ -14,6 +15,7 @@ export const daysEndpoints = {
     permission: 'reservation.change',
     scope: 'reservation',
     effect: 'read',
+    reads: ['reservations', 'money', 'people'],
     isPersonal: true,
     summary: 'What cancelling some days of a room would give back and say to its person. Changes nothing.',
     request: wanted,
@@ -51,6 +53,7 @@ export const daysEndpoints = {
     permission: 'reservation.change',
     scope: 'reservation',
     effect: 'change',
+    touches: withReservation,
     moneyBack: 'lowers',
     isPersonal: true,
     summary: 'Cancels some days of a room and frees them at once; the others stay, with a fee of their own.',

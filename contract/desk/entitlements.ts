@@ -31,6 +31,7 @@ export const entitlementEndpoints = {
     permission: 'person.view',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['people'],
     isPersonal: true,
     summary:
       'The classes somebody belongs to and the reductions certified for him, with their terms and what is offered.',
@@ -42,6 +43,7 @@ export const entitlementEndpoints = {
     permission: 'person.view',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['people'],
     isPersonal: true,
     summary: 'Of whom a class or a certified reduction ends within sixty days, the first to end first; at most 200.',
     request: z.strictObject({ isUnreachable: z.boolean().default(false) }),
@@ -52,6 +54,7 @@ export const entitlementEndpoints = {
     permission: 'person.review',
     scope: 'anywhere',
     effect: 'change',
+    touches: ['people'],
     summary: 'Sets what somebody belongs to and the reductions certified for him. What he has booked keeps its fee.',
     request: z.strictObject({
       userNumber: textUpTo(64),

@@ -33,6 +33,7 @@ export const followUpEndpoints = {
     permission: 'reservation.view',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['followUps', 'reservations', 'people'],
     isPersonal: true,
     summary:
       'Promised uses that changed and of which something is left for staff, the oldest change first; or those that are done, the latest first. At most 200.',
@@ -44,6 +45,7 @@ export const followUpEndpoints = {
     permission: 'reservation.change',
     scope: 'reservation',
     effect: 'change',
+    touches: ['followUps', 'reservations'],
     summary:
       'Says with a reason that one is done: its person knows (told), or can use it as promised and is told so (kept).',
     request: z.strictObject({

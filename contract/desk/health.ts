@@ -31,6 +31,7 @@ export const healthEndpoints = {
     permission: 'notice.retry',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['jobs', 'notices'],
     summary:
       'What is late, what the payment provider owes an answer to, when the last backup was written, and whether a copy of the database is missing.',
     request: z.strictObject({}),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { withReservation } from '../things.ts';
 import { acknowledged, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
 import { mergeFields } from './mergeFields.ts';
 
@@ -19,6 +20,7 @@ export const mergeEndpoints = {
     permission: 'person.merge',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['people', 'reservations', 'money'],
     isPersonal: true,
     summary: 'Two accounts side by side, what a merge would keep and move, and what stands in its way.',
     request: z.strictObject(numbers),
@@ -58,6 +60,7 @@ export const mergeEndpoints = {
     permission: 'person.merge',
     scope: 'anywhere',
     effect: 'change',
+    touches: ['people', ...withReservation],
     isStepUp: true,
     needsSecondPerson: true,
     summary: 'Makes two accounts one. Both numbers keep opening it, each with its password.',
@@ -75,6 +78,7 @@ export const mergeEndpoints = {
     permission: 'person.merge',
     scope: 'anywhere',
     effect: 'change',
+    touches: ['people', ...withReservation],
     isStepUp: true,
     needsSecondPerson: true,
     summary:

@@ -107,6 +107,7 @@ export const moneyEndpoints = {
     permission: 'money.view',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['money', 'people'],
     isPersonal: true,
     summary: 'Lines of the ledger of some days, the latest first, at most 200; the sums are of all that were found.',
     request: z.strictObject({
@@ -126,6 +127,7 @@ export const moneyEndpoints = {
     permission: 'money.view',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['money', 'reservations', 'people'],
     isPersonal: true,
     summary: 'What is owed and not paid, the longest due first, at most 200.',
     request: z.strictObject({
@@ -143,6 +145,7 @@ export const moneyEndpoints = {
     permission: 'money.receive',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['money', 'notices', 'people'],
     isPersonal: true,
     summary: 'Whom a reminder of an overdue fee would go to, at most 200 at once, and what it says.',
     request: z.strictObject(reminded),
@@ -163,6 +166,7 @@ export const moneyEndpoints = {
     permission: 'money.receive',
     scope: 'anywhere',
     effect: 'change',
+    touches: ['money', 'notices', 'jobs'],
     summary: 'Reminds people of fees that are overdue, each once, where these are still those that were shown.',
     request: z.strictObject({ ...reminded, ...toRemind }),
     response: z.object({ sent: wholeNumber }),
@@ -172,6 +176,7 @@ export const moneyEndpoints = {
     permission: 'money.view',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['money', 'people'],
     isPersonal: true,
     summary: 'Money that has to go back, the latest first, at most 200.',
     request: z.strictObject({
@@ -186,6 +191,7 @@ export const moneyEndpoints = {
     permission: 'money.view',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['money', 'reservations', 'people'],
     isPersonal: true,
     summary:
       'What somebody owes, has paid and gets back, for each of his reservations with money, the latest first, at most 200; the sums are of all.',
@@ -197,6 +203,7 @@ export const moneyEndpoints = {
     permission: 'money.view',
     scope: 'tenant',
     effect: 'read',
+    reads: ['money'],
     summary:
       'The payments that were begun on some days, at most 31, by the ledger and by the provider; what differs first.',
     request: z.strictObject(period),
@@ -210,6 +217,7 @@ export const moneyEndpoints = {
     permission: 'money.view',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['money'],
     summary:
       'The ledger of some days without names, at most a year, as CSV; or what was charged and received in them by account.',
     request: z.strictObject({ ...period, ...place, form: z.enum(['ledger', 'accounts']) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { feeLine, reserveDetail } from '../facility.ts';
+import { withReservation } from '../things.ts';
 import { id, localDateTime, text, wholeNumber } from '../values.ts';
 
 /** Where to: a room with its days and frames, as Reserve takes them. */
@@ -16,6 +17,7 @@ export const moveEndpoints = {
     permission: 'reservation.change',
     scope: 'reservation',
     effect: 'read',
+    reads: ['reservations', 'closures', 'money', 'people'],
     isPersonal: true,
     summary: 'What moving a reservation to another room or time would cost and say to its person. Changes nothing.',
     request: target,
@@ -51,6 +53,7 @@ export const moveEndpoints = {
     permission: 'reservation.change',
     scope: 'reservation',
     effect: 'change',
+    touches: withReservation,
     moneyBack: 'lowers',
     isPersonal: true,
     summary:

@@ -49,6 +49,7 @@ export const openingEndpoints = {
     permission: 'closure.plan',
     scope: 'container',
     effect: 'read',
+    reads: ['closures', 'reservations', 'people'],
     summary: 'What closes rooms of a place on a day, by rules that come again and otherwise. Changes nothing.',
     request: z.strictObject({ containerId: id, articleIds, day }),
     response: z.object({
@@ -64,6 +65,7 @@ export const openingEndpoints = {
     permission: 'closure.commit',
     scope: 'container',
     effect: 'change',
+    touches: ['closures'],
     isStepUp: true,
     summary: 'Opens rooms on a day that their calendar closes, and leaves out once what comes again then.',
     request: z.strictObject({
@@ -86,6 +88,7 @@ export const openingEndpoints = {
     permission: 'closure.plan',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['closures', 'reservations', 'people'],
     summary: 'Days to come on which places are open although a rule closes them, the next first.',
     request: z.strictObject({ containerId: id.nullable().default(null) }),
     response: z.object({ items: z.array(opening) }),
@@ -95,6 +98,7 @@ export const openingEndpoints = {
     permission: 'closure.commit',
     scope: 'container',
     effect: 'change',
+    touches: ['closures', 'followUps', 'notices', 'jobs'],
     isStepUp: true,
     summary: 'Has the rules of a day count again. Who has a place then keeps it until staff decide, and is told.',
     request: z.strictObject({ containerId: id, day, mark: text, reason: textUpTo(500) }),

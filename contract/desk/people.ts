@@ -102,6 +102,7 @@ export const peopleEndpoints = {
     permission: 'person.view',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['people'],
     isPersonal: true,
     summary:
       'People by the beginning of a name or its reading, a user number or the last digits of a phone number; where nobody begins so, by a part of the name. At most 200.',
@@ -113,6 +114,7 @@ export const peopleEndpoints = {
     permission: 'person.register',
     scope: 'anywhere',
     effect: 'change',
+    touches: ['people'],
     summary: 'Registers somebody who stands at the counter and gives him a user number; he has no password yet.',
     request: z.strictObject({
       lastName: text,
@@ -136,6 +138,7 @@ export const peopleEndpoints = {
     permission: 'person.register',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['people'],
     isPersonal: true,
     summary: 'Who has the reading of a name already; at most 20.',
     request: z.strictObject({ lastNameKana: textUpTo(200), firstNameKana: textUpTo(200) }),
@@ -146,6 +149,7 @@ export const peopleEndpoints = {
     permission: 'person.view',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['people', 'reservations', 'money'],
     isPersonal: true,
     summary: 'Somebody as the counter sees him, without what Desk/RevealPerson shows.',
     request: z.strictObject({ userNumber: textUpTo(64) }),
@@ -156,6 +160,7 @@ export const peopleEndpoints = {
     permission: 'person.reveal',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['people'],
     isPersonal: true,
     summary: 'Reading, whole phone number, mail, address and birthday, as far as they are asked for by name.',
     request: z.strictObject({ userNumber: textUpTo(64), fields: z.array(z.enum(personFields)).min(1).max(5) }),
@@ -175,6 +180,7 @@ export const peopleEndpoints = {
     permission: 'person.register',
     scope: 'anywhere',
     effect: 'change',
+    touches: ['people'],
     summary:
       'Corrects what is registered of somebody, or of a group, with a reason; another mail address only of who used a place of the caller, with the second factor given again, and it is told at the former one.',
     request: z.strictObject({
@@ -191,6 +197,7 @@ export const peopleEndpoints = {
     permission: 'person.suspend',
     scope: 'anywhere',
     effect: 'change',
+    touches: ['people'],
     summary: 'Keeps somebody from reserving, from today through a day, with a reason; or ends that.',
     request: z.strictObject({
       userNumber: textUpTo(64),
@@ -207,6 +214,7 @@ export const peopleEndpoints = {
     permission: 'person.review',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['people'],
     isPersonal: true,
     summary:
       'Who registered himself and was not verified yet, who corrected it first, then the longest: who waits for a decision, who was asked to correct something, or who was rejected; at most 200.',
@@ -218,6 +226,7 @@ export const peopleEndpoints = {
     permission: 'person.review',
     scope: 'anywhere',
     effect: 'change',
+    touches: ['people', 'notices', 'jobs'],
     isPersonal: true,
     summary:
       'Gives a registration back to be corrected, or rejects it, with a reason that its person reads; or takes a rejection back.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { feeLine } from '../facility.ts';
 import { feeDecision, foundReservation, oneReception } from '../staff.ts';
+import { withReservation } from '../things.ts';
 import { id, localDateTime, text, wholeNumber } from '../values.ts';
 
 /** Who wished a cancellation. */
@@ -14,6 +15,7 @@ export const deskReservationEndpoints = {
     permission: 'reservation.change',
     scope: 'reservation',
     effect: 'read',
+    reads: ['reservations', 'money', 'people'],
     isPersonal: true,
     summary: 'What cancelling a room or a course would give back and say to its person. Changes nothing.',
     request: z.strictObject({ reservationId: id, cause: cancellationCause }),
@@ -40,6 +42,7 @@ export const deskReservationEndpoints = {
     permission: 'reservation.change',
     scope: 'reservation',
     effect: 'change',
+    touches: withReservation,
     moneyBack: 'lowers',
     isPersonal: true,
     summary: 'Cancels a room or a course, frees its place at once, and gives back by its ladder, or everything.',
@@ -59,6 +62,7 @@ export const deskReservationEndpoints = {
     permission: 'money.waive',
     scope: 'reservation',
     effect: 'read',
+    reads: ['reservations', 'money', 'people'],
     isPersonal: true,
     summary: 'What a decision on the fee of a room would change and say to its person. Changes nothing.',
     request: z.strictObject({ reservationId: id, decision: feeDecision }),
@@ -88,6 +92,7 @@ export const deskReservationEndpoints = {
     permission: 'person.view',
     scope: 'reservation',
     effect: 'read',
+    reads: ['reservations', 'people'],
     isPersonal: true,
     summary: 'A link to the approval document of a reservation, as its person has it, that works for 120 seconds.',
     request: z.strictObject({ reservationId: id }),
@@ -102,6 +107,7 @@ export const deskReservationEndpoints = {
     permission: 'reception.checkIn',
     scope: 'reservation',
     effect: 'change',
+    touches: withReservation,
     summary:
       'Takes back that somebody was received, which gives the state before; after ten minutes for who may pass rules, with a reason.',
     request: oneReception.extend({ reason: text.default('') }),
@@ -112,6 +118,7 @@ export const deskReservationEndpoints = {
     permission: 'reservation.override',
     scope: 'reservation',
     effect: 'change',
+    touches: withReservation,
     summary: 'Records that nobody came to a use of a room that is over, whatever was recorded of it before.',
     request: z.strictObject({ reservationId: id, reason: text }),
     response: foundReservation,

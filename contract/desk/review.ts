@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { askedText } from '../staff.ts';
+import { withReservation } from '../things.ts';
 import { id, localDateTime, shownDay, text, wholeNumber } from '../values.ts';
 
 /** A use that waits for the decision of staff. */
@@ -37,6 +38,7 @@ export const reviewEndpoints = {
     permission: 'reservation.view',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['reservations', 'people'],
     isPersonal: true,
     summary: 'Uses that wait for a decision, the next use first; at most 200.',
     request: z.strictObject({ containerId: id.nullable().default(null) }),
@@ -47,6 +49,7 @@ export const reviewEndpoints = {
     permission: 'reservation.approve',
     scope: 'reservation',
     effect: 'change',
+    touches: withReservation,
     summary:
       'Approves a use, which owes its fee from then on; refuses it with a reason and frees its place at once; or tells its person why it waits.',
     request: z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { withReservation } from '../things.ts';
 import { id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts';
 
 const reason = textUpTo(500);
@@ -167,6 +168,7 @@ export const tillEndpoints = {
     permission: 'money.view',
     scope: 'container',
     effect: 'read',
+    reads: ['tills', 'money', 'people'],
     isPersonal: true,
     summary: 'A till of a place: the named one, else the open one, else that of the last day.',
     request: z.strictObject({ containerId: id, tillId: id.nullable().default(null) }),
@@ -184,6 +186,7 @@ export const tillEndpoints = {
     permission: 'money.view',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['tills'],
     summary: 'The places where the caller may look, and how the till of each stands today.',
     request: z.strictObject({}),
     response: z.object({ items: z.array(tillOfPlace) }),
@@ -193,6 +196,7 @@ export const tillEndpoints = {
     permission: 'money.receive',
     scope: 'container',
     effect: 'change',
+    touches: ['tills'],
     summary: 'Opens the till of today with the cash that is in it.',
     request: z.strictObject({
       containerId: id,
@@ -207,6 +211,7 @@ export const tillEndpoints = {
     permission: 'till.close',
     scope: 'container',
     effect: 'change',
+    touches: ['tills'],
     summary: 'Keeps what was counted in an open till, and tells the expected sum.',
     request: z.strictObject({ ...ofTill, pieces: counted }),
     response: z.object({ version: wholeNumber, counted: wholeNumber, expected: wholeNumber, difference: wholeNumber }),
@@ -216,6 +221,7 @@ export const tillEndpoints = {
     permission: 'till.close',
     scope: 'container',
     effect: 'change',
+    touches: ['tills'],
     summary: 'Closes a till that was counted after all that went through it.',
     request: z.strictObject({
       ...ofTill,
@@ -231,6 +237,7 @@ export const tillEndpoints = {
     permission: 'till.reopen',
     scope: 'container',
     effect: 'change',
+    touches: ['tills'],
     isStepUp: true,
     needsSecondPerson: true,
     summary: 'Opens the last till of a place again.',
@@ -242,6 +249,7 @@ export const tillEndpoints = {
     permission: 'till.close',
     scope: 'container',
     effect: 'change',
+    touches: ['tills'],
     moneyBack: 'hands',
     summary: 'Makes good in the open till of today what was wrong in a closed one.',
     request: z.strictObject({
@@ -264,6 +272,7 @@ export const tillEndpoints = {
     permission: 'money.receive',
     scope: 'reservation',
     effect: 'change',
+    touches: ['tills', ...withReservation],
     summary: 'Takes what is owed in cash, or a part of it, into the open till of the place, and issues a receipt.',
     request: z.strictObject({
       reservationId: id,
@@ -288,6 +297,7 @@ export const tillEndpoints = {
     permission: 'money.view',
     scope: 'reservation',
     effect: 'read',
+    reads: ['money'],
     summary: 'The receipts that were issued for a reservation, the oldest first.',
     request: z.strictObject({ reservationId: id }),
     response: z.object({ items: z.array(issuedReceipt) }),
@@ -297,6 +307,7 @@ export const tillEndpoints = {
     permission: 'money.receive',
     scope: 'reservation',
     effect: 'change',
+    touches: ['money'],
     isPersonal: true,
     summary: 'What a receipt says; from the second time on that it is issued again.',
     request: z.strictObject({ reservationId: id, receiptId: id }),
@@ -307,6 +318,7 @@ export const tillEndpoints = {
     permission: 'money.refund',
     scope: 'reservation',
     effect: 'change',
+    touches: ['tills', ...withReservation],
     moneyBack: 'hands',
     summary:
       'Records that money was given back otherwise than by the provider: in cash from the open till, or by transfer.',
@@ -329,6 +341,7 @@ export const tillEndpoints = {
     permission: 'money.refund',
     scope: 'reservation',
     effect: 'read',
+    reads: ['money', 'people'],
     isPersonal: true,
     summary: 'What somebody signs who was given cash back from a till.',
     request: z.strictObject({ reservationId: id, slipNumber: textUpTo(20) }),

@@ -32,6 +32,7 @@ export const workEndpoints = {
     permission: 'signedIn',
     scope: 'anywhere',
     effect: 'read',
+    reads: ['reservations', 'money', 'tills', 'people', 'closures', 'notices', 'followUps', 'jobs'],
     summary: 'How much waits for the caller: only what is his to do, at the places where he may.',
     /** A place: what is done at places is then counted there alone. */
     request: z.strictObject({ containerId: id.nullable().default(null) }),
@@ -42,6 +43,7 @@ export const workEndpoints = {
     permission: 'lottery.counts',
     scope: 'tenant',
     effect: 'read',
+    reads: ['reservations', 'people'],
     summary: 'The draws that take entries now, the next close first, with counts alone.',
     request: z.strictObject({}),
     response: z.object({ items: z.array(openDraw) }),

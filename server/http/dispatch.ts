@@ -4,6 +4,7 @@ import { isServed, type ResidentCall, type ServedName, type StaffCall, servedEnd
 import { errorBody } from '#contract/errorBody.ts';
 import { pathOf } from '#contract/paths.ts';
 import type { Tenant } from '#contract/tenant.ts';
+import { readsHeader, touchesHeader } from '#contract/things.ts';
 import { timeHeader } from '#contract/timeHeader.ts';
 import { formerNames } from '#rules/staff/formerNames.ts';
 import { composedIn } from '#rules/text/composed.ts';
@@ -78,7 +79,8 @@ function serveAt(app: FastifyInstance, dispatching: Dispatching, { calledAs, nam
       },
       ...('isLarge' in row && { bodyLimit: largeBody }),
       config: { endpoint: name, limit: limitOf(name), ...unavailableCodeOf(dispatching.operations, name) },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        reply.headers(thingsHeadersOf(row));
         if (!answersHere(dispatching.consoleHost, name, request)) throw new Refused('notFound');
       },
       preValidation: async (request) => {
@@ -99,6 +101,13 @@ function serveAt(app: FastifyInstance, dispatching: Dispatching, { calledAs, nam
       return send(reply, answered, takesZipped ? await answered.zipped() : answered.plain) as never;
     },
   );
+}
+
+/** By which screens of staff know what to ask again for. A refused change tells it too: what it found may be new. */
+function thingsHeadersOf(row: Row): Readonly<Record<string, string>> {
+  if ('reads' in row) return { [readsHeader]: row.reads.join() };
+  if ('touches' in row) return { [touchesHeader]: [...row.touches, 'logs'].join() };
+  return {};
 }
 
 /** What a call answers, instead of busy, while the database is unavailable. */

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { CallFailure } from '#client/callFailure.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { askFor } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
@@ -171,13 +172,13 @@ export const CounterForm = ({
       onMade({ answer, personName, hasNumber, placeName, rooms, use: inputOf(use), takesCash });
     } catch (caught) {
       setRefused({ of: identity, error: caught });
-      void refreshStaff('Desk/GetRoomDay', 'Desk/GetQuote', 'Desk/GetBoard', 'Desk/GetBoardWeek');
+      void reserve.reload();
     }
   };
   const boardBefore = useRef(board);
   useEffect(() => {
     // Somebody else has taken or given back a room: what can be chosen here is another.
-    if (boardBefore.current !== board) void refreshStaff('Desk/GetRoomDay');
+    if (boardBefore.current !== board) void askFor('Desk/GetRoomDay');
     boardBefore.current = board;
   }, [board]);
   const sendAwaited = useEffectEvent(() => {

@@ -5,7 +5,6 @@ import { flashState } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import type { ClosureDraft, ClosureWanted } from '#contract/desk/closure.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { type Choices, linesFrom } from '../choosing/choices.ts';
@@ -73,8 +72,9 @@ function useCommit(closure: ClosureInHand) {
     onAnswer();
     if (done instanceof CallFailure) return showRefusal(done);
     if (typeof done !== 'object' || done === null || !('closureId' in done)) throw done;
-    await refreshStaff('Desk/ListClosures');
     await navigate(paths.closure(tenantAlias, String(done.closureId)), { state: flashState('休館を確定しました。') });
+    // Only now: the draft that this screen shows is gone.
+    await commit.refresh();
   };
   return { commit, changes, send };
 }
@@ -93,12 +93,12 @@ export function useClosureDecision(closure: ClosureInHand) {
     const saved = await save.mutateAsync(requestOf(closure)).catch(() => null);
     if (saved === null) return;
     onSaved(saved);
-    await refreshStaff('Desk/ListClosures', 'Desk/GetClosureDraft');
+    await save.refresh();
   };
   const reload = async () => {
     // Somebody has saved the draft, thrown it away or decided it: the list says which.
     if (error?.code === 'changedMeanwhile') {
-      await refreshStaff('Desk/ListClosures', 'Desk/GetClosureDraft');
+      await (commit.error ? commit : save).reload();
       return navigate(paths.closures(tenantAlias));
     }
     commit.reset();

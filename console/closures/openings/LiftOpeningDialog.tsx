@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { refreshAfter } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
@@ -16,8 +16,7 @@ import { openedLines } from './openingForm.ts';
 
 type LiftOpeningDialogProps = { opening: Opening; onClose: () => void; onDone: (told: string) => void };
 
-const refresh = () =>
-  refreshStaff('Desk/ListOpenings', 'Desk/ListRegularClosings', 'Desk/ListFollowUps', 'Desk/GetWork');
+const refresh = () => refreshAfter('Desk/LiftOpening');
 
 /** Taking an opening back, after a look at whom it concerns. */
 export const LiftOpeningDialog = ({ opening, onClose, onDone }: LiftOpeningDialogProps) => {

@@ -5,7 +5,6 @@ import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
 import { usePreview } from '#console/api/usePreview.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
@@ -65,7 +64,7 @@ function useOpeningForm(places: readonly Place[]) {
     const ids = skipped.map(({ closureRuleId }) => closureRuleId);
     const done = await open.mutateAsync(openingFrom(texts, ids, opens)).catch(() => null);
     if (done === null) return;
-    await refreshStaff('Desk/ListOpenings', 'Desk/ListRegularClosings', 'Desk/ListClosures', 'Desk/GetWork');
+    await open.refresh();
     await navigate(paths.closures(tenantAlias), { state: flashState(`${dayText(day)}の臨時開館を登録しました。`) });
   };
   return { texts, change, kept, isAsked, preview, open, shown: checks.shown, send };
@@ -94,10 +93,7 @@ export const Component = () => {
         </NotificationBanner>
       )}
       <Form className="flex max-w-160 flex-col gap-6" onSubmit={send}>
-        <ChangeFailure
-          error={Object.keys(refused).length > 0 ? null : open.error}
-          onReload={() => refreshStaff('Desk/PreviewOpening')}
-        />
+        <ChangeFailure error={Object.keys(refused).length > 0 ? null : open.error} onReload={open.reload} />
         <OpeningWhen texts={texts} places={places} errors={errors} onChange={change} />
         {isAsked && (
           <QueryState query={preview.query}>

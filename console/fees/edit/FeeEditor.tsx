@@ -1,7 +1,8 @@
 import { Download, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { askFor, reloadFor } from '#console/api/refresh.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import type { FeeVersion } from '#contract/desk/fees.ts';
 import type { OrdinanceNames } from '#rules/ordinance/whenWords.ts';
@@ -115,7 +116,7 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
     // What is wrong may stand in a table that is not shown.
     if (way === 'tables' && (wrong.length > 0 || isIncomplete)) return setShown('');
     setAsked({ containerId, text });
-    await refreshStaff('Desk/PreviewFees');
+    await askFor('Desk/PreviewFees');
   };
   const goBy = (next: string) => {
     // Both ways change one text.
@@ -270,7 +271,7 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
               asked={asked}
               containerName={containerName}
               seen={seen}
-              onReload={() => refreshStaff('Desk/PreviewFees', 'Desk/ListFeeVersions')}
+              onReload={() => reloadFor('Desk/PublishFees')}
               onPublished={() => {
                 allowLeaving();
                 fees.forget();

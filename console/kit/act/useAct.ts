@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { CallFailure } from '#client/callFailure.ts';
 import type { Preview } from '#console/api/usePreview.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import type { FormDraft } from '#console/fields/useFormDraft.ts';
 import { useFormFields } from '#console/fields/useFormFields.ts';
 import { type Errors, useChecked } from '#console/kit/useChecked.ts';
@@ -30,10 +29,6 @@ type ActOptions<Call extends StaffCall, Field extends string, Shown> = {
   errors: Errors<Field>;
   /** What is sent once nothing is wrong; null where `errors` say what is missing. */
   request: (shown: Shown) => RequestOf<Call> | null;
-  /** The calls that show what a colleague has changed meanwhile. */
-  rereads: readonly StaffCall[];
-  /** The calls whose answers it changes. */
-  changes: readonly StaffCall[];
   onDone: (answer: ResponseOf<Call>, shown: Shown) => void;
   /** True where the fields say by now why it was refused; else that stands above them. */
   onRefused?: (failure: CallFailure) => boolean;
@@ -41,7 +36,7 @@ type ActOptions<Call extends StaffCall, Field extends string, Shown> = {
 
 /** An act of staff as ActDialog shows it: checked, sent once with what its preview showed, and tried again after a refusal. */
 export function useAct<Call extends StaffCall, Field extends string, Shown>(act: ActOptions<Call, Field, Shown>) {
-  const { form, preview, call, errors, request, rereads, changes, onDone, onRefused } = act;
+  const { form, preview, call, errors, request, onDone, onRefused } = act;
   const fields = useRef<HTMLDivElement>(null);
   const mutation = useStaffMutation(call);
   const { shown, checkIn, forget } = useChecked(errors);
@@ -58,12 +53,12 @@ export function useAct<Call extends StaffCall, Field extends string, Shown>(act:
     const wanted = request(seen);
     const answer = wanted && (await mutation.mutateAsync(wanted).catch(refused));
     if (answer === null) return;
-    await refreshStaff(...changes);
+    await mutation.refresh();
     onDone(answer, seen);
   };
   const reload = () => {
     mutation.reset();
-    return refreshStaff(...rereads);
+    return mutation.reload();
   };
 
   return {

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSelf } from '#console/address/useConsole.ts';
+import { reloadFor } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { Bill } from '#contract/desk/bill.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
@@ -56,7 +57,7 @@ function usePrintedBill(reservationId: string) {
     if (answer === null) return;
     flushSync(() => setPrinted(answer));
     window.print();
-    void refreshStaff('Desk/ListBills');
+    void print.refresh();
   };
   return { printed, error: print.error, show };
 }
@@ -88,7 +89,7 @@ export const Bills = ({ reservationId, open }: BillsProps) => {
   return (
     <Card title="納入通知書" anchorId={cardId}>
       <div className="flex flex-col items-start gap-4">
-        <ChangeFailure error={error} onReload={() => refreshStaff('Desk/ListBills')} />
+        <ChangeFailure error={error} onReload={() => reloadFor('Desk/PrintBill')} />
         {items.length > 0 && (
           <ul className="flex flex-col gap-3 self-stretch">
             {items.map((bill) => (

@@ -2,8 +2,8 @@ import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useToday } from '#console/address/useConsole.ts';
+import { refreshAfter } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { useChecked } from '#console/kit/useChecked.ts';
@@ -18,7 +18,7 @@ import { BillSheets } from './BillSheets.tsx';
 
 const sumOf = (items: readonly Billable[]) => items.reduce((sum, { open }) => sum + open, 0);
 
-const refresh = () => refreshStaff('Desk/ListUnpaid', 'Desk/ListBills');
+const refresh = () => refreshAfter('Desk/IssueBills');
 
 /** What a bill can be issued for, and the yen that are owed for it. */
 type Billable = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { refreshAfter } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { SidePanel } from '#console/kit/SidePanel.tsx';
@@ -17,8 +17,7 @@ import { CashRefusal, TillInTheWay, useTillInTheWay } from '../CashRefusal.tsx';
 import { personText, usedText } from '../subjectColumns.tsx';
 import { RefundState } from './RefundState.tsx';
 
-export const refreshRefunds = () =>
-  refreshStaff('Desk/ListRefunds', 'Desk/ListLedger', 'Desk/GetTill', 'Desk/GetReservation');
+export const refreshRefunds = () => refreshAfter('Desk/GiveBack');
 
 const ways = [
   { value: 'cash', label: '現金（レジから）' },

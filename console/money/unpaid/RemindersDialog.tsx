@@ -1,6 +1,6 @@
+import { askFor } from '#console/api/refresh.ts';
 import { usePreview } from '#console/api/usePreview.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { Button } from '#ui/action/Button.tsx';
@@ -21,7 +21,7 @@ export const RemindersDialog = ({ wanted, onClose, onDone }: RemindersDialogProp
   const send = useStaffMutation('Desk/SendReminders');
   const reload = () => {
     send.reset();
-    return refreshStaff('Desk/PreviewReminders', 'Desk/ListUnpaid');
+    return send.reload();
   };
   const press = async () => {
     if (!preview || send.isPending) return;
@@ -29,7 +29,7 @@ export const RemindersDialog = ({ wanted, onClose, onDone }: RemindersDialogProp
     const done = await send.mutateAsync({ ...wanted, count, yen }).catch(() => null);
     if (done === null) return;
     onDone(`督促メールを${countText(done.sent, '件')}送信しました。`);
-    void refreshStaff('Desk/PreviewReminders');
+    void askFor('Desk/PreviewReminders');
   };
   return (
     <Dialog

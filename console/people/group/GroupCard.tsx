@@ -1,8 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
+import { refreshAfter } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import type { DeskGroup, GroupMember } from '#contract/desk/groups.ts';
@@ -17,7 +18,7 @@ import { GroupReview } from './GroupReview.tsx';
 import { membersText, termText } from './groupWords.ts';
 import { type MemberChange, MembersTable } from './MembersTable.tsx';
 
-const refresh = () => refreshStaff('Desk/GetGroup', 'Desk/GetPerson');
+const refresh = () => refreshAfter('Desk/ChangeMember');
 
 const doneTexts: Readonly<Record<MemberChange, string>> = {
   represents: '代表者にしました。',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { FileField } from '#console/fields/FileField.tsx';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import type { ImportPlan } from '#contract/desk/importPeople.ts';
@@ -85,7 +85,7 @@ const ImportFile = ({ file }: { file: Chosen }) => {
   const { csv } = file;
   const send = async ({ seen }: ImportPlan, chosen: readonly number[]) => {
     await register.mutateAsync({ csv, chosen: [...chosen], seen }).catch(() => null);
-    await refreshStaff('Desk/FindPeople');
+    await register.refresh();
   };
   return (
     <>

@@ -5,7 +5,6 @@ import { flashState } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
@@ -108,7 +107,7 @@ function useMerge(preview: MergePreview) {
     const request = { userNumber: keeper.userNumber, otherNumber: other.userNumber, take: [...taken], seen, reason };
     const done = await merge.mutateAsync(request).catch(() => null);
     if (done === null) return;
-    await refreshStaff('Desk/GetPerson', 'Desk/FindPeople', 'Desk/ListWaitingGuests');
+    await merge.refresh();
     const flash = `${other.userNumber}を統合しました。${dayText(done.undoUntil)}まで元に戻せます。`;
     navigate(paths.person(tenantAlias, keeper.userNumber), { state: flashState(flash) });
   };
@@ -126,7 +125,7 @@ export const MergeDecision = ({ preview, onSwap }: MergeDecisionProps) => {
       <BothAccounts preview={preview} onSwap={onSwap} />
       <MergeFields preview={preview} taken={taken} onTake={take} />
       <Form onSubmit={send} className="flex max-w-2xl flex-col gap-4">
-        <ChangeFailure error={merge.error} onReload={() => refreshStaff('Desk/PreviewMerge')} />
+        <ChangeFailure error={merge.error} onReload={merge.reload} />
         <DraftNotice draft={kept} />
         <p>
           統合から30日以内であれば、元の2つに戻せます。統合のあとに加わった予約などは、残す番号に残ります。パスワードは統合前のものに戻ります。

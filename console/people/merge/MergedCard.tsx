@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
@@ -33,7 +32,7 @@ const UndoDialog = ({ person, merged, onClose, onDone }: UndoDialogProps) => {
     onClose();
     if (!isUndone) return;
     onDone('統合を元に戻しました。');
-    refreshStaff('Desk/GetPerson', 'Desk/FindPeople');
+    undo.refresh();
   };
   const send = async () => {
     if (!checks.checkIn(fields.current) || undo.isPending) return;
@@ -62,7 +61,7 @@ const UndoDialog = ({ person, merged, onClose, onDone }: UndoDialogProps) => {
       }
     >
       <div ref={fields} className="flex flex-col gap-5">
-        <ChangeFailure error={undo.error} onReload={() => refreshStaff('Desk/GetPerson')} />
+        <ChangeFailure error={undo.error} onReload={undo.reload} />
         <DraftNotice draft={kept} />
         <p>
           {`${merged.personName}様（${merged.userNumber}）を、${person.personName}様（${person.userNumber}）から分けます。予約・申込み・通知は、統合前の番号へ戻ります。`}

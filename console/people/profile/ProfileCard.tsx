@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { refreshAfter, reloadFor } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { DeskPerson } from '#contract/desk/people.ts';
 import { personFields } from '#contract/desk/personFields.ts';
@@ -90,7 +90,7 @@ export const ProfileCard = ({ person, onDone }: { person: DeskPerson; onDone: (f
     setIsCorrecting(false);
     hide();
     onDone(flash);
-    await refreshStaff('Desk/GetPerson', 'Desk/FindPeople');
+    await refreshAfter('Desk/CorrectPerson');
   };
   const giveUp = () => {
     setIsCorrecting(false);
@@ -98,7 +98,7 @@ export const ProfileCard = ({ person, onDone }: { person: DeskPerson; onDone: (f
   };
   return (
     <Card title="登録内容" action={mayReveal && !isCorrecting && <RevealButton revealed={revealed} />}>
-      <ChangeFailure error={error} onReload={() => refreshStaff('Desk/GetPerson')} />
+      <ChangeFailure error={error} onReload={() => reloadFor('Desk/RevealPerson')} />
       <p aria-live="polite" className="text-solid-gray-700">
         {shown
           ? 'すべて表示しています。閲覧記録に残しました。'

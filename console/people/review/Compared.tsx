@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { Button } from '#ui/action/Button.tsx';
 import { birthdayText } from '../birthdayText.ts';
@@ -17,7 +16,7 @@ export const Compared = ({ userNumber }: { userNumber: string }) => {
   const shown = reveal.data;
   return (
     <div className="flex flex-col items-start gap-3">
-      <ChangeFailure error={reveal.error} onReload={() => refreshStaff('Desk/GetPerson')} />
+      <ChangeFailure error={reveal.error} onReload={reveal.reload} />
       {!shown && (
         <Button
           variant="outline"

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
+import { refreshAfter } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { refreshStaff } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
@@ -51,7 +51,7 @@ const words = {
 /** Which text modules go with it. */
 const modules = { return: 'returnRegistration', reject: 'rejectRegistration' } as const;
 
-const refreshPeople = () => refreshStaff('Desk/GetPerson', 'Desk/ListWaitingGuests', 'Desk/FindPeople');
+const refreshPeople = () => refreshAfter('Desk/VerifyAccount');
 
 type ReviewDialogProps = {
   person: Reviewed;

@@ -57,8 +57,6 @@ function useCancel(seen: DeskReservation, onDone: CancelDialogProps['onDone']) {
       const sent = { reservationId, reason, staffNote: isReasonTold ? staffNote : '', version };
       return cause === '' ? null : { ...sent, cause, ...(isOfDays && { days: [...ticked] }) };
     },
-    rereads: ['Desk/PreviewCancellation', 'Desk/PreviewCancelledDays', 'Desk/GetReservation'],
-    changes: ['Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview'],
     onDone: (_, done) => onDone(cancelledWords(isOfDays, done, seen)),
   });
   const verb = preview.current ? verbOf(preview.current, isOfDays ? ticked : []) : '取り消す';

@@ -80,12 +80,6 @@ const framesError = ({ frames, isUnmoved }: ReturnType<typeof useMoveChoice>) =>
   return isUnmoved ? '現在の日時・部屋のままです。移動先を選択してください。' : undefined;
 };
 
-/** The calls whose answers a move changes. */
-const moveCalls = [
-  ...(['Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview'] as const),
-  ...(['Desk/GetBoard', 'Desk/GetBoardWeek', 'Desk/GetBoardMonth'] as const),
-];
-
 type MoveDialogProps = {
   seen: DeskReservation;
   /** Chosen before; without it, where the reservation is now. */
@@ -117,8 +111,6 @@ export const MoveDialog = ({ seen, target, onDone, onClose }: MoveDialogProps) =
       reason,
       staffNote,
     }),
-    rereads: ['Desk/PreviewMove', 'Desk/GetReservation', 'Desk/GetBoard'],
-    changes: moveCalls,
     onDone: (_, moved) => onDone(movedWords(moved, seen)),
   });
   const { shown, current } = preview;

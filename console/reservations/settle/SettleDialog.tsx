@@ -67,8 +67,6 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
     call: 'Desk/SettleFee',
     errors: { ...settledErrors(form.typed), reason: kind === 'amount' ? reasonMissing(reason) : undefined },
     request: ({ version, setOff }) => decision && { reservationId, decision, reason, staffNote, version, setOff },
-    rereads: ['Desk/PreviewSettledFee', 'Desk/GetReservation'],
-    changes: ['Desk/GetReservation', 'Desk/FindReservations'],
     onDone: ({ fee }, settled) => onDone(settledWords(fee, settled, seen)),
   });
   const { shown, current } = preview;

@@ -1,0 +1,33 @@
+/**
+ * What staff see changes. A call that reads says which of these its answer is made of, and one that changes says which it
+ * touches: a screen asks again for whatever shows something that was touched.
+ *
+ * - `reservations`: of rooms and courses, with what was noted and done about them;
+ * - `money`: what is owed, paid and given back, bills and receipts;
+ * - `people`: registered people and groups, and what they are entitled to;
+ * - `closures`: of places, their drafts, and days that are opened;
+ * - `notices`: messages to residents;
+ * - `jobs`: what the server has still to do by itself;
+ * - `sessions`: where staff are signed in, and their second factors;
+ * - `logs`: touched by every change, whatever its row says.
+ */
+export type Thing =
+  | 'reservations'
+  | 'money'
+  | 'tills'
+  | 'people'
+  | 'closures'
+  | 'fees'
+  | 'notices'
+  | 'followUps'
+  | 'jobs'
+  | 'staff'
+  | 'sessions'
+  | 'logs';
+
+/** What an act on a reservation may touch: its money follows it, and its person is told or has to be telephoned. */
+export const withReservation = ['reservations', 'money', 'notices', 'followUps', 'jobs'] as const;
+
+/** Headers of answers to staff: what the call reads, and what it touches; between commas. */
+export const readsHeader = 'x-yoyaku-reads';
+export const touchesHeader = 'x-yoyaku-touches';
