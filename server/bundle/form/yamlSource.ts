@@ -173,6 +173,7 @@ function unknownAliases(document: Document.Parsed) {
 
 function mistakeOf(yamlCode: ErrorCode, line: string): Mistake {
   if (yamlCode === 'TAB_AS_INDENT') return mistake('tab');
+  if (yamlCode === 'RESOURCE_EXHAUSTION') return mistake('tooDeep');
   return /^[^'"：]*：/.test(line) ? mistake('fullWidthColon') : mistake('notYaml', { yamlCode });
 }
 

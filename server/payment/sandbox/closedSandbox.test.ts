@@ -57,7 +57,9 @@ it('[SAFE-03] ends what was begun while it was open, and still gives back what w
 
 it('[SAFE-03] a tenant that collects online is imported with a provider by name only', async () => {
   const importHere = (bundle: string) => importText(server.server, bundle, server.clock());
-  const reason = expect.stringContaining('collecting online behind https needs a provider by name');
+  const reason = expect.stringContaining(
+    'httpsで公開するときは、オンライン決済の会社を「stripe」のように書いてください。',
+  );
   const line = lineWith(townBundle, 'feeCollection: online');
   await expect(importHere(townBundle)).rejects.toMatchObject({
     refusal: { code: 'bundleRefused', details: [{ file: 'town.yaml', line, reason }] },

@@ -167,10 +167,10 @@ describe('[RULE-01] a room with exceptions', () => {
   });
 
   it.each([
-    ['{ day: 2026-08-17, open: 夏祭り }\n          - { day: 2026-08-17, closed: x }', 'stands twice'],
-    ['{ day: 2026-08-17 }', 'needs either open or closed'],
-    ['{ day: 2026-08-17, closed: x, hours: 10:00-12:00 }', 'although it is closed'],
-    ['{ day: 2026-02-30, open: x }', 'must be a day that exists'],
+    ['{ day: 2026-08-17, open: 夏祭り }\n          - { day: 2026-08-17, closed: x }', '「2026-08-17」が2回あります。'],
+    ['{ day: 2026-08-17 }', 'openかclosedの一方だけに、理由を書いてください。'],
+    ['{ day: 2026-08-17, closed: x, hours: 10:00-12:00 }', '休館の日に、時間・区分・料金は書けません。'],
+    ['{ day: 2026-02-30, open: x }', 'ある日付を「2027-04-01」のように書いてください。'],
   ])('that cannot be meant is refused: %s', async (entry, reason) => {
     const text = townBundleWith([
       '        timeFrameType: time\n',
