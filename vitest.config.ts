@@ -3,6 +3,9 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keepInMemory } from './scripts/testing/keepInMemory.ts';
+
+keepInMemory();
 
 const database = { globalSetup: ['server/testing/postgresForTests.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
 const kinds = ['**/*.race.test.ts', '**/*.fault.test.ts'];

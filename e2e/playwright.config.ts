@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { keepInMemory } from '#scripts/testing/keepInMemory.ts';
 import { sameBrowser } from './story/sameBrowser.ts';
 import { zones } from './world/stage.ts';
+
+keepInMemory();
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
