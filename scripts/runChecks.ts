@@ -16,28 +16,30 @@ type Outcome = { isPassed: boolean; output: string };
 
 const root = join(import.meta.dirname, '..');
 
-/** Each is one line of `npm run check`; the programs are run by the Node that runs this. */
+/**
+ * Each is one line of `npm run check`; the programs are run by the Node that runs this. The one that runs in this
+ * process comes last, once the others have begun.
+ */
 const checks: Record<string, () => Promise<Outcome>> = {
   'format and lint (biome)': () => tool('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']),
   // What was found is kept, so that the next run looks only at what has changed since.
   'types (tsc)': () =>
     tool('typescript/bin/tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json']),
-  'rooms, floors, tables': structure,
   'nothing unused (knip)': () => tool('knip/bin/knip.js', []),
+  'rooms, floors, tables': structure,
 };
 
-/** Runs every check. Prints one line for each, the output of failing ones and the warnings of the others. */
-export async function runChecks(): Promise<CheckResult[]> {
-  const results: CheckResult[] = [];
-  for (const [name, check] of Object.entries(checks)) {
-    const began = performance.now();
-    const { isPassed, output } = await check();
-    console.log(`${isPassed ? '✓' : '✗'} ${name} ${((performance.now() - began) / 1000).toFixed(1)} s`);
-    if (output.trim() !== '') console.log(output.trim().replace(/^/gm, '    '));
-    results.push({ name, isPassed });
-  }
-  return results;
-}
+/** Runs all checks at once. Prints one line for each, the output of failing ones and the warnings of the others. */
+export const runChecks = (): Promise<CheckResult[]> =>
+  Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const began = performance.now();
+      const { isPassed, output } = await check();
+      console.log(`${isPassed ? '✓' : '✗'} ${name} ${((performance.now() - began) / 1000).toFixed(1)} s`);
+      if (output.trim() !== '') console.log(output.trim().replace(/^/gm, '    '));
+      return { name, isPassed };
+    }),
+  );
 
 async function tool(path: string, args: readonly string[]): Promise<Outcome> {
   const file = join(root, 'node_modules', path);

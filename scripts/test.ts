@@ -5,6 +5,7 @@ import { runChecks } from './runChecks.ts';
 import { type Counts, countTests, total } from './testing/countTests.ts';
 import { listFailures } from './testing/listFailures.ts';
 import { prepareBrowser } from './testing/prepareBrowser.ts';
+import { timeBeside } from './testing/timeBeside.ts';
 import { buildWeb } from './web/buildWeb.ts';
 
 /** Runs every kind of test in turn, whatever the earlier results. The last line sums them up. */
@@ -15,13 +16,14 @@ const patience = 20 * 60_000;
 /** Told again at the end, where they are found. */
 const failures: string[] = [];
 
-const steps: Record<string, () => Promise<Counts>> = {
-  check,
-  unit: () => vitest('unit'),
-  server: () => vitest('server'),
-  race: () => vitest('race'),
-  fault: () => vitest('fault'),
-  browser,
+/** Each kind with the minutes it may take on two quiet cores (CONTRIBUTING). More is told, and no failure. */
+const kinds: Record<string, { minutes: number; step: () => Promise<Counts> }> = {
+  check: { minutes: 0.5, step: check },
+  unit: { minutes: 0.5, step: () => vitest('unit') },
+  server: { minutes: 2.5, step: () => vitest('server') },
+  race: { minutes: 1.25, step: () => vitest('race') },
+  fault: { minutes: 1.75, step: () => vitest('fault') },
+  browser: { minutes: 5.5, step: browser },
 };
 
 async function check(): Promise<Counts> {
@@ -78,19 +80,23 @@ async function run(name: string, step: () => Promise<Counts>): Promise<Counts> {
 }
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !steps[name]);
+const unknown = asked.filter((name) => !kinds[name]);
 if (unknown.length > 0) {
-  console.error(`No such tests: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}.`);
+  console.error(`No such tests: ${unknown.join(', ')}. There are: ${Object.keys(kinds).join(', ')}.`);
   process.exit(1);
 }
 mkdirSync(reports, { recursive: true });
-const results: Record<string, Counts> = {};
-for (const [name, step] of Object.entries(steps)) {
-  if (asked.length === 0 || asked.includes(name)) results[name] = await run(name, step);
-}
+const results: Counts[] = [];
+const lines: string[] = [];
 const line = ({ passed, failed, skipped }: Counts) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
-console.log(`\n${failures.join('\n\n')}\n`);
-for (const [name, counts] of Object.entries(results)) console.log(`${name}: ${line(counts)}`);
-const sum = total(Object.values(results));
+for (const [name, { minutes, step }] of Object.entries(kinds)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const began = performance.now();
+  const counts = await run(name, step);
+  results.push(counts);
+  lines.push(`${name}: ${line(counts)}, ${timeBeside(performance.now() - began, minutes)}`);
+}
+console.log(`\n${failures.join('\n\n')}\n\n${lines.join('\n')}`);
+const sum = total(results);
 console.log(line(sum));
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
