@@ -23,13 +23,10 @@ async function compare({ open, paths }: Screens, page: Page, anotherPage: () => 
   await ahead.context().addInitScript(moveClock, twoDays);
   await behind.context().addInitScript(moveClock, -twoDays);
   for (const path of paths) {
-    await open(page, path);
+    await Promise.all([page, ahead, behind].map((device) => open(device, path)));
     const right = await shownBy(page);
     expect.soft(right, path).not.toBe('');
-    for (const device of [ahead, behind]) {
-      await open(device, path);
-      await expect.poll(() => shownBy(device), { message: path }).toBe(right);
-    }
+    for (const device of [ahead, behind]) await expect.poll(() => shownBy(device), { message: path }).toBe(right);
   }
 }
 
