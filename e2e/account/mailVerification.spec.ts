@@ -198,17 +198,12 @@ test('[SAFE-06] contact data are corrected in the account: the telephone at once
   await expect(mine).toContainText('確認済み');
 });
 
-test('[SAFE-04] the confirmation cannot be entered around the mail', async ({ arrange, page }) => {
+test('[SAFE-04] the confirmation cannot be entered around the mail', async ({ arrange, enter, page }) => {
   const { town, school } = await arrange.aLearner();
   const guest = await arrange.aMember(town, { kind: 'guest', verified_at: null });
   await arrange.anEventReservation(guest, school.events.woodwork, { state: 'in_cart', holdSeconds: 700 });
   const session = await arrange.aSession(guest);
-  await page.goto('/healthz');
-  await page.evaluate(({ tenantId, token }) => {
-    sessionStorage.setItem('tenant_id', tenantId);
-    sessionStorage.setItem('session_token', token);
-  }, session);
-  await page.goto(`/t/${town.tenantAlias}/${cartPath}?step=confirm`);
+  await enter({ town, session }, `${cartPath}?step=confirm`);
   await expect(panel(page)).toContainText('確認メールを送る');
   await expect(cartForm(page).reserve).toHaveAttribute('aria-disabled', 'true');
 });

@@ -8,7 +8,7 @@ import { heading } from '../story/booking.ts';
 import { callServerAt } from '../story/callServer.ts';
 import { test } from '../story/story.ts';
 import { startServer } from '../world/startServer.ts';
-import { consolePath } from './staff.ts';
+import { consolePath, enterAsStaff } from './staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -57,13 +57,7 @@ test('[AUDIT-01] a mail that did not arrive is sent again from 稼働状況 and 
     await refusing.close();
     const taking = await aMailServer({ port });
     try {
-      await page.goto(`${server.url}/healthz`);
-      const admin = await arrange.aStaffMember(town);
-      await page
-        .context()
-        .addCookies([
-          { name: `STAFF-${admin.tenantId}`, value: admin.token, url: server.url, httpOnly: true, sameSite: 'Strict' },
-        ]);
+      await enterAsStaff(page, await arrange.aStaffMember(town));
       await page.goto(`${server.url}${consolePath(town.tenantAlias, '/health')}`);
       await expect(heading(page, '稼働状況')).toBeVisible();
       // Nobody copies this database, and two machines were to.

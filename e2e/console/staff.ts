@@ -6,13 +6,11 @@ import { heading } from '../story/booking.ts';
 /** The address of a screen of the console. */
 export const consolePath = (tenantAlias: string, path = '') => `/console/t/${tenantAlias}${path}`;
 
-/** Puts the session of a member of staff into the browser. */
-export const enterAsStaff = async (page: Page, { tenantId, token }: TestStaff, origin = '') => {
-  await page.goto(`${origin}/healthz`);
-  await page
+/** Puts the session of a member of staff into the browser, for every server at this name. */
+export const enterAsStaff = (page: Page, { tenantId, token }: TestStaff, domain = '127.0.0.1') =>
+  page
     .context()
-    .addCookies([{ name: `STAFF-${tenantId}`, value: token, url: page.url(), httpOnly: true, sameSite: 'Strict' }]);
-};
+    .addCookies([{ name: `STAFF-${tenantId}`, value: token, domain, path: '/', httpOnly: true, sameSite: 'Strict' }]);
 
 /** What the app shows at the stories' time. Each code is good once, and its field sends it with the sixth digit. */
 export const codeNow = (offsetMs: number, { secret = staffSecret } = {}) => totpCode(secret, Date.now() + offsetMs);

@@ -262,6 +262,7 @@ test('without the notes nothing is reserved, but the way back is open', async ({
 });
 
 test('going back and forth between input and confirmation leaves no pile behind', async ({ arrange, enter, page }) => {
+  await page.goto('/healthz');
   await confirmMorning({ enter, page }, await arrange.aResident());
   const visited = () => page.evaluate(() => window.history.length);
   const before = await visited();

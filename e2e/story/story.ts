@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import type { TestSession, TestTenant } from '#server/testing/factories.ts';
 import type { Zone } from '../world/stage.ts';
 import { readWorld, type World } from '../world/world.ts';
@@ -38,6 +38,14 @@ export function moveClock(offsetMs: number) {
   });
 }
 
+async function takePictures(opened: readonly BrowserContext[], testInfo: TestInfo) {
+  for (const [number, page] of opened.flatMap((context) => context.pages()).entries()) {
+    const path = testInfo.outputPath(`failed-${number + 1}.png`);
+    // The failure is told, whatever becomes of its picture.
+    await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+  }
+}
+
 /** `test` of every story: a watched browser, a server and the means to arrange a town. */
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
   world: [async ({}, use) => use(readWorld()), { scope: 'worker' }],
@@ -58,24 +66,26 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     expect(watch.verdict()).toEqual({ unexpected: [], missing: [] });
   },
   opened: async ({}, use) => use([]),
-  context: async ({ context, watch, clock, opened }, use) => {
+  context: async ({ context, watch, clock, opened }, use, testInfo) => {
     watch.over(context);
     await context.addInitScript(moveClock, clock.offsetMs);
     opened.push(context);
     await use(context);
+    // Playwright's own pictures of failures are taken at the end of every story, in case something fails afterwards.
+    if (testInfo.status !== testInfo.expectedStatus) await takePictures(opened, testInfo);
     // A call that is still held back goes on to the server when the tab is used again. Its answer must meet no page.
     for (const page of context.pages()) await page.goto('about:blank');
   },
   callServer: async ({ baseURL }, use) => use(callServerAt(baseURL ?? '')),
   enter: async ({ page: own }, use) =>
     use(async ({ town, session }, path = 'home', page = own) => {
-      // Any page of the same origin will do to fill the session storage of the tab.
-      await page.goto('/healthz');
-      await page.evaluate(({ tenantId, token }) => {
+      // Before the first script of the page, and of no later one: somebody who logs out stays logged out.
+      const planted = await page.addInitScript(({ tenantId, token }) => {
         sessionStorage.setItem('tenant_id', tenantId);
         sessionStorage.setItem('session_token', token);
       }, session);
       await page.goto(`/t/${town.tenantAlias}/${path}`);
+      await planted.dispose();
     }),
   anotherPage: async ({ browser, contextOptions, baseURL, watch, clock, opened }, use) => {
     const others: BrowserContext[] = [];

@@ -104,7 +104,7 @@ test('a colleague with nothing but a passkey confirms what nobody does alone', a
     await page.getByRole('button', { name: 'はじめる' }).click();
     await expect(heading(page, 'ホーム')).toBeVisible();
 
-    await enterAsStaff(page, manager, origin);
+    await enterAsStaff(page, manager, 'localhost');
     await page.goto(at(`/people/n/${member.userNumber}`));
     await page.getByRole('link', { name: 'ほかの番号を統合する' }).press('Enter');
     await page.getByRole('textbox', { name: /^統合する利用者番号/ }).fill(other.userNumber);
