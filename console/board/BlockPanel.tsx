@@ -22,40 +22,107 @@ import { blockLook } from './blockLook.tsx';
 type BlockPanelProps = {
   board: Board;
   block: BoardBlock;
-  /** Null for who may not move it. */
+  /** Null if this user may not move it. */
   onMove: (() => void) | null;
   onClose: () => void;
 };
 
-/** What takes a room: its state, who has it, and what may be done. */
-export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) => {
+/** What is known of it, as far as there is anything to say. */
+const blockItems = (board: Board, block: BoardBlock, stateText: string) => [
+  { term: '日時', value: `${dayText(board.date)} ${timeRangeName(block)}` },
+  (block.heldFrom < block.fromMinute || block.heldTo > block.toMinute) && {
+    term: '準備を含む時間',
+    value: timeRangeName({ fromMinute: block.heldFrom, toMinute: block.heldTo }),
+  },
+  { term: '状態', value: stateText },
+  block.paymentText !== '' && { term: '支払い', value: block.paymentText },
+  block.fee !== null && { term: '使用料', value: yen(block.fee) },
+  block.unpaid !== null && block.unpaid > 0 && { term: 'お支払いの残額', value: yen(block.unpaid) },
+];
+
+/** Who has it, and for what. */
+const userItems = (block: BoardBlock) => [
+  block.title !== '' && { term: block.reservationId === null ? '内容' : '利用者', value: block.title },
+  block.reservationId !== null && { term: '予約番号', value: reservationNumber(block.reservationId) },
+  block.userNumber !== '' && { term: '利用者番号', value: <PersonLink userNumber={block.userNumber} /> },
+  block.purpose !== '' && { term: '使用目的', value: block.purpose },
+  block.purposeType !== '' && { term: '種別', value: block.purposeType },
+  ...askedItems(block.asked),
+  block.hasMemo && { term: 'メモ', value: 'あり（予約詳細に表示）' },
+];
+
+type LinksProps = { block: BoardBlock; reservationId: string; onMove: (() => void) | null };
+
+/** Where to go on with a reservation. */
+const Links = ({ block, reservationId, onMove }: LinksProps) => {
   const { permissions } = useSelf();
   const { tenantAlias } = useTenant();
-  const today = useToday();
-  const id = useId();
-  const [decided, setDecided] = useState<Decided | null>(null);
-  const { word } = blockLook(block);
-  const { reservationId, userNumber, fee, unpaid, whyNotMovable } = block;
-  const names = board.rooms.filter(({ articleId }) => block.rooms.includes(articleId)).map((room) => room.articleName);
-  const own = board.rooms.find(({ articleId }) => articleId === block.articleId)?.articleName;
-  const prepared = { fromMinute: block.heldFrom, toMinute: block.heldTo };
-  const hasPreparation = block.heldFrom < block.fromMinute || block.heldTo > block.toMinute;
+  const address = paths.reservation(tenantAlias, reservationId);
   return (
-    <SidePanel title={`${own ?? names.join('・')}　${word}`} onClose={onClose}>
-      {reservationId !== null && permissions.includes('reservation.view') && (
+    <>
+      {permissions.includes('reservation.view') && (
         <div className="flex flex-wrap gap-3">
-          <LinkButton to={paths.reservation(tenantAlias, reservationId)} variant="outline">
+          <LinkButton to={address} variant="outline">
             予約詳細
           </LinkButton>
-          {onMove && whyNotMovable === null && <MoveButton onMove={onMove} />}
+          {onMove && block.whyNotMovable === null && <MoveButton onMove={onMove} />}
           {block.isOwed && permissions.includes('money.receive') && (
-            <LinkButton to={`${paths.reservation(tenantAlias, reservationId)}#cash`} variant="outline">
+            <LinkButton to={`${address}#cash`} variant="outline">
               現金で収納
             </LinkButton>
           )}
         </div>
       )}
-      {onMove && reservationId !== null && whyNotMovable !== null && <p>{whyNotMovable}</p>}
+      {onMove && block.whyNotMovable !== null && <p>{block.whyNotMovable}</p>}
+    </>
+  );
+};
+
+const Review = ({ reservationId, onDone }: { reservationId: string; onDone: (decided: Decided) => void }) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <h3 id={id} className="text-std-18B-160">
+        審査
+      </h3>
+      <div className="flex flex-wrap gap-4">
+        <ReviewButtons reservationId={reservationId} onDone={onDone} />
+      </div>
+    </section>
+  );
+};
+
+type DeskWorkProps = {
+  reservationId: string;
+  isWaiting: boolean;
+  hasBegun: boolean;
+  onDecided: (decided: Decided) => void;
+};
+
+/** What the desk does with a reservation: deciding on it while it waits, receiving it from its day on. */
+const DeskWork = ({ reservationId, isWaiting, hasBegun, onDecided }: DeskWorkProps) => {
+  const { permissions } = useSelf();
+  return (
+    <>
+      {isWaiting && permissions.includes('reservation.approve') && (
+        <Review reservationId={reservationId} onDone={onDecided} />
+      )}
+      {hasBegun && permissions.includes('reception.checkIn') && <ReceptionOf reservationId={reservationId} />}
+    </>
+  );
+};
+
+/** What takes a room: its state, who has it, and what may be done. */
+export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) => {
+  const today = useToday();
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const { word } = blockLook(block);
+  const { reservationId } = block;
+  const names = board.rooms.filter(({ articleId }) => block.rooms.includes(articleId)).map((room) => room.articleName);
+  const own = board.rooms.find(({ articleId }) => articleId === block.articleId)?.articleName;
+  return (
+    <SidePanel title={`${own ?? names.join('・')}　${word}`} onClose={onClose}>
+      {reservationId !== null && <Links block={block} reservationId={reservationId} onMove={onMove} />}
       {decided && (
         <DoneBanner key={decided.title} title={decided.title}>
           {decided.lines.map((line) => (
@@ -65,39 +132,18 @@ export const BlockPanel = ({ board, block, onMove, onClose }: BlockPanelProps) =
       )}
       <DescriptionList
         items={[
-          { term: '日時', value: `${dayText(board.date)} ${timeRangeName(block)}` },
-          ...(hasPreparation ? [{ term: '準備を含む時間', value: timeRangeName(prepared) }] : []),
-          { term: '状態', value: decided?.statusText ?? word },
-          ...(block.paymentText === '' ? [] : [{ term: '支払い', value: block.paymentText }]),
-          ...(fee === null ? [] : [{ term: '使用料', value: yen(fee) }]),
-          ...(unpaid ? [{ term: 'お支払いの残額', value: yen(unpaid) }] : []),
-          ...(block.title === '' ? [] : [{ term: reservationId === null ? '内容' : '利用者', value: block.title }]),
-          ...(reservationId === null ? [] : [{ term: '予約番号', value: reservationNumber(reservationId) }]),
-          ...(userNumber === ''
-            ? []
-            : [{ term: '利用者番号', value: <PersonLink tenantAlias={tenantAlias} userNumber={userNumber} /> }]),
-          ...(block.purpose === '' ? [] : [{ term: '使用目的', value: block.purpose }]),
-          ...(block.purposeType === '' ? [] : [{ term: '種別', value: block.purposeType }]),
-          ...askedItems(block.asked),
-          ...(block.hasMemo ? [{ term: 'メモ', value: 'あり（予約詳細に表示）' }] : []),
-          ...(names.length > 1 ? [{ term: '使えなくなる部屋', value: names.join('、') }] : []),
+          ...blockItems(board, block, decided?.statusText ?? word),
+          ...userItems(block),
+          names.length > 1 && { term: '使えなくなる部屋', value: names.join('、') },
         ]}
       />
-      {reservationId !== null &&
-        word === '審査中' &&
-        permissions.includes('reservation.approve') &&
-        decided === null && (
-          <section aria-labelledby={id} className="flex flex-col gap-4">
-            <h3 id={id} className="text-std-18B-160">
-              審査
-            </h3>
-            <div className="flex flex-wrap gap-4">
-              <ReviewButtons reservationId={reservationId} onDone={setDecided} />
-            </div>
-          </section>
-        )}
-      {reservationId !== null && board.date <= today && permissions.includes('reception.checkIn') && (
-        <ReceptionOf reservationId={reservationId} />
+      {reservationId !== null && (
+        <DeskWork
+          reservationId={reservationId}
+          isWaiting={word === '審査中' && decided === null}
+          hasBegun={board.date <= today}
+          onDecided={setDecided}
+        />
       )}
     </SidePanel>
   );
@@ -112,8 +158,11 @@ const MoveButton = ({ onMove }: { onMove: () => void }) => {
   );
 };
 
-const PersonLink = ({ tenantAlias, userNumber }: { tenantAlias: string; userNumber: string }) => (
-  <Link to={paths.person(tenantAlias, userNumber)} className="hit-area link tabular-nums">
-    {userNumber}
-  </Link>
-);
+const PersonLink = ({ userNumber }: { userNumber: string }) => {
+  const { tenantAlias } = useTenant();
+  return (
+    <Link to={paths.person(tenantAlias, userNumber)} className="hit-area link tabular-nums">
+      {userNumber}
+    </Link>
+  );
+};

@@ -1,16 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: what is at the same time lies in one row, which a table cannot lay out
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons in the cells take the focus
-import { Check, Package, StickyNote, X } from 'lucide-react';
+import { Package, StickyNote } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { BoardBlock } from '#contract/desk/board.ts';
 import { type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
-import { unavailableWords } from '#rules/facility/calendar/unavailableReasons.ts';
 import { blockLook } from './blockLook.tsx';
 import { type BoardCell as BoardCellOf, type BoardRow, usedInstead, within } from './boardRow.ts';
 import type { FreeCell } from './counter/place.ts';
+import { type CellActions, FreeTime, freeLook, freeLooks } from './FreeTime.tsx';
 import { whyTaken } from './moving/target.ts';
-import type { MovingCells } from './moving/useMoving.ts';
-import { whyAtDesk } from './whyUnavailable.ts';
 
 /** Minutes of a track of the grid: everything begins and ends on one. */
 const track = 5;
@@ -126,99 +124,6 @@ const UsedByOther = ({ block, name }: { block: BoardBlock; name: string }) => (
   </div>
 );
 
-export type CellActions = {
-  /** Of the block whose panel is open; '' for none. */
-  readonly openKey: string;
-  readonly onOpenBlock: (key: string) => void;
-  /** Null where nobody can be booked, for who may not. */
-  readonly onPress: ((cell: FreeCell) => void) | null;
-  /** A cell that is not open now was pressed by who may not pass that. */
-  readonly onHindered: (why: string) => void;
-  /** Shift and an arrow lead from one free cell to the next. */
-  readonly onStep: (from: FreeCell, to: FreeCell) => void;
-  readonly isChosen: (cell: FreeCell) => boolean;
-  /** Null while no reservation is moved. */
-  readonly moving: MovingCells | null;
-};
-
-const freeLook =
-  'flex min-h-9 min-w-0 grow scroll-mt-8 scroll-mb-4 flex-col items-center justify-center overflow-hidden rounded-6 border px-0.5 text-dns-14N-130 pointer-coarse:min-h-11';
-
-const partlyTaken = 'ほかの予約・休館などと時間が重なるため、この時間枠は予約できません。';
-
-const freeLooks = {
-  open: 'border-solid-gray-420 bg-white text-solid-gray-700 hover:bg-key-50 hover:text-key-1000 hover:underline',
-  hindered: 'border-dashed border-solid-gray-536 bg-solid-gray-50 text-solid-gray-700',
-  chosen:
-    'border-key-900 bg-key-900 font-bold text-white forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
-};
-
-type FreeProps = {
-  cell: Extract<BoardCellOf, { kind: 'free' }>;
-  /** A row of a room that is had by the hour, which has no name of its own. */
-  isByHour: boolean;
-  free: FreeCell | undefined;
-  /** What is not open now can be booked with a reason. */
-  mayOverride: boolean;
-} & CellActions;
-
-/** Nothing takes it. Where somebody can be booked it is a button; where it is not open now, it says so. */
-const Free = ({ cell, isByHour, free, mayOverride, onPress, onHindered, isChosen, moving }: FreeProps) => {
-  const { name, reason } = cell.column;
-  const hindrance = (free && moving?.hindranceAt(free)) ?? null;
-  const isOrigin = free !== undefined && moving?.isOrigin(free) === true;
-  const word = isOrigin ? '移動元' : (hindrance?.word ?? (reason === null ? '空き' : unavailableWords[reason]));
-  const why = hindrance?.why ?? whyAtDesk(cell.column, mayOverride && moving === null);
-  const chosen = free !== undefined && isChosen(free);
-  const isNarrow = isByHour || chosen || (reason === null && hindrance === null && !isOrigin);
-  const isStruck = moving !== null && (!free || hindrance !== null);
-  const text = (
-    <>
-      <span className="sr-only">{timeRangeName(cell.range)}</span>
-      {/* Hours stand above; in cells as narrow as theirs nobody could read them. */}
-      {!isByHour && <span className={`min-w-0 wrap-anywhere ${isStruck ? 'line-through' : ''}`}>{name}</span>}
-      {isByHour && isStruck && <X aria-hidden="true" className="size-4 shrink-0" />}
-      <span className={isNarrow ? 'sr-only' : 'min-w-0 wrap-anywhere'}>{word}</span>
-    </>
-  );
-  if (!onPress) {
-    const look = reason === null ? 'border-solid-gray-300 bg-white text-solid-gray-700' : freeLooks.hindered;
-    return (
-      <div title={why || undefined} className={`${freeLook} ${look}`}>
-        {text}
-        <span className="sr-only">{why}</span>
-      </div>
-    );
-  }
-  const title = `${timeRangeName(cell.range)}${why === '' ? '' : ` ${why}`}`;
-  if (!free || hindrance) {
-    return (
-      <button
-        type="button"
-        aria-disabled="true"
-        title={title}
-        onClick={() => onHindered(why)}
-        className={`${freeLook} cursor-not-allowed ${freeLooks.hindered}`}
-      >
-        {text}
-      </button>
-    );
-  }
-  return (
-    <button
-      type="button"
-      data-free={`${free.articleId} ${free.date} ${free.range.fromMinute}`}
-      aria-pressed={moving ? undefined : chosen}
-      title={title}
-      onClick={() => onPress(free)}
-      className={`${freeLook} ${freeLooks[chosen ? 'chosen' : reason === null && !isOrigin ? 'open' : 'hindered']}`}
-    >
-      {chosen && <Check aria-hidden="true" className="size-4 shrink-0" />}
-      {text}
-    </button>
-  );
-};
-
 type CellProps = {
   cell: BoardCellOf;
   date: string;
@@ -229,6 +134,8 @@ type CellProps = {
   nameOf: (articleId: string) => string;
   mayOverride: boolean;
 } & CellActions;
+
+const partlyTaken = 'ほかの予約・休館などと時間が重なるため、この時間枠は予約できません。';
 
 /** What is at a time of a row. */
 export const BoardCell = ({ cell, date, row, free, hours, nameOf, mayOverride, ...actions }: CellProps) => {
@@ -269,7 +176,7 @@ export const BoardCell = ({ cell, date, row, free, hours, nameOf, mayOverride, .
   }
   return (
     <div role="gridcell" style={besideAll} className="flex min-w-0">
-      <Free
+      <FreeTime
         cell={cell}
         isByHour={row.room.timeFrameType === 'time'}
         free={free.find(({ range }) => range.fromMinute === cell.range.fromMinute)}

@@ -26,37 +26,44 @@ const steps: Readonly<Record<View, { readonly before: string; readonly after: st
 export const pagedBy = (view: View, date: string, step: number) =>
   view === 'month' ? addMonths(date, step) : addDays(date, view === 'week' ? step * 7 : step);
 
-type BoardControlsProps = {
+type DayStepsProps = {
   view: View;
-  containerId: string;
   date: string;
   today: string;
   dateField: RefObject<HTMLInputElement | null>;
+  onDay: (date: string) => void;
+  onPage: (step: -1 | 1) => void;
+};
+
+const DaySteps = ({ view, date, today, dateField, onDay, onPage }: DayStepsProps) => (
+  <div className="flex grow flex-wrap items-end gap-4">
+    <Button variant="outline" icon={<ChevronLeft aria-hidden="true" className="size-5" />} onClick={() => onPage(-1)}>
+      {steps[view].before}
+    </Button>
+    <DayField ref={dateField} label="日付" value={date} onChange={(day) => day !== '' && onDay(day)} />
+    <Button variant="outline" onClick={() => onPage(1)}>
+      {steps[view].after}
+      <ChevronRight aria-hidden="true" className="size-5" />
+    </Button>
+    <Button variant="outline" onClick={() => onDay(today)}>
+      今日
+    </Button>
+  </div>
+);
+
+type BoardControlsProps = DayStepsProps & {
+  containerId: string;
   /** The room of a week. */
   room: string;
   rooms: readonly BoardRoom[];
   onView: (view: View) => void;
   onHall: (containerId: string) => void;
   onRoom: (articleId: string) => void;
-  onDay: (date: string) => void;
-  onPage: (step: -1 | 1) => void;
 };
 
-/** What the board shows: of which place, and when. */
-export const BoardControls = ({
-  view,
-  containerId,
-  date,
-  today,
-  dateField,
-  room,
-  rooms,
-  onView,
-  onHall,
-  onRoom,
-  onDay,
-  onPage,
-}: BoardControlsProps) => {
+/** What the board shows: which hall, and when. */
+export const BoardControls = ({ containerId, room, rooms, onView, onHall, onRoom, ...day }: BoardControlsProps) => {
+  const { view } = day;
   const { containers } = useSelf();
   return (
     <search className="flex flex-wrap items-end gap-4 print:hidden">
@@ -84,23 +91,7 @@ export const BoardControls = ({
           onChange={(event) => onRoom(event.target.value)}
         />
       )}
-      <div className="flex grow flex-wrap items-end gap-4">
-        <Button
-          variant="outline"
-          icon={<ChevronLeft aria-hidden="true" className="size-5" />}
-          onClick={() => onPage(-1)}
-        >
-          {steps[view].before}
-        </Button>
-        <DayField ref={dateField} label="日付" value={date} onChange={(day) => day !== '' && onDay(day)} />
-        <Button variant="outline" onClick={() => onPage(1)}>
-          {steps[view].after}
-          <ChevronRight aria-hidden="true" className="size-5" />
-        </Button>
-        <Button variant="outline" onClick={() => onDay(today)}>
-          今日
-        </Button>
-      </div>
+      <DaySteps {...day} />
     </search>
   );
 };

@@ -15,9 +15,10 @@ import { isOverridableReason } from '#rules/facility/booking/overridable.ts';
 import { unavailableWords } from '#rules/facility/calendar/unavailableReasons.ts';
 import { useGridKeys } from '#ui/table/useGridKeys.ts';
 import { markScrollEdges, useOverflow } from '#ui/useOverflow.ts';
-import { BoardCell, type CellActions, gridSpan, keyOfBlock, tracksOf } from './BoardCell.tsx';
+import { BoardCell, gridSpan, keyOfBlock, tracksOf } from './BoardCell.tsx';
 import type { BoardRow } from './boardRow.ts';
 import type { FreeCell } from './counter/place.ts';
+import type { CellActions } from './FreeTime.tsx';
 
 /** The keys that the board reads itself. */
 export const gridKeys = [
@@ -122,40 +123,11 @@ function nextFree(from: FreeCell, key: string, rows: readonly (readonly FreeCell
   return cells.find((cell) => cell.date === date && cell.range.fromMinute === from.range.fromMinute);
 }
 
-/** Rooms, or days of one, as rows, the time from left to right. Arrow keys walk from cell to cell. */
-export const BoardGrid = ({
-  shown,
-  rows,
-  hours,
-  isStale,
-  onPage,
-  isEntered,
-  mayOverride,
-  nameOf,
-  ...actions
-}: BoardGridProps) => {
-  const keys = useGridKeys({ shown, onPage });
-  const scroller = useRef<HTMLElement>(null);
-  const marks = useRef<HTMLDivElement>(null);
-  const canScroll = useOverflow(scroller, markScrollEdges);
-  const isMoving = actions.moving !== null;
-  const free = rows.map((row) => freeCellsOf(row, { mayOverride, isMoving }));
-  const thumbWidth = { '--thumb-width': `${widthForThumbs(rows, hours)}rem` } as CSSProperties;
-  const step = (event: KeyboardEvent) => {
-    const { key, shiftKey, target } = event;
-    const place = target instanceof HTMLElement ? target.dataset.free : undefined;
-    const from = free.flat().find((cell) => keyOfFree(cell) === place);
-    if (!shiftKey || !from || !key.startsWith('Arrow')) return;
-    event.preventDefault();
-    const to = nextFree(from, key, free);
-    if (!to) return;
-    actions.onStep(from, to);
-    scroller.current?.querySelector<HTMLElement>(`[data-free="${keyOfFree(to)}"]`)?.focus();
-  };
-  const press = (event: KeyboardEvent) => {
-    step(event);
-    keys.onKeyDown(event);
-  };
+/** Keeps the focus on the board where the cell that had it is gone, or none of a day can be chosen. */
+function useKeptFocus(
+  scroller: RefObject<HTMLElement | null>,
+  { grid, isStale, isEntered }: Pick<BoardGridProps, 'isStale' | 'isEntered'> & { grid: RefObject<HTMLElement | null> },
+) {
   const hasFocus = useRef(false);
   useLayoutEffect(() => {
     const focused = document.activeElement;
@@ -164,11 +136,83 @@ export const BoardGrid = ({
     // Somebody else has taken the cell with the focus: the one that Tab leads to has it now.
     const isLost = hasFocus.current && focused === document.body;
     // On a day that was paged to nothing can be chosen: a cell says why.
-    const isOnNothing = !isStale && !cell && focused !== null && focused === keys.ref.current;
+    const isOnNothing = !isStale && !cell && focused !== null && focused === grid.current;
     if (!isLost && !isOnNothing && !isEntered.current) return;
     isEntered.current = false;
     (cell ?? why)?.focus({ preventScroll: true });
   });
+  return hasFocus;
+}
+
+type RowProps = { shown: ShownRow; free: readonly FreeCell[] } & Pick<
+  BoardGridProps,
+  'hours' | 'nameOf' | 'mayOverride' | keyof CellActions
+>;
+
+/** A room on a day: its name, then what is at each time. */
+const Row = ({ shown: { date, head, row }, free, hours, ...actions }: RowProps) => (
+  <div role="row" className="flex border-t border-solid-gray-300">
+    <div
+      role="rowheader"
+      className="sticky start-0 z-1 flex w-(--head) shrink-0 flex-wrap content-start gap-x-2 bg-white py-1 pe-2 text-dns-16B-130 name"
+    >
+      {head}
+      {wordOf(row.room) !== '' && <span className="text-dns-14N-130">{wordOf(row.room)}</span>}
+    </div>
+    <div role="presentation" className="grid grow gap-y-1 py-0.5" style={tracksOf(hours)}>
+      {row.cells.map((cell) => (
+        <BoardCell
+          key={cell.kind === 'taken' ? keyOfBlock(date, cell.block) : `${cell.kind}:${cell.range.fromMinute}`}
+          cell={cell}
+          date={date}
+          row={row}
+          hours={hours}
+          free={free}
+          {...actions}
+        />
+      ))}
+      {row.cells.length === 0 && (
+        <div
+          role="gridcell"
+          tabIndex={-1}
+          style={{ gridColumn: '1 / -1' }}
+          className="flex items-center justify-center rounded-6 bg-solid-gray-50 px-2 text-dns-14N-130 text-solid-gray-700 phrase"
+        >
+          {row.room.closedFor}
+        </div>
+      )}
+    </div>
+  </div>
+);
+
+/** Shift and an arrow: the choice reaches on to the cell beside, which has the focus then. */
+const stepFrom = (event: KeyboardEvent, free: readonly (readonly FreeCell[])[]) => {
+  const { key, shiftKey, target } = event;
+  const place = target instanceof HTMLElement ? target.dataset.free : undefined;
+  const from = free.flat().find((cell) => keyOfFree(cell) === place);
+  if (!shiftKey || !from || !key.startsWith('Arrow')) return null;
+  event.preventDefault();
+  const to = nextFree(from, key, free);
+  return to ? { from, to } : null;
+};
+
+/** Rooms, or days of one, as rows, the time from left to right. Arrow keys walk from cell to cell. */
+export const BoardGrid = ({ shown, rows, hours, isStale, onPage, isEntered, ...actions }: BoardGridProps) => {
+  const keys = useGridKeys({ shown, onPage });
+  const scroller = useRef<HTMLElement>(null);
+  const marks = useRef<HTMLDivElement>(null);
+  const canScroll = useOverflow(scroller, markScrollEdges);
+  const hasFocus = useKeptFocus(scroller, { grid: keys.ref, isStale, isEntered });
+  const passing = { mayOverride: actions.mayOverride, isMoving: actions.moving !== null };
+  const free = rows.map((row) => freeCellsOf(row, passing));
+  const press = (event: KeyboardEvent) => {
+    const step = stepFrom(event, free);
+    if (step) {
+      actions.onStep(step.from, step.to);
+      scroller.current?.querySelector<HTMLElement>(`[data-free="${keyOfFree(step.to)}"]`)?.focus();
+    }
+    keys.onKeyDown(event);
+  };
   const focus = (event: FocusEvent) => {
     hasFocus.current = true;
     keys.onFocus(event);
@@ -176,6 +220,7 @@ export const BoardGrid = ({
   const blur = () => {
     hasFocus.current = false;
   };
+  const sizes = { '--thumb-width': `${widthForThumbs(rows, hours)}rem`, '--scroll-edge-start': 'var(--head)' };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the grids inside, which have the roles.
     <div
@@ -183,7 +228,7 @@ export const BoardGrid = ({
       onKeyDown={press}
       onFocus={focus}
       onBlur={blur}
-      style={{ ...thumbWidth, '--scroll-edge-start': 'var(--head)' } as CSSProperties}
+      style={sizes as CSSProperties}
       className={`scroll-edge relative min-w-0 [--head:6.5rem] tablet:[--head:9rem] print:hidden ${isStale ? 'opacity-50' : ''}`}
     >
       <Hours hours={hours} ref={marks} />
@@ -200,43 +245,8 @@ export const BoardGrid = ({
       >
         <div className="min-w-140 pointer-coarse:min-w-(--thumb-width)">
           <div role="grid" aria-label="予約台帳" aria-readonly="true">
-            {rows.map(({ key, date, head, row }, index) => (
-              <div role="row" key={key} className="flex border-t border-solid-gray-300">
-                <div
-                  role="rowheader"
-                  className="sticky start-0 z-1 flex w-(--head) shrink-0 flex-wrap content-start gap-x-2 bg-white py-1 pe-2 text-dns-16B-130 name"
-                >
-                  {head}
-                  {wordOf(row.room) !== '' && <span className="text-dns-14N-130">{wordOf(row.room)}</span>}
-                </div>
-                <div role="presentation" className="grid grow gap-y-1 py-0.5" style={tracksOf(hours)}>
-                  {row.cells.map((cell) => (
-                    <BoardCell
-                      key={
-                        cell.kind === 'taken' ? keyOfBlock(date, cell.block) : `${cell.kind}:${cell.range.fromMinute}`
-                      }
-                      cell={cell}
-                      date={date}
-                      row={row}
-                      hours={hours}
-                      nameOf={nameOf}
-                      mayOverride={mayOverride}
-                      free={free[index] ?? []}
-                      {...actions}
-                    />
-                  ))}
-                  {row.cells.length === 0 && (
-                    <div
-                      role="gridcell"
-                      tabIndex={-1}
-                      style={{ gridColumn: '1 / -1' }}
-                      className="flex items-center justify-center rounded-6 bg-solid-gray-50 px-2 text-dns-14N-130 text-solid-gray-700 phrase"
-                    >
-                      {row.room.closedFor}
-                    </div>
-                  )}
-                </div>
-              </div>
+            {rows.map((row, index) => (
+              <Row key={row.key} shown={row} free={free[index] ?? []} hours={hours} {...actions} />
             ))}
           </div>
         </div>

@@ -31,53 +31,102 @@ const staysOnBoard = (_: string, next: string) => /\/(board|login)(\/|$)/.test(n
 
 export type Counter = ReturnType<typeof useCounter>;
 
-/**
- * The booking under way, and what is chosen for it on the board. It belongs to the page: days, views and the board itself
- * change beside it.
- */
-export function useCounter(canSpan: boolean, booker: Registered | undefined) {
+/** Where the focus was before the panel was opened, and goes back to. */
+function useFocusBefore() {
+  const before = useRef<Element | null>(null);
+  return {
+    keep: () => {
+      before.current = document.activeElement;
+    },
+    giveBack: () => {
+      const at = before.current;
+      (at instanceof HTMLElement && at.isConnected && at !== document.body ? at : cellInReach())?.focus();
+    },
+  };
+}
+
+/** The draft of the booking under way. Who the address names may become known only once the panel is open. */
+function useDraft(booker: Registered | undefined) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [known, setKnown] = useState(booker);
   if (known?.userId !== booker?.userId) {
     setKnown(booker);
-    // Who it is for was not known yet when the panel was opened.
     if (booker) setDraft((former) => former && { ...former, person: former.person ?? booker });
   }
+  return [draft, setDraft] as const;
+}
+
+/** The booking and how it is begun, changed and begun once more; none of it is asked or sent. */
+function useBookingState(booker: Registered | undefined) {
+  const [draft, setDraft] = useDraft(booker);
   const [made, setMade] = useState<Made | null>(null);
   /** Chosen by keyboard before the panel is opened. */
   const [chosen, setChosen] = useState<Place | null>(null);
   /** What became of the choice without a word in the form itself. */
   const [notice, setNotice] = useState<Notice>(null);
-  const before = useRef<Element | null>(null);
-  const places = made ? [] : (draft?.places ?? (chosen ? [chosen] : []));
+  return {
+    draft,
+    made,
+    setMade,
+    chosen,
+    setChosen,
+    notice,
+    setNotice,
+    /** What is chosen, before a booking is begun too. */
+    places: made ? [] : (draft?.places ?? (chosen ? [chosen] : [])),
+    begin: (at: Place, told: Notice) => {
+      setMade(null);
+      setChosen(null);
+      setNotice(told);
+      setDraft({ ...draftAt(at), person: booker ?? null });
+    },
+    change: (changes: Partial<Draft>) => {
+      if (changes.places) setNotice(null);
+      setDraft((former) => former && { ...former, ...changes });
+    },
+    /** Once more for the same person. */
+    another: () => {
+      setMade(null);
+      setNotice(null);
+      setDraft((former) => former && draftAfter(former));
+    },
+    end: () => {
+      setDraft(null);
+      setMade(null);
+    },
+  };
+}
 
-  useAskBeforeLeaving(draft !== null && !made && isBegun(draft), question, staysOnBoard);
+/**
+ * The booking under way, and what is chosen for it on the board. It belongs to the page: days, views and the board itself
+ * change beside it.
+ */
+export function useCounter(canSpan: boolean, booker: Registered | undefined) {
+  const booking = useBookingState(booker);
+  const { draft, made, notice, chosen, places, change, another } = booking;
+  const focus = useFocusBefore();
+  const hasBegun = draft !== null && !made && isBegun(draft);
+
+  useAskBeforeLeaving(hasBegun, question, staysOnBoard);
 
   const open = (at: Place, told: Notice = null) => {
-    if (!draft) before.current = document.activeElement;
-    setMade(null);
-    setChosen(null);
-    setNotice(told);
-    setDraft({ ...draftAt(at), person: booker ?? null });
-  };
-  const change = (changes: Partial<Draft>) => {
-    if (changes.places) setNotice(null);
-    setDraft((former) => former && { ...former, ...changes });
+    if (!draft) focus.keep();
+    booking.begin(at, told);
   };
   const changeOnBoard = (next: Places) => {
     const given = givenUp(places, next);
     change({ places: next });
-    setNotice(given ? { kind: 'replaced', articleId: given.articleId } : null);
+    booking.setNotice(given ? { kind: 'replaced', articleId: given.articleId } : null);
   };
 
   return {
     draft,
     made,
     notice,
-    /** What is chosen, before a booking is begun too. */
     places,
     open,
     change,
+    another,
     press: (cell: FreeCell) => {
       const press = (place: Place | null) => pressed(place, cell, canSpan);
       if (draft && !made) changeOnBoard(placedAt(draft.places, cell, press));
@@ -86,28 +135,18 @@ export function useCounter(canSpan: boolean, booker: Registered | undefined) {
     step: (from: FreeCell, to: FreeCell) => {
       const next = placedAt(places, to, (place) => steppedTo(place, from, to, canSpan));
       if (draft && !made) changeOnBoard(next);
-      else setChosen(next[0] ?? null);
+      else booking.setChosen(next[0] ?? null);
     },
     finish: (answer: Made) => {
-      setMade(answer);
+      booking.setMade(answer);
       void refreshAfter('Desk/Reserve');
     },
-    /** Once more for the same person. */
-    another: () => {
-      setMade(null);
-      setNotice(null);
-      setDraft((former) => former && draftAfter(former));
-    },
-    /** False where somebody stays with what he has typed. */
+    /** False where staff stay with what they have typed. */
     close: async () => {
       if (!draft) return true;
-      if (!made && isBegun(draft) && !(await confirm(question))) return false;
-      flushSync(() => {
-        setDraft(null);
-        setMade(null);
-      });
-      const at = before.current;
-      (at instanceof HTMLElement && at.isConnected && at !== document.body ? at : cellInReach())?.focus();
+      if (hasBegun && !(await confirm(question))) return false;
+      flushSync(booking.end);
+      focus.giveBack();
       return true;
     },
   };

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight, Printer, Search } from 'lucide-react';
 import {
   type KeyboardEvent,
+  type Ref,
   type SyntheticEvent,
   useEffect,
   useEffectEvent,
@@ -27,7 +28,7 @@ import { count } from '#ui/text/format.ts';
 import type { Draft, Registered } from './draft.ts';
 import type { Failures } from './failures.ts';
 
-/** Most that the panel shows: who seeks among more types another letter. */
+/** Most that the panel shows: among more, staff type another letter. */
 const mostShown = 20;
 
 const foundWords = (found: number) =>
@@ -185,61 +186,79 @@ type PersonStepProps = {
 
 const searchFieldIn = (element: Element | null) => element?.querySelector<HTMLInputElement>('input[type="search"]');
 
-/** For whom it is: found, registered now, or somebody who gets no number. */
-export const PersonStep = ({ draft, failures, takesFocus, onChange, onRegistered, onPrintSlip }: PersonStepProps) => {
-  const { userAttributeSetting } = useTenant();
-  const { permissions } = useSelf();
-  const { way, person, guest } = draft;
+/** Gives the focus to whoever was chosen, or to the field that looks for them: what was pressed is gone. */
+function useStepFocus(person: Draft['person'], takesFocus: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef(person);
-  const [wasRegistering, setWasRegistering] = useState(way === 'register');
-  if (way === 'register' && !wasRegistering) setWasRegistering(true);
-  if (person && wasRegistering && way !== 'register') setWasRegistering(false);
   useLayoutEffect(() => {
-    // What was pressed is gone: who was chosen has the focus, or the field in which he is looked for.
     if (shown.current !== person) (searchFieldIn(ref.current) ?? ref.current)?.focus();
     shown.current = person;
   }, [person]);
   const begin = useEffectEvent(() => takesFocus && searchFieldIn(ref.current)?.focus());
   useEffect(() => void begin(), []);
-  if (person && way !== 'guest') {
-    return (
-      <div
-        ref={ref}
-        tabIndex={-1}
-        className="flex flex-wrap items-center justify-between gap-3 border-s-4 border-key-900 bg-key-50 px-3 py-2"
-      >
-        <p>
-          <strong className="name">{person.personName}</strong>様
-          <span className="block tabular-nums">
-            {userAttributeSetting.userNumberLabel} {person.userNumber}
-          </span>
-          <KnownStanding person={person} />
-        </p>
-        <span className="flex flex-wrap gap-2">
-          {onPrintSlip && (
-            <Button
-              variant="outline"
-              size="sm"
-              icon={<Printer aria-hidden="true" className="size-4" />}
-              onClick={onPrintSlip}
-            >
-              登録証を印刷する
-            </Button>
-          )}
-          <Button variant="outline" size="sm" onClick={() => onChange({ person: null, way: 'search' })}>
-            利用者を変える
-          </Button>
+  return ref;
+}
+
+type ChosenPersonProps = Pick<PersonStepProps, 'onChange' | 'onPrintSlip'> & {
+  person: Registered;
+  ref: Ref<HTMLDivElement>;
+};
+
+const ChosenPerson = ({ person, ref, onChange, onPrintSlip }: ChosenPersonProps) => {
+  const { userNumberLabel } = useTenant().userAttributeSetting;
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-3 border-s-4 border-key-900 bg-key-50 px-3 py-2"
+    >
+      <p>
+        <strong className="name">{person.personName}</strong>様
+        <span className="block tabular-nums">
+          {userNumberLabel} {person.userNumber}
         </span>
-        {person.isGroup && <DoubtsBeforehand userNumber={person.userNumber} />}
-      </div>
-    );
-  }
-  const ways = [
+        <KnownStanding person={person} />
+      </p>
+      <span className="flex flex-wrap gap-2">
+        {onPrintSlip && (
+          <Button
+            variant="outline"
+            size="sm"
+            icon={<Printer aria-hidden="true" className="size-4" />}
+            onClick={onPrintSlip}
+          >
+            登録証を印刷する
+          </Button>
+        )}
+        <Button variant="outline" size="sm" onClick={() => onChange({ person: null, way: 'search' })}>
+          利用者を変える
+        </Button>
+      </span>
+      {person.isGroup && <DoubtsBeforehand userNumber={person.userNumber} />}
+    </div>
+  );
+};
+
+/** The ways to somebody that this user may take. */
+const useWays = () => {
+  const { permissions } = useSelf();
+  return [
     ...(permissions.includes('person.view') ? [{ value: 'search', label: '検索' }] : []),
     ...(permissions.includes('person.register') ? [{ value: 'register', label: '新規登録' }] : []),
     { value: 'guest', label: '登録なし' },
   ];
+};
+
+/** For whom it is: found, registered now, or somebody who gets no number. */
+export const PersonStep = ({ draft, failures, takesFocus, onChange, onRegistered, onPrintSlip }: PersonStepProps) => {
+  const { way, person, guest } = draft;
+  const ways = useWays();
+  const ref = useStepFocus(person, takesFocus);
+  const [wasRegistering, setWasRegistering] = useState(way === 'register');
+  if (way === 'register' && !wasRegistering) setWasRegistering(true);
+  if (person && wasRegistering && way !== 'register') setWasRegistering(false);
+  if (person && way !== 'guest')
+    return <ChosenPerson ref={ref} person={person} onChange={onChange} onPrintSlip={onPrintSlip} />;
   return (
     <div ref={ref} tabIndex={-1} className="flex flex-col gap-4 rounded-8">
       <SegmentedChoice

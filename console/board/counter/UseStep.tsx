@@ -40,17 +40,20 @@ export function capacityText(capacities: readonly (number | null)[]) {
   return `定員${count(sum, '人')}${capacities.length > 1 ? `（${parts}）` : ''}`;
 }
 
-/** All that the room asks of a use, with the limits that hold for residents. */
-export const UseStep = ({ draft, days, capacities, over, failures, type }: UseStepProps) => {
-  const { use, places } = draft;
-  const { purposeTypes } = featuresOf(useTenant().functionTag);
-  const first = days[0]?.[0];
-  const field = (name: keyof Failures & keyof UseForm) => ({
+type TypeUse = Pick<UseStepProps, 'type'>;
+
+/** The name, text and failure of a field, and what typing into it changes. */
+const fieldOf =
+  ({ draft: { use }, failures, type }: Pick<UseStepProps, 'draft' | 'failures' | 'type'>) =>
+  (name: keyof Failures & keyof UseForm) => ({
     name,
     value: use[name],
     error: failures[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => type({ [name]: target.value }),
   });
+
+const Purpose = ({ field }: { field: ReturnType<typeof fieldOf> }) => {
+  const { purposeTypes } = featuresOf(useTenant().functionTag);
   return (
     <>
       <TextField
@@ -66,27 +69,74 @@ export const UseStep = ({ draft, days, capacities, over, failures, type }: UseSt
         options={purposeTypes.map((name) => ({ value: name, label: name }))}
         {...field('purposeType')}
       />
-      <RadioGroup
-        legend="入場料・会費の有無"
+    </>
+  );
+};
+
+type AdmissionProps = TypeUse & { use: UseForm; field: ReturnType<typeof fieldOf> };
+
+const Admission = ({ use, field, type }: AdmissionProps) => (
+  <>
+    <RadioGroup
+      legend="入場料・会費の有無"
+      requirement="required"
+      isInline
+      options={yesOrNo}
+      value={use.admissionFeeRequired}
+      onChange={({ target }) =>
+        type(
+          target.value === 'yes' ? { admissionFeeRequired: 'yes' } : { admissionFeeRequired: 'no', admissionFee: '' },
+        )
+      }
+    />
+    {use.admissionFeeRequired === 'yes' && (
+      <NumberField
+        label="入場料・会費の金額"
         requirement="required"
-        isInline
-        options={yesOrNo}
-        value={use.admissionFeeRequired}
-        onChange={({ target }) =>
-          type(
-            target.value === 'yes' ? { admissionFeeRequired: 'yes' } : { admissionFeeRequired: 'no', admissionFee: '' },
-          )
-        }
+        unit="円"
+        className="max-w-40"
+        {...field('admissionFee')}
       />
-      {use.admissionFeeRequired === 'yes' && (
-        <NumberField
-          label="入場料・会費の金額"
-          requirement="required"
-          unit="円"
-          className="max-w-40"
-          {...field('admissionFee')}
-        />
-      )}
+    )}
+  </>
+);
+
+type AskedOfFeeProps = TypeUse & { use: UseForm; room: RoomDay };
+
+const Conditions = ({ use, room: { useConditions }, type }: AskedOfFeeProps) =>
+  useConditions.length > 0 && (
+    <CheckboxGroup
+      legend="使用の区分"
+      requirement="optional"
+      support="当てはまるものをすべて選択してください。使用料に関わります。"
+      options={useConditions.map(({ code, label }) => ({ value: code, label }))}
+      value={use.useConditions}
+      onChange={({ target: { value, checked } }) =>
+        type({ useConditions: withChosen(useConditions, use.useConditions, { code: value, isChosen: checked }) })
+      }
+    />
+  );
+
+const Reduction = ({ use, room: { reductions }, type }: AskedOfFeeProps) =>
+  reductions.length > 0 && (
+    <RadioGroup
+      legend="減免の申請"
+      requirement="optional"
+      options={[{ value: '', label: 'なし' }, ...reductions.map(({ code, label }) => ({ value: code, label }))]}
+      value={use.requestedReduction}
+      onChange={({ target }) => type({ requestedReduction: target.value })}
+    />
+  );
+
+/** All that the room asks of a use, with the limits that hold for residents. */
+export const UseStep = ({ draft, days, capacities, over, failures, type }: UseStepProps) => {
+  const { use, places } = draft;
+  const first = days[0]?.[0];
+  const field = fieldOf({ draft, failures, type });
+  return (
+    <>
+      <Purpose field={field} />
+      <Admission use={use} field={field} type={type} />
       <NumberField
         label="利用予定人数"
         requirement="optional"
@@ -98,34 +148,11 @@ export const UseStep = ({ draft, days, capacities, over, failures, type }: UseSt
       <div role="status" className="empty:hidden">
         {over > 0 && <NotificationBanner tone="warning" title={`定員を${count(over, '人')}超えています。`} />}
       </div>
-      {first && first.useConditions.length > 0 && (
-        <CheckboxGroup
-          legend="使用の区分"
-          requirement="optional"
-          support="当てはまるものをすべて選択してください。使用料に関わります。"
-          options={first.useConditions.map(({ code, label }) => ({ value: code, label }))}
-          value={use.useConditions}
-          onChange={({ target: { value, checked } }) => {
-            const chosen = { code: value, isChosen: checked };
-            type({ useConditions: withChosen(first.useConditions, use.useConditions, chosen) });
-          }}
-        />
-      )}
+      {first && <Conditions use={use} room={first} type={type} />}
       {places.map(({ articleId }, index) => (
         <EquipmentFields key={articleId} draft={draft} articleId={articleId} type={type} days={days[index] ?? []} />
       ))}
-      {first && first.reductions.length > 0 && (
-        <RadioGroup
-          legend="減免の申請"
-          requirement="optional"
-          options={[
-            { value: '', label: 'なし' },
-            ...first.reductions.map(({ code, label }) => ({ value: code, label })),
-          ]}
-          value={use.requestedReduction}
-          onChange={({ target }) => type({ requestedReduction: target.value })}
-        />
-      )}
+      {first && <Reduction use={use} room={first} type={type} />}
     </>
   );
 };

@@ -23,19 +23,27 @@ export type MovingCells = {
 const tooShort: Hindrance = { word: '空き不足', why: '予約の長さに対して空きが足りません。' };
 const unmoved: Hindrance = { word: '移動元', why: '現在の日時・部屋です。移動先を選択してください。' };
 
+/** The reservation that is moved, and what it needs at its new place. */
+function useMoved(reservationId: string) {
+  const isOn = reservationId !== '';
+  const query = useStaffQuery('Desk/GetReservation', { reservationId }, { enabled: isOn });
+  const seen = isOn && !query.isPlaceholderData ? query.data : undefined;
+  const { containerId = '', firstDay = '' } = seen?.reservation ?? {};
+  const canMove = seen?.whyNotMovable === null;
+  const origin = useStaffQuery('Desk/GetBoard', { containerId, date: firstDay, seen: '' }, { enabled: canMove });
+  const board = origin.isPlaceholderData ? null : origin.data?.board;
+  const needed = canMove && board ? neededBy(board, reservationId) : null;
+  return { seen, canMove, needed, error: query.error ?? origin.error };
+}
+
 /**
  * The reservation for which a new place is chosen on the board, '' for none. Its own place counts as free, as it does
  * when it is moved.
  */
 export function useMoving(reservationId: string, containerId: string, shown: readonly Board[]) {
   const isOn = reservationId !== '';
-  const query = useStaffQuery('Desk/GetReservation', { reservationId }, { enabled: isOn });
-  const seen = isOn && !query.isPlaceholderData ? query.data : undefined;
-  const { containerId: from = '', firstDay = '' } = seen?.reservation ?? {};
-  const canMove = seen?.whyNotMovable === null;
-  const origin = useStaffQuery('Desk/GetBoard', { containerId: from, date: firstDay, seen: '' }, { enabled: canMove });
-  const board = origin.isPlaceholderData ? null : origin.data?.board;
-  const needed = canMove && board ? neededBy(board, reservationId) : null;
+  const { seen, canMove, needed, error } = useMoved(reservationId);
+  const firstDay = seen?.reservation.firstDay;
   const [target, setTarget] = useState<MoveTarget | null>(null);
   /** Pressed before it was known how much time is needed. */
   const [pressed, setPressed] = useState<FreeCell | null>(null);
@@ -70,7 +78,7 @@ export function useMoving(reservationId: string, containerId: string, shown: rea
     told,
     canMove,
     isReady: needed !== null,
-    error: query.error ?? origin.error,
+    error,
     cells: isOn ? cells : null,
     /** The boards without the reservation that leaves its place. */
     boards: isOn
