@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useTenant } from '#console/address/useConsole.ts';
@@ -35,60 +35,74 @@ type DaysProps = {
   onChange: (place: Place) => void;
 };
 
+type DayFieldsProps = Omit<DaysProps, 'asked' | 'onChange'> & {
+  day: ChosenDay;
+  asked: AskedDay | undefined;
+  onChange: (day: ChosenDay) => void;
+  onRemove: () => void;
+};
+
+/** A day of a room and its times. */
+const DayFields = ({ place, day, asked, failures, mayOverride, onChange, onRemove }: DayFieldsProps) => {
+  const { day: offered, error } = asked ?? {};
+  const failure = failures[timesName(place.articleId, day.date)];
+  // Where there is no time to choose, another day is to be.
+  const isOfDay = !offered || !isChoosable(offered, mayOverride);
+  const why = whyHindered(day, offered, mayOverride);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className={place.days.length > 1 ? 'pb-2 text-std-16B-170' : 'sr-only'}>{dayText(day.date)}</legend>
+      <TextField
+        label="利用日"
+        requirement="required"
+        type="date"
+        error={isOfDay ? failure : undefined}
+        value={day.date}
+        onChange={({ target: { value } }) =>
+          value !== '' && !place.days.some(({ date }) => date === value) && onChange({ ...day, date: value })
+        }
+      />
+      {error && !offered ? <p className="phrase text-error-2">{loadAdvice(error)}</p> : null}
+      {!offered && !error && <Skeleton rows={2} rowClassName="h-12" />}
+      {offered && (
+        <TimeFields
+          day={day}
+          offered={offered}
+          mayOverride={mayOverride}
+          onChange={onChange}
+          error={isOfDay ? undefined : failure}
+        />
+      )}
+      <p role="status" className="phrase font-bold text-error-2 empty:hidden">
+        {why !== failure && why}
+      </p>
+      {place.days.length > 1 && (
+        <Button variant="outline" size="sm" className="self-start" onClick={onRemove}>
+          {dayText(day.date)}を外す
+        </Button>
+      )}
+    </fieldset>
+  );
+};
+
 /** The days of one room. */
-const Days = ({ place, asked, failures, mayOverride, onChange }: DaysProps) => {
+const Days = ({ place, asked, onChange, ...props }: DaysProps) => {
   const { canFacilitySpanReservation } = useTenant();
   const last = place.days.at(-1);
-  const change = (index: number) => (day: ChosenDay) => onChange(withDayAt(place, index, day));
   return (
     <>
-      {place.days.map((day, index) => {
-        const { day: offered, error } = asked[index] ?? {};
-        const failure = failures[timesName(place.articleId, day.date)];
-        // Where there is no time to choose, another day is to be.
-        const isOfDay = !offered || !isChoosable(offered, mayOverride);
-        const why = whyHindered(day, offered, mayOverride);
-        return (
+      {place.days.map((day, index) => (
+        <DayFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a day whose date is changed stays the field that is typed in
-          <fieldset key={index} className="flex min-w-0 flex-col gap-4">
-            <legend className={place.days.length > 1 ? 'pb-2 text-std-16B-170' : 'sr-only'}>{dayText(day.date)}</legend>
-            <TextField
-              label="利用日"
-              requirement="required"
-              type="date"
-              error={isOfDay ? failure : undefined}
-              value={day.date}
-              onChange={({ target: { value } }) =>
-                value !== '' && !place.days.some(({ date }) => date === value) && change(index)({ ...day, date: value })
-              }
-            />
-            {error && !offered ? <p className="phrase text-error-2">{loadAdvice(error)}</p> : null}
-            {!offered && !error && <Skeleton rows={2} rowClassName="h-12" />}
-            {offered && (
-              <TimeFields
-                day={day}
-                offered={offered}
-                mayOverride={mayOverride}
-                onChange={change(index)}
-                error={isOfDay ? undefined : failure}
-              />
-            )}
-            <p role="status" className="phrase font-bold text-error-2 empty:hidden">
-              {why !== failure && why}
-            </p>
-            {place.days.length > 1 && (
-              <Button
-                variant="outline"
-                size="sm"
-                className="self-start"
-                onClick={() => onChange({ ...place, days: place.days.filter((other) => other !== day) })}
-              >
-                {dayText(day.date)}を外す
-              </Button>
-            )}
-          </fieldset>
-        );
-      })}
+          key={index}
+          {...props}
+          place={place}
+          day={day}
+          asked={asked[index]}
+          onChange={(next) => onChange(withDayAt(place, index, next))}
+          onRemove={() => onChange({ ...place, days: place.days.filter((other) => other !== day) })}
+        />
+      ))}
       {canFacilitySpanReservation && last && place.days.length < spanDays && (
         <Button
           variant="outline"
@@ -131,82 +145,100 @@ const withoutTimes = (place: Place): Place => ({
   days: place.days.map(({ date }) => ({ date, frames: [] })),
 });
 
-/** Rooms and times as they were chosen on the board, changeable without it. Several rooms are one booking. */
-export const PlaceStep = ({ board, places, asked, failures, mayOverride, notice, onChange }: PlaceStepProps) => {
-  const { rooms } = board;
-  const lastRoom = useRef<HTMLLegendElement>(null);
-  const isOthers = (articleId: string, own?: Place) =>
-    places.some((place) => place !== own && place.articleId === articleId);
-  const beside = rooms
-    .filter(({ articleId }) => !isOthers(articleId))
+const isOf = (articleId: string) => (place: Place) => place.articleId === articleId;
+
+/** The room that is offered to be booked along: the first one with times, else the first; undefined when all are chosen. */
+function nextPlace(board: Board, places: Places) {
+  const beside = board.rooms
+    .filter(({ articleId }) => !places.some(isOf(articleId)))
     .map((room) => ({ room, place: freeOn(board, inRoom(places.at(-1) as Place, room)) }));
   const canBeHad = ({ room, place: { days } }: (typeof beside)[number]) =>
     room.closedFor === '' &&
     room.columns.some(({ reason }) => reason === null) &&
     days.every(({ frames }) => frames.length > 0);
-  const next = (beside.find(canBeHad) ?? beside[0])?.place;
-  const change = (at: number) => (place: Place) =>
-    onChange(places.map((former, index) => (index === at ? place : former)));
-  const roomOf = (id: string | undefined) => rooms.find(({ articleId }) => articleId === id);
-  const nameOf = (place: Place) => roomOf(place.articleId)?.articleName ?? '';
-  const capacityOf = (place: Place) => roomOf(place.articleId)?.capacity ?? null;
-  /** Its times are for who books to choose: nothing of it is charged before. */
+  return (beside.find(canBeHad) ?? beside[0])?.place;
+}
+
+type RoomFieldsProps = Omit<DaysProps, 'onChange'> & {
+  board: Board;
+  places: Places;
+  index: number;
+  legend: Ref<HTMLLegendElement> | undefined;
+  onChange: (place: Place) => void;
+  onRemove: () => void;
+};
+
+/** One room of the booking, with its days. */
+const RoomFields = ({ board, places, index, legend, place, onChange, onRemove, ...props }: RoomFieldsProps) => {
+  const { rooms } = board;
+  const room = rooms.find(({ articleId }) => articleId === place.articleId);
+  const { articleName = '', capacity = null } = room ?? {};
+  const others = places.filter((other) => other !== place);
+  return (
+    <fieldset className={`flex min-w-0 flex-col gap-4 ${index > 0 ? 'mt-2' : ''}`}>
+      <legend
+        ref={legend}
+        tabIndex={-1}
+        className={places.length > 1 ? 'scroll-mb-72 pb-2 text-std-16B-170' : 'sr-only'}
+      >
+        {places.length > 1 ? `${index + 1}室目 ${articleName}` : '部屋と時間'}
+      </legend>
+      <SelectField
+        label="部屋"
+        requirement="required"
+        placeholder=""
+        support={capacity === null ? undefined : `定員${count(capacity, '人')}`}
+        options={rooms
+          .filter(({ articleId }) => !others.some(isOf(articleId)))
+          .map((one) => ({ value: one.articleId, label: one.articleName }))}
+        value={place.articleId}
+        onChange={({ target }) => {
+          const chosen = rooms.find(({ articleId }) => articleId === target.value);
+          if (chosen) onChange(freeOn(board, inRoom(place, chosen)));
+        }}
+      />
+      <Days place={place} onChange={onChange} {...props} />
+      {places.length > 1 && (
+        <Button variant="outline" size="sm" className="self-start" onClick={onRemove}>
+          {articleName}を外す
+        </Button>
+      )}
+    </fieldset>
+  );
+};
+
+/** Rooms and times as they were chosen on the board, changeable without it. Several rooms are one booking. */
+export const PlaceStep = ({ board, places, asked, failures, mayOverride, notice, onChange }: PlaceStepProps) => {
+  const lastRoom = useRef<HTMLLegendElement>(null);
+  const next = nextPlace(board, places);
+  /** Its times are for the user to choose: nothing of it is charged before. */
   const add = (place: Place) => {
     flushSync(() => onChange([...places, withoutTimes(place)]));
     lastRoom.current?.scrollIntoView({ block: 'nearest' });
     lastRoom.current?.focus({ preventScroll: true });
   };
-  const told = notice?.kind === 'replaced' ? replacedText(roomOf(notice.articleId)?.articleName ?? '') : noneFreeText;
+  const nameOf = (id: string) => board.rooms.find(({ articleId }) => articleId === id)?.articleName ?? '';
+  const told = notice?.kind === 'replaced' ? replacedText(nameOf(notice.articleId)) : noneFreeText;
   return (
     <>
       <p role="status" className="phrase font-bold empty:hidden">
         {notice && <span ref={intoSight}>{told}</span>}
       </p>
       {places.map((place, index) => (
-        <fieldset
+        <RoomFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a room that is changed stays the field that is chosen in
           key={index}
-          className={`flex min-w-0 flex-col gap-4 ${index > 0 ? 'mt-2' : ''}`}
-        >
-          <legend
-            ref={index === places.length - 1 ? lastRoom : undefined}
-            tabIndex={-1}
-            className={places.length > 1 ? 'scroll-mb-72 pb-2 text-std-16B-170' : 'sr-only'}
-          >
-            {places.length > 1 ? `${index + 1}室目 ${nameOf(place)}` : '部屋と時間'}
-          </legend>
-          <SelectField
-            label="部屋"
-            requirement="required"
-            placeholder=""
-            support={capacityOf(place) === null ? undefined : `定員${count(capacityOf(place) ?? 0, '人')}`}
-            options={rooms
-              .filter(({ articleId }) => !isOthers(articleId, place))
-              .map(({ articleId, articleName }) => ({ value: articleId, label: articleName }))}
-            value={place.articleId}
-            onChange={({ target }) => {
-              const room = roomOf(target.value);
-              if (room) change(index)(freeOn(board, inRoom(place, room)));
-            }}
-          />
-          <Days
-            place={place}
-            failures={failures}
-            mayOverride={mayOverride}
-            asked={asked[index] ?? []}
-            onChange={change(index)}
-          />
-          {places.length > 1 && (
-            <Button
-              variant="outline"
-              size="sm"
-              className="self-start"
-              onClick={() => onChange(places.filter((other) => other !== place))}
-            >
-              {nameOf(place)}を外す
-            </Button>
-          )}
-        </fieldset>
+          board={board}
+          places={places}
+          index={index}
+          legend={index === places.length - 1 ? lastRoom : undefined}
+          place={place}
+          failures={failures}
+          mayOverride={mayOverride}
+          asked={asked[index] ?? []}
+          onChange={(changed) => onChange(places.with(index, changed))}
+          onRemove={() => onChange(places.filter((other) => other !== place))}
+        />
       ))}
       {next && places.length < mostRooms && (
         <Button variant="outline" size="sm" className="self-start" onClick={() => add(next)}>
