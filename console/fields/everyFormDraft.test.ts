@@ -35,7 +35,7 @@ const without: Readonly<Record<string, string>> = {
   'people/PeoplePage.tsx': line,
   'people/merge/MergePage.tsx': line,
   'board/counter/PersonStep.tsx': 'is a search of one line; who was found is in the draft of the booking',
-  'reservations/ReservationsPage.tsx': 'is a search that stands in the address',
+  'reservations/SearchFilters.tsx': 'is a search that stands in the address',
   'fees/edit/VersionText.tsx': 'shows the version that useFeeDraft keeps for longer than its tab',
 };
 

@@ -9,7 +9,33 @@ import { keepSearches, keptSearches, type SavedSearch } from './keptSearches.ts'
 
 type SavedSearchesProps = { current: string; onChoose: (query: string) => void };
 
-/** Searches that are made again and again, kept in this browser for who saved them. */
+type SavedListProps = SavedSearchesProps & {
+  saved: readonly SavedSearch[];
+  onRemove: (search: SavedSearch) => void;
+};
+
+const SavedList = ({ saved, current, onChoose, onRemove }: SavedListProps) => (
+  <ul className="flex flex-wrap gap-3">
+    {saved.map((search) => (
+      <li key={search.name} className="flex flex-wrap items-center gap-1">
+        <Button
+          variant="outline"
+          size="sm"
+          aria-pressed={search.query === current}
+          className="aria-pressed:bg-key-50"
+          onClick={() => onChoose(search.query)}
+        >
+          {search.name}
+        </Button>
+        <Button variant="text" size="sm" onClick={() => onRemove(search)}>
+          {search.name}を削除
+        </Button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Searches that are made again and again, kept in this browser for whoever saved them. */
 export const SavedSearches = ({ current, onChoose }: SavedSearchesProps) => {
   const { tenantId } = useTenant();
   const { staffId } = useSelf();
@@ -46,26 +72,7 @@ export const SavedSearches = ({ current, onChoose }: SavedSearchesProps) => {
     <details>
       <summary className="min-h-8 cursor-pointer text-key-1000 underline hit-area">保存した条件</summary>
       <div ref={form} className="flex flex-col gap-4 pt-3">
-        {saved.length > 0 && (
-          <ul className="flex flex-wrap gap-3">
-            {saved.map((search) => (
-              <li key={search.name} className="flex flex-wrap items-center gap-1">
-                <Button
-                  variant="outline"
-                  size="sm"
-                  aria-pressed={search.query === current}
-                  className="aria-pressed:bg-key-50"
-                  onClick={() => onChoose(search.query)}
-                >
-                  {search.name}
-                </Button>
-                <Button variant="text" size="sm" onClick={() => remove(search)}>
-                  {search.name}を削除
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {saved.length > 0 && <SavedList saved={saved} current={current} onChoose={onChoose} onRemove={remove} />}
         <Form onSubmit={save} className="flex flex-wrap items-start gap-3">
           <TextField
             label="今の条件の名前"

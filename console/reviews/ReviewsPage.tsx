@@ -25,6 +25,8 @@ import type { Decided } from './ReviewDialog.tsx';
 import { TickedReviews, useTicked } from './TickedReviews.tsx';
 import { whatIsAsked } from './whatIsAsked.ts';
 
+const decidedBy = '審査は、承認の権限がある館長・施設担当が行います。';
+
 /** How long there is left to decide. */
 const leftText = (firstDay: string, today: string) => {
   const days = daysBetween(today, firstDay);
@@ -126,7 +128,7 @@ const Application = ({ item: { reservationId, userNumber, askedAt, held }, onDon
               <ReviewButtons reservationId={reservationId} onDone={onDone} />
             </div>
           ) : (
-            <p>審査は館長が行います。</p>
+            <p>{decidedBy}</p>
           )}
         </>
       )}
@@ -141,7 +143,18 @@ const manyWords = ({ approved, refused, numberToPhone }: ManyApproved) => ({
   numberToPhone,
 });
 
-/** Uses that wait for a decision, the next use first. */
+const DecidedBanner = ({ decided }: { decided: Flash }) => (
+  <DoneBanner title={decided.title}>
+    {decided.lines.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+    {decided.numberToPhone.map((userNumber) => (
+      <PersonToPhone key={userNumber} userNumber={userNumber} />
+    ))}
+  </DoneBanner>
+);
+
+/** Uses that wait for a decision, the next use first. Staff who may not decide read them. */
 export const Component = () => {
   const hall = useHall();
   const [{ chosen }, set] = useAddressState(['chosen']);
@@ -161,22 +174,14 @@ export const Component = () => {
   const columns = columnsFor({ today, open });
   return (
     <Page title="審査待ち" lead="利用日の近い順です。承認すると予約が確定し、不承認にすると部屋がすぐに空きます。">
-      {decided && chosen === '' && (
-        <DoneBanner key={decided.title} title={decided.title}>
-          {decided.lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          {decided.numberToPhone.map((userNumber) => (
-            <PersonToPhone key={userNumber} userNumber={userNumber} />
-          ))}
-        </DoneBanner>
-      )}
+      {decided && chosen === '' && <DecidedBanner key={decided.title} decided={decided} />}
       <QueryState
         query={query}
         empty={({ items }) => (items.length > 0 ? null : { title: '審査を待つ申請はありません' })}
       >
         {({ items, hasMore }, isStale) => (
           <>
+            {!mayApprove && <p>{`${decidedBy}ここでは一覧だけを表示しています。`}</p>}
             {hasMore && <p>件数が多いため、利用日の近い順に200件を表示しています。施設で絞り込んでください。</p>}
             {mayApprove && items.length > 0 && (
               <TickedReviews

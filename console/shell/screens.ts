@@ -39,7 +39,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   { label: 'ホーム', Icon: House, to: paths.home, permission: null, key: 'h' },
   { label: '予約台帳', Icon: CalendarRange, to: paths.boards, permission: 'board.view', key: 'b', ...ofRooms },
   { label: '受付', Icon: UserRoundCheck, to: paths.reception, permission: 'reception.checkIn', key: 'u' },
-  { label: '審査待ち', Icon: Hourglass, to: paths.reviews, permission: 'reservation.approve', key: 'r', ...ofRooms },
+  { label: '審査待ち', Icon: Hourglass, to: paths.reviews, permission: 'reservation.view', key: 'r', ...ofRooms },
   { label: '予約', Icon: CalendarCheck, to: paths.reservations, permission: 'reservation.view', key: 'y' },
   { label: '利用者', Icon: UserRound, to: paths.people, permission: 'person.view', key: 'p' },
   { label: '休館・公用', Icon: CalendarOff, to: paths.closures, permission: 'closure.plan', key: 'c' },

@@ -38,10 +38,10 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     title: '予約',
     reach: (page) => expect(page.getByRole('combobox', { name: '申込方法' })).toBeVisible(),
   },
-  'reservations under review': {
+  'reservations under review, by their address of before': {
     path: '/reservations?tab=review',
-    title: '予約',
-    reach: (page) => expect(page.getByText('審査待ちの申請はありません')).toBeVisible(),
+    title: '審査待ち',
+    reach: (page) => expect(page.getByText('審査を待つ申請はありません')).toBeVisible(),
   },
   'what is left to be done': {
     path: '/follow-ups',

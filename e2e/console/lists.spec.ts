@@ -9,7 +9,6 @@ test.use({ viewport: { width: 820, height: 1180 }, isMobile: false, hasTouch: fa
 /** The lists of the demo, each with its caption, by the search that fills it. */
 const lists = [
   ['/reservations', '予約'],
-  ['/reservations?tab=review', '審査待ち'],
   ['/reviews', '審査待ち'],
   ['/people?q=10000001', '利用者'],
   ['/people/reviews', '審査待ちの登録'],
