@@ -30,11 +30,11 @@ const run = (...args: readonly string[]) =>
 
 const raised = `revision: 1\n${townBundleWith(['fee: 1000', 'fee: 1100'])}`;
 const plan = ['weekday', 'saturday', 'holiday']
-  .map((kind) => `~ place 町民会館 › room ホールA › frame 午前: fee.${kind}: 1000 → 1100\n`)
+  .map((kind) => `~ 施設 町民会館 › 部屋 ホールA › 区分 午前: fee.${kind}: 1000 → 1100\n`)
   .join('');
-const planned = 'town: nothing was changed; it would be 1 changed.';
-const done = 'town: 1 changed. It is at revision 2 now.';
-const next = () => `Before you import ${file} again, change its line "revision: 1" to revision: 2\n`;
+const planned = 'town: まだ変更していません。取り込むと変更1件です。';
+const done = 'town: 変更1件。現在のrevisionは2です。';
+const next = () => `${file} をまた取り込む前に、「revision: 1」の行を次に変更してください。 revision: 2\n`;
 
 /** The first command makes the secrets of the installation; nothing else may change. */
 async function changesNothing<T>(work: () => Promise<T>) {
@@ -58,16 +58,16 @@ describe('tenant import', () => {
     await writeFile(file, townBundleWith(['alias: town', 'alias: other']));
     const { code, stdout } = await changesNothing(() => run('--dry-run'));
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^\+ 1 × place: 町民会館\n(?:\+ .*\n)*\+ \d+ × room: .*ホールA.*\n/);
-    expect(stdout).toMatch(/\nother: nothing was changed; it would be \d+ added\.\n$/);
+    expect(stdout).toMatch(/^\+ 施設 1件: 町民会館\n(?:\+ .*\n)*\+ 部屋 \d+件: .*ホールA.*\n/);
+    expect(stdout).toMatch(/\nother: まだ変更していません。取り込むと追加\d+件です。\n$/);
   });
 
   test('[BUNDLE-01] without a terminal it changes something only with --yes', async () => {
     await writeFile(file, raised);
     const asked = await changesNothing(() => run());
-    expect(asked).toEqual({ code: 1, stdout: plan, stderr: `${planned} Say --yes to do it.\n` });
+    expect(asked).toEqual({ code: 1, stdout: plan, stderr: `${planned}--yes を付けると取り込みます。\n` });
     const { code, stdout } = await run('--yes');
-    expect({ code, stdout }).toEqual({ code: 0, stdout: `${plan}${done} ${next()}` });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${plan}${done}${next()}` });
   });
 
   test('[BUNDLE-01] at a terminal it asks, and takes nothing but a yes for one', async () => {
@@ -88,7 +88,7 @@ describe('tenant import', () => {
     for (const answer of ['n\n', '\n', '']) {
       const { code, stdout } = await changesNothing(() => answering(answer));
       expect(code).toBe(0);
-      expect(stdout).toContain('Do this to town? [y/N]');
+      expect(stdout).toContain('townを変更しますか。 [y/N]');
       expect(stdout.endsWith(`${planned}\n`)).toBe(true);
     }
     expect((await answering('y\n')).stdout).toContain(done);
@@ -100,7 +100,7 @@ describe('tenant import', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^すでにある団体を変えるファイルに revision がないため/);
     expect(stderr).toContain(
-      `The bundle names no revision, and the tenant is at 1.\nThe import would do this:\n${plan}`,
+      `ファイルにrevisionがありません。団体の現在のrevisionは1です。\n取り込むと、次のように変わります。\n${plan}`,
     );
     expect((await run('--yes', '--overwrite')).stdout).toContain(done);
   });

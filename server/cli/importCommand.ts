@@ -44,10 +44,10 @@ async function importFile(call: CommandCall, file: string, { encoding, dryRun, y
   for (const { file: where, line, reason } of answer.remarks) call.warn(`${where}:${line}: ${reason}`);
   sayPlan(call, answer);
   if (answer.isDone) return sayDone(call, doneText(doing, answer), answer);
-  const planned = `${answer.tenantAlias}: nothing was changed; it would be ${changeText(answer.change)}.`;
+  const planned = `${answer.tenantAlias}: まだ変更していません。取り込むと${changeText(answer.change)}です。`;
   if (dryRun) return call.say(planned);
-  const isWanted = await call.ask(`Do this to ${answer.tenantAlias}?`);
-  if (isWanted === null) throw new CliError(`${planned} Say --yes to do it.`);
+  const isWanted = await call.ask(`${answer.tenantAlias}を変更しますか。`);
+  if (isWanted === null) throw new CliError(`${planned}--yes を付けると取り込みます。`);
   if (!isWanted) return call.say(planned);
   const done = await call.onInstallation('Installation/ImportBundle', {
     ...doing,
@@ -61,27 +61,27 @@ async function importFile(call: CommandCall, file: string, { encoding, dryRun, y
 function sayDone({ say }: CommandCall, done: string, { isNew, tenantAlias, address }: Answer) {
   say(done);
   if (!isNew) return;
-  say(`Residents find it at ${address}`);
-  say(`Invite two administrators: npm run yoyaku -- staff invite ${tenantAlias} LOGIN NAME`);
+  say(`利用者のページ: ${address}`);
+  say(`管理者を2人招待してください: npm run yoyaku -- staff invite ${tenantAlias} LOGIN NAME`);
 }
 
 function sayPlan({ say }: CommandCall, { isNew, isDone, differences, people, touched, told, left }: Answer) {
   if (isNew && isDone) return;
   for (const line of differences) say(line);
-  if (people.added + people.changed > 0) say(`  people: ${changeText(people)}`);
+  if (people.added + people.changed > 0) say(`  利用者: ${changeText(people)}`);
   for (const line of touched) say(line);
-  const sent = isDone ? 'were told' : 'would be told';
+  const sent = isDone ? 'しました' : 'します';
   if (told > 0)
-    say(`  People of ${told} ${sent} by mail or LINE, with their calendars; whom none reaches stands in 要対応.`);
-  if (left > 0) say(`  ${left} of them stay valid: staff decide in 要対応 of the console.`);
+    say(`  ${told}件の利用者に、メールかLINEで（カレンダーも）お知らせ${sent}。届かない人は要対応に残ります。`);
+  if (left > 0) say(`  そのうち${left}件は有効のままです。コンソールの要対応で判断してください。`);
 }
 
 function doneText({ file, bundle }: Written, { tenantAlias, isNew, change, differences, revision }: Answer) {
-  const done = `${tenantAlias}: ${changeText(change)}.`;
+  const done = `${tenantAlias}: ${changeText(change)}。`;
   if (!isNew && differences.length === 0) return done;
   const wanted = `revision: ${revision}`;
   const [named] = /^revision:.*$/m.exec(bundle) ?? [];
   if (named?.trim() === wanted) return done;
-  const next = named ? `change its line "${named.trim()}" to` : 'make this its first line:';
-  return `${done} It is at revision ${revision} now. Before you import ${file} again, ${next} ${wanted}`;
+  const next = named ? `「${named.trim()}」の行を次に変更してください。` : '次を最初の行に書いてください。';
+  return `${done}現在のrevisionは${revision}です。${file} をまた取り込む前に、${next} ${wanted}`;
 }

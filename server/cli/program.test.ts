@@ -63,9 +63,9 @@ describe('npm run yoyaku', () => {
   test('imports a bundle with the role of DATABASE_URL, a second time without a change', async () => {
     const file = join(folder, 'town.yaml');
     expect((await onServer('tenant', 'import', file)).stdout.toString()).toMatch(
-      /^town: \d+ added\. .*revision: 1\nResidents find it at http:\S+\/t\/town\nInvite two administrators: .*\n$/,
+      /^town: 追加\d+件。.*revision: 1\n利用者のページ: http:\S+\/t\/town\n管理者を2人招待してください: .*\n$/,
     );
-    expect((await onServer('tenant', 'import', file)).stdout.toString()).toBe('town: nothing changed.\n');
+    expect((await onServer('tenant', 'import', file)).stdout.toString()).toBe('town: 変更なし。\n');
   });
 
   test('names file and line of a wrong entry and exits 1', async () => {

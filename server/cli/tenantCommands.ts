@@ -21,7 +21,7 @@ export function addTenantCommands(yoyaku: Command, run: Run, onDatabase: RunWith
         if (file === undefined) return say(bundle.trimEnd());
         // Hashes and addresses of people are for the operator's eyes.
         await writeFile(file, bundle, { mode: 0o600 });
-        warn(`${alias}: written to ${file}.`);
+        warn(`${alias}: ${file} に書き出しました。`);
       }),
     );
   tenant

@@ -38,13 +38,13 @@ describe('user import', () => {
     await writeFile(file(), iconv.encode(people, 'cp932'));
     const said = (change: string) => ({
       code: 0,
-      stdout: `${tenantAlias}: 2 people read, ${change}.\n`,
+      stdout: `${tenantAlias}: 2人を読み取りました。${change}。\n`,
       stderr: '',
     });
-    expect(await importTo(tenantAlias)).toEqual(said('2 added'));
-    expect(await importTo(tenantAlias, '--encoding', 'shift_jis')).toEqual(said('nothing changed'));
+    expect(await importTo(tenantAlias)).toEqual(said('追加2件'));
+    expect(await importTo(tenantAlias, '--encoding', 'shift_jis')).toEqual(said('変更なし'));
     await writeFile(file(), people.replace('自宅', '携帯'));
-    expect(await importTo(tenantAlias)).toEqual(said('1 changed'));
+    expect(await importTo(tenantAlias)).toEqual(said('変更1件'));
     const login = { tenantAlias, loginId: '20000001', password: 'hanako2026', lineAccessToken: '' };
     expect((await server.call('Authentication/Login', login)).status).toBe(200);
   });
@@ -94,5 +94,5 @@ test('[SAFE-07] user forget leaves a line with its reason in the access log, and
   const { stdout } = await run('user', 'access', tenantAlias);
   const lines = stdout.trimEnd().split('\n');
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(/^2026-06-10 10:00\toperator:local:.+\tStaff\/ForgetPerson\t.+\twritten request$/);
+  expect(lines[0]).toMatch(/^2026-06-10 10:00\toperator:local:.+\tDesk\/ForgetPerson\t.+\twritten request$/);
 });

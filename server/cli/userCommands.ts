@@ -23,7 +23,7 @@ export function addUserCommands(yoyaku: Command, run: Run) {
       run(async ({ asStaff, say }) => {
         const csv = decodeText(await readGiven(file), encoding);
         const { people, change } = await asStaff(alias, 'Local/ImportUsers', { file, csv });
-        say(`${alias}: ${people} people read, ${changeText(change)}.`);
+        say(`${alias}: ${people}人を読み取りました。${changeText(change)}。`);
       }),
     );
   user

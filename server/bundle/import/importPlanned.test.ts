@@ -64,17 +64,17 @@ describe('A plan', () => {
     expect(lines).toEqual([
       '~ settings.feeCollection: online → counter',
       '~ policies.terms: 規約です。 → 新しい規約です。',
-      '~ place 町民会館: equipment: [マイク, 演台] → [マイク, ピアノ]',
-      '~ place 町民会館 › room ホール全体: closedWeekdays: [monday] → []',
-      '~ place 町民会館 › room ホールA: closedWeekdays: [monday] → []',
-      '~ place 町民会館 › room ホールA › frame 夜間: fee.weekday: 1800 → 1900',
-      '~ place 町民会館 › room ホールA › frame 夜間: fee.saturday: 1800 → 1900',
-      '~ place 町民会館 › room ホールA › frame 夜間: fee.holiday: 1800 → 1900',
-      '- place 町民会館 › room 音楽スタジオ',
-      '- closure { spaces: [studio], from: 2026-06-20, to: 2026-06-21, reason: 点検 }',
-      '+ closure { spaces: [studio], from: 2026-06-20, to: 2026-06-21, reason: 清掃 }',
-      '~ announcement 予約を始めました: title: 予約を始めました → 予約のご案内',
-      '~ settings.lineMessagingToken: none → a secret',
+      '~ 施設 町民会館: equipment: [マイク, 演台] → [マイク, ピアノ]',
+      '~ 施設 町民会館 › 部屋 ホール全体: closedWeekdays: [monday] → []',
+      '~ 施設 町民会館 › 部屋 ホールA: closedWeekdays: [monday] → []',
+      '~ 施設 町民会館 › 部屋 ホールA › 区分 夜間: fee.weekday: 1800 → 1900',
+      '~ 施設 町民会館 › 部屋 ホールA › 区分 夜間: fee.saturday: 1800 → 1900',
+      '~ 施設 町民会館 › 部屋 ホールA › 区分 夜間: fee.holiday: 1800 → 1900',
+      '- 施設 町民会館 › 部屋 音楽スタジオ',
+      '- 休館 { spaces: [studio], from: 2026-06-20, to: 2026-06-21, reason: 点検 }',
+      '+ 休館 { spaces: [studio], from: 2026-06-20, to: 2026-06-21, reason: 清掃 }',
+      '~ お知らせ 予約を始めました: title: 予約を始めました → 予約のご案内',
+      '~ settings.lineMessagingToken: なし → 登録済み',
     ]);
   });
 
@@ -84,26 +84,26 @@ describe('A plan', () => {
     await aHallReservation(town.all, { tenantId, date: '2026-06-06' });
     const touchedBy = async (was: string, is: string) =>
       (await planOf(townBundleWith([was, is]))).filter((line) => line.startsWith('!'));
-    const one = `! 2026-07-04 ホール全体, user 10000001, reservation ${id}`;
+    const one = `! 2026-07-04 ホール全体、利用者10000001、予約${id}`;
     const withdrawn = townBundle.replace(/ {6}- key: whole[\s\S]*?(?= {6}- key: half\n)/, '');
     expect((await planOf(withdrawn)).filter((line) => line.startsWith('!'))).toEqual([
-      `${one}: is not offered any more`,
+      `${one}: 提供されなくなります。`,
     ]);
-    expect((await refusalOf(withdrawn)).lines).toContain(`${one}: is not offered any more`);
+    expect((await refusalOf(withdrawn)).lines).toContain(`${one}: 提供されなくなります。`);
     expect(await touchedBy('closedWeekdays: [monday]', 'closedWeekdays: [saturday]')).toEqual([
-      `${one}: is closed on that day`,
+      `${one}: その日は休みになります。`,
     ]);
     expect(
       await touchedBy('{ name: 午前, hours: 9:00-12:00, fee: {', '{ name: 午前, hours: 9:00-11:00, fee: {'),
-    ).toEqual([`${one}: has no such frame or hours any more`]);
+    ).toEqual([`${one}: その区分・時間がなくなります。`]);
     const monthly = 'closedWeekdays: [monday]\n      closedMonthly: [1st saturday]';
-    expect(await touchedBy('closedWeekdays: [monday]', monthly)).toEqual([`${one}: is closed on that day`]);
+    expect(await touchedBy('closedWeekdays: [monday]', monthly)).toEqual([`${one}: その日は休みになります。`]);
     await town.importText(townBundleWith(['holidayRule: closed_next_day', 'holidayRule: closed']));
     const festival = townBundleWith(
       ['holidayRule: closed_next_day', 'holidayRule: closed'],
       ['announcements:\n', 'holidays: [{ day: 2026-07-04, name: 市制記念日 }]\nannouncements:\n'],
     );
-    expect(await planOf(festival)).toEqual(['+ holiday 市制記念日', `${one}: is closed on that day`]);
+    expect(await planOf(festival)).toEqual(['+ 休日 市制記念日', `${one}: その日は休みになります。`]);
     await town.importText(townBundle);
     expect(await touchedBy('{ weekday: 2000,', '{ weekday: 2100,')).toEqual([]);
     expect(await touchedBy('fee: 1800', 'fee: 1900')).toEqual([]);
@@ -127,9 +127,9 @@ describe('A plan', () => {
       changed(schoolBundle, [['[{ day: today+31, hours: 18:30-20:00 }]', '[{ day: today+32, hours: 18:30-20:00 }]']]),
     );
     expect(moved).toEqual([
-      expect.stringMatching(/^- place .* › course .* › session \{ day: 2026-07-11, hours: 18:30-20:00 \}$/),
-      expect.stringMatching(/^\+ place .* › session \{ day: 2026-07-12, hours: 18:30-20:00 \}$/),
-      expect.stringMatching(new RegExp(`^! 2026-07-1[12] .*user 10000001, reservation ${id}: has other sessions$`)),
+      expect.stringMatching(/^- 施設 .* › 講座 .* › 回 \{ day: 2026-07-11, hours: 18:30-20:00 \}$/),
+      expect.stringMatching(/^\+ 施設 .* › 回 \{ day: 2026-07-12, hours: 18:30-20:00 \}$/),
+      expect.stringMatching(new RegExp(`^! 2026-07-1[12] .*、利用者10000001、予約${id}: 日時が変わります。$`)),
     ]);
   });
 
@@ -146,8 +146,8 @@ describe('A plan', () => {
       allows: 'nothing',
     });
     expect(plan).toMatchObject({ isNew: true, isDone: false });
-    expect(plan.beginning).toContainEqual(expect.stringMatching(/^\+ 1 × place: 町民会館$/));
-    expect(plan.beginning).toContainEqual(expect.stringMatching(/^\+ \d+ × room: .*ホールA/));
+    expect(plan.beginning).toContainEqual(expect.stringMatching(/^\+ 施設 1件: 町民会館$/));
+    expect(plan.beginning).toContainEqual(expect.stringMatching(/^\+ 部屋 \d+件: .*ホールA/));
     expect(await town.checksums()).toEqual(before);
   });
 
@@ -195,12 +195,12 @@ describe('The revision of a tenant', () => {
     expect(await refusalOf(edited)).toEqual({
       staleness: 'old',
       lines: [
-        'The bundle names revision 1, and the tenant is at 3.',
-        'Revision 2, 2026-06-10 10:00, operator:local:yamada:',
+        'ファイルはrevision 1です。団体の現在のrevisionは3です。',
+        'revision 2（2026-06-10 10:00、operator:local:yamada）',
         '~ tenant.name: みどり町 → みどり市',
-        'Revision 3, 2026-06-10 10:00, operator:local:yamada:',
+        'revision 3（2026-06-10 10:00、operator:local:yamada）',
         '~ flags.canCancel: true → false',
-        'Of this the import would undo:',
+        'このうち、取り込むと元に戻るもの',
         '~ tenant.name: みどり市 → みどり町',
         '~ flags.canCancel: false → true',
       ],
@@ -213,7 +213,7 @@ describe('The revision of a tenant', () => {
     const change = ['fee: 1800', 'fee: 1900'] as const;
     expect(await refusalOf(townBundleWith(change))).toMatchObject({
       staleness: 'unnamed',
-      lines: expect.arrayContaining(['~ place 町民会館 › room ホールA › frame 夜間: fee.weekday: 1800 → 1900']),
+      lines: expect.arrayContaining(['~ 施設 町民会館 › 部屋 ホールA › 区分 夜間: fee.weekday: 1800 → 1900']),
     });
     expect(await refusalOf(`revision: 9\n${townBundleWith(change)}`)).toMatchObject({ staleness: 'unknown' });
   });

@@ -62,7 +62,7 @@ const lostToBookings = new Set(['23P01', '55P03', '40P01']);
 function explained(error: unknown) {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const isOvertaken = 'constraint' in error && error.constraint === 'tenant_revision_next';
-  if (isOvertaken) return new StaleBundle('old', ['Somebody else changed the tenant at the same moment.']);
+  if (isOvertaken) return new StaleBundle('old', ['同じ時に、ほかの人が団体を変更しました。']);
   return lostToBookings.has(String(error.code)) ? new BookedMeanwhile() : error;
 }
 
@@ -228,15 +228,15 @@ const sinceDay = (offer: Offer, today: string): Offer =>
 function secretChanged(before: string, after: string): Difference[] {
   if (before === after) return [];
   const path = '/settings/lineMessagingToken';
-  const text = (secret: string, other: string) => (secret === '' ? 'none' : other);
+  const text = (secret: string, other: string) => (secret === '' ? 'なし' : other);
   return [
     {
       kind: 'changed',
       path,
       subject: '',
       field: 'settings.lineMessagingToken',
-      before: text(before, 'a secret'),
-      after: text(after, before === '' ? 'a secret' : 'another secret'),
+      before: text(before, '登録済み'),
+      after: text(after, before === '' ? '登録済み' : '別の値'),
     },
   ];
 }

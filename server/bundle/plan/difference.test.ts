@@ -34,64 +34,64 @@ describe('What two states of a tenant have not in common', () => {
       what: 'a fee, down to the kind of day',
       before: withRoom({}),
       after: withRoom({ frames: [{ ...morning, fee: { weekday: 2100, saturday: 2400 } }, afternoon] }),
-      is: ['~ place 会館 › room ホール › frame 午前: fee.weekday: 2000 → 2100'],
+      is: ['~ 施設 会館 › 部屋 ホール › 区分 午前: fee.weekday: 2000 → 2100'],
     },
     {
       what: 'a list of words, whole',
       before: withRoom({}),
       after: withRoom({ closedWeekdays: ['monday', 'sunday'] }),
-      is: ['~ place 会館 › room ホール: closedWeekdays: [monday] → [monday, sunday]'],
+      is: ['~ 施設 会館 › 部屋 ホール: closedWeekdays: [monday] → [monday, sunday]'],
     },
     {
       what: 'a name, said of the old one',
       before: withRoom({}),
       after: withRoom({ name: '大ホール' }),
-      is: ['~ place 会館 › room ホール: name: ホール → 大ホール'],
+      is: ['~ 施設 会館 › 部屋 ホール: name: ホール → 大ホール'],
     },
     {
       what: 'a frame with another name: one went, one came',
       before: withRoom({}),
       after: withRoom({ frames: [morning, { ...afternoon, name: '夜間' }] }),
-      is: ['- place 会館 › room ホール › frame 午後', '+ place 会館 › room ホール › frame 夜間'],
+      is: ['- 施設 会館 › 部屋 ホール › 区分 午後', '+ 施設 会館 › 部屋 ホール › 区分 夜間'],
     },
     {
       what: 'another order',
       before: withRoom({}),
       after: withRoom({ frames: [afternoon, morning] }),
-      is: ['~ place 会館 › room ホール: order of frames'],
+      is: ['~ 施設 会館 › 部屋 ホール: framesの順序'],
     },
     {
       what: 'a room that is not published any more, as one withdrawn, with what else is changed of it',
       before: withRoom({}),
       after: withRoom({ published: false, name: '旧ホール' }),
-      is: ['- place 会館 › room ホール', '~ place 会館 › room ホール: name: ホール → 旧ホール'],
+      is: ['- 施設 会館 › 部屋 ホール', '~ 施設 会館 › 部屋 ホール: name: ホール → 旧ホール'],
     },
     {
       what: 'a room that is published again',
       before: withRoom({ published: false }),
       after: withRoom({}),
-      is: ['+ place 会館 › room ホール'],
+      is: ['+ 施設 会館 › 部屋 ホール'],
     },
     {
       what: 'a place with its rooms and spaces, each by its name',
       before: { containers: [] },
       after: withRoom({}),
-      is: ['+ place 会館', '+ place 会館 › space A', '+ place 会館 › room ホール'],
+      is: ['+ 施設 会館', '+ 施設 会館 › 場所 A', '+ 施設 会館 › 部屋 ホール'],
     },
     {
       what: 'what has no key, by all it says',
       before: { closures: [{ container: 'hall', from: '2026-12-28', reason: '年末' }] },
       after: { closures: [{ container: 'hall', from: '2026-12-29', reason: '年末' }] },
       is: [
-        '- closure { container: hall, from: 2026-12-28, reason: 年末 }',
-        '+ closure { container: hall, from: 2026-12-29, reason: 年末 }',
+        '- 休館 { container: hall, from: 2026-12-28, reason: 年末 }',
+        '+ 休館 { container: hall, from: 2026-12-29, reason: 年末 }',
       ],
     },
     {
       what: 'a version by its first day',
       before: { containers: [place] },
       after: { containers: [{ ...place, ordinance: [{ firstDay: '2027-04-01', base: [] }] }] },
-      is: ['+ place 会館 › ordinance 2027-04-01'],
+      is: ['+ 施設 会館 › 料金の規定 2027-04-01'],
     },
     {
       what: 'long entries without a name by their place',
@@ -102,16 +102,13 @@ describe('What two states of a tenant have not in common', () => {
           { when: {}, closed: '点検' },
         ],
       }),
-      is: [
-        '- place 会館 › room ホール › row of the timetable 1 › frame 午後',
-        '+ place 会館 › room ホール › row of the timetable 2',
-      ],
+      is: ['- 施設 会館 › 部屋 ホール › 時間割の行 1 › 区分 午後', '+ 施設 会館 › 部屋 ホール › 時間割の行 2'],
     },
     {
       what: 'nothing where something was',
       before: { containers: [{ ...place, faxNumber: '000-111-2222' }] },
       after: { containers: [{ ...place, faxNumber: '' }] },
-      is: ['~ place 会館: faxNumber: 000-111-2222 → none'],
+      is: ['~ 施設 会館: faxNumber: 000-111-2222 → なし'],
     },
   ])('names $what', ({ before, after, is }) => {
     expect(lines(before, after)).toEqual(is);
@@ -125,7 +122,7 @@ describe('What two states of a tenant have not in common', () => {
     const many = Array.from({ length: 40 }, (_, index) => `course-${index}`);
     const span = (events: readonly string[]) => ({ entrySpans: [{ key: 'open', name: '受付', events }] });
     expect(lines(span(many), span([...many.slice(1), 'new']))).toEqual([
-      '~ span 受付: events: without [course-0] → with [new]',
+      '~ 受付 受付: events: [course-0]を除く → [new]を加える',
     ]);
   });
 

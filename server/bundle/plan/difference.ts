@@ -5,7 +5,7 @@
 export type Difference = {
   readonly kind: 'added' | 'changed' | 'withdrawn';
   readonly path: string;
-  /** 'place 町民会館 › room ホールA'; '' for what belongs to the tenant itself. */
+  /** '施設 町民会館 › 部屋 ホールA'; '' for what belongs to the tenant itself. */
   readonly subject: string;
   /** What of the subject is changed; '' when all of it came or went. */
   readonly field: string;
@@ -19,25 +19,25 @@ type Entry = Readonly<Record<string, unknown>>;
 type Place = { readonly path: string; readonly subject: string; readonly field: string };
 
 const nouns: Readonly<Record<string, string>> = {
-  containers: 'place',
-  spaces: 'space',
-  articles: 'room',
-  frames: 'frame',
-  closures: 'closure',
-  eventContainers: 'place',
-  categories: 'category',
-  events: 'course',
-  sessions: 'session',
-  entrySpans: 'span',
-  conditions: 'condition',
-  announcements: 'announcement',
-  equipment: 'equipment',
-  ordinance: 'ordinance',
-  versions: 'version',
-  timetable: 'row of the timetable',
-  holidays: 'holiday',
-  classes: 'class',
-  useConditions: 'condition of use',
+  containers: '施設',
+  spaces: '場所',
+  articles: '部屋',
+  frames: '区分',
+  closures: '休館',
+  eventContainers: '施設',
+  categories: '分類',
+  events: '講座',
+  sessions: '回',
+  entrySpans: '受付',
+  conditions: '条件',
+  announcements: 'お知らせ',
+  equipment: '備品',
+  ordinance: '料金の規定',
+  versions: '版',
+  timetable: '時間割の行',
+  holidays: '休日',
+  classes: '利用者区分',
+  useConditions: '使用の区分',
 };
 
 const longestText = 100;
@@ -92,9 +92,7 @@ function differInLists(before: readonly Entry[], after: readonly Entry[], place:
       const known = old.get(id);
       return known ? differ(known, entry, within(id, known)) : whole('added', entry, within(id, entry));
     }),
-    ...(isMoved
-      ? [{ kind: 'changed', ...place, field: `order of ${place.field}`, before: '', after: '' } as const]
-      : []),
+    ...(isMoved ? [{ kind: 'changed', ...place, field: `${place.field}の順序`, before: '', after: '' } as const] : []),
   ];
 }
 
@@ -161,7 +159,7 @@ function textsOf(before: unknown, after: unknown) {
   }
   const without = before.filter((value) => !after.includes(value));
   const added = after.filter((value) => !before.includes(value));
-  return { before: `without ${flow(without)}`, after: `with ${flow(added)}` };
+  return { before: `${flow(without)}を除く`, after: `${flow(added)}を加える` };
 }
 
 /** How far two texts are the same. */
@@ -173,7 +171,7 @@ function commonLength(one: string, other: string) {
 
 /** A value as YAML writes it in a line. */
 function flow(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'none';
+  if (value === undefined || value === null || value === '') return 'なし';
   if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;
   if (!isEntry(value)) return String(value);
   return `{ ${Object.entries(value)
@@ -199,12 +197,12 @@ const namedIn = (entry: Entry): Named[] =>
 
 const mostNames = 30;
 
-/** What a tenant that begins has, a line for each kind of thing: '+ 2 × room: ホールA, 和室'. */
+/** What a tenant that begins has, a line for each kind of thing: '+ 部屋 2件: ホールA、和室'. */
 export const beginningText = (offer: Entry) =>
   [...Map.groupBy(namedIn(offer), ({ noun }) => noun)].map(([noun, all]) => {
     const names = [...new Set(all.map(({ label }) => label))];
-    const rest = names.length > mostNames ? `, and ${names.length - mostNames} more` : '';
-    return `+ ${all.length} × ${noun}: ${names.slice(0, mostNames).join(', ')}${rest}`;
+    const rest = names.length > mostNames ? `、ほか${names.length - mostNames}件` : '';
+    return `+ ${noun} ${all.length}件: ${names.slice(0, mostNames).join('、')}${rest}`;
   });
 
 const signs = { added: '+', changed: '~', withdrawn: '-' } as const;

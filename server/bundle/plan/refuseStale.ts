@@ -34,10 +34,10 @@ export async function refuseStale(
   const staleness = stalenessOf(written, current);
   if (staleness === null) return;
   const plan = [...differences.map(differenceText), ...touched.map(touchedText)];
-  const named = written === undefined ? 'The bundle names no revision' : `The bundle names revision ${written}`;
-  const head = `${named}, and the tenant is at ${current}.`;
+  const named = written === undefined ? 'ファイルにrevisionがありません' : `ファイルはrevision ${written}です`;
+  const head = `${named}。団体の現在のrevisionは${current}です。`;
   if (staleness !== 'old' || written === undefined) {
-    throw new StaleBundle(staleness, [head, 'The import would do this:', ...plan]);
+    throw new StaleBundle(staleness, [head, '取り込むと、次のように変わります。', ...plan]);
   }
 
   const since = (await revisionsAfter(trx, { tenantId, revision: written })).map((row) => ({
@@ -50,11 +50,11 @@ export async function refuseStale(
   throw new StaleBundle(staleness, [
     head,
     ...since.flatMap(({ revision, madeAt, madeBy, changes }) => [
-      `Revision ${revision}, ${localDateTimeOf(madeAt.getTime(), timeZone).replace('T', ' ')}, ${madeBy}:`,
+      `revision ${revision}（${localDateTimeOf(madeAt.getTime(), timeZone).replace('T', ' ')}、${madeBy}）`,
       ...changes.map(differenceText),
     ]),
     ...(undone.length > 0
-      ? ['Of this the import would undo:', ...undone.map(differenceText)]
-      : ['The import would undo none of this, but may do more than the bundle was written for:', ...plan]),
+      ? ['このうち、取り込むと元に戻るもの', ...undone.map(differenceText)]
+      : ['取り込んでも元に戻るものはありませんが、次のように変わります。', ...plan]),
   ]);
 }

@@ -76,12 +76,12 @@ export async function touchedBy(
 }
 
 const reasons: Readonly<Record<Touched['why'], string>> = {
-  withdrawn: 'is not offered any more',
-  closed: 'is closed on that day',
-  hours: 'has no such frame or hours any more',
-  sessions: 'has other sessions',
+  withdrawn: '提供されなくなります。',
+  closed: 'その日は休みになります。',
+  hours: 'その区分・時間がなくなります。',
+  sessions: '日時が変わります。',
 };
 
 /** One of them as a line. */
 export const touchedText = ({ reservationId, day, name, userNumber, why }: Touched) =>
-  `! ${day} ${name}, user ${userNumber}, reservation ${reservationId}: ${reasons[why]}`;
+  `! ${day} ${name}、利用者${userNumber}、予約${reservationId}: ${reasons[why]}`;
