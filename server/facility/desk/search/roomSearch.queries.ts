@@ -1,74 +1,32 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { addDays } from '#rules/day/day.ts';
-import { correctionCode } from '#rules/facility/fee/reductionKinds.ts';
-import type { Reach } from '#rules/staff/rights.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import { type Database, planByValue } from '#server/db/connect.ts';
 import { foundIn } from '#server/db/foundIn.ts';
-import { idBeginsWith } from '#server/db/idBeginsWith.ts';
-import type { Json } from '#server/db/schema.ts';
+import type { Account, Reservation } from '#server/db/schema.ts';
 import { askedColumns } from '#server/facility/askedOf.ts';
 import { framesText } from '#server/facility/framesText.queries.ts';
 import type { DeskSearch } from '#server/reservation/desk/deskPorts.ts';
-import { feeIsOpen } from '../work/work.queries.ts';
+import { conditionOf, madeAtDesk, namesFew, reducedLines, type WantedRooms } from './roomConditions.queries.ts';
+
+const shown = [
+  ...(['reservation_id', 'container_id', 'first_date', 'last_date', 'container_name', 'article_name'] as const),
+  ...(['state', 'payment_state', 'fee', 'is_fee_final', 'purpose', 'purpose_type', 'booked_at'] as const),
+  ...(['entry_type', 'user_id'] as const),
+  ...askedColumns,
+] as const;
+
+const ofPerson = ['user_number', 'is_group', 'last_name', 'first_name', 'phone_key'] as const;
 
 /** A reservation as lists of staff show it. */
-export type SoughtRoomRow = {
-  readonly reservation_id: string;
-  readonly container_id: string;
-  readonly first_date: string;
-  readonly last_date: string;
-  readonly container_name: string;
-  readonly article_name: string;
-  readonly state: string;
-  readonly payment_state: string;
-  readonly fee: number;
-  readonly is_fee_final: boolean;
-  readonly requested_reduction: Json | null;
-  readonly admission_fee_required: boolean;
-  readonly admission_fee: number | null;
-  readonly expected_attendees: number | null;
-  readonly equipment_names: readonly string[];
-  readonly equipment_quantities: Json;
-  readonly use_conditions: Json;
-  readonly purpose: string;
-  readonly purpose_type: string;
-  readonly booked_at: Date;
-  readonly entry_type: string;
-  readonly is_at_desk: boolean;
-  /** What its fee was reduced by. */
-  readonly reductions: readonly string[];
-  readonly user_id: string;
-  readonly user_number: string;
-  readonly is_group: boolean;
-  readonly last_name: string;
-  readonly first_name: string;
-  readonly phone_key: string | null;
-  readonly frames: string;
-};
+export type SoughtRoomRow = Pick<Selectable<Reservation>, (typeof shown)[number]> &
+  Pick<Selectable<Account>, (typeof ofPerson)[number]> & {
+    readonly is_at_desk: boolean;
+    /** What its fee was reduced by. */
+    readonly reductions: readonly string[];
+    readonly frames: string;
+  };
 
-/** What the text of a search stands for; a reservation is meant by any of these. */
-export type SearchTerm =
-  | { readonly by: 'anything' }
-  | { readonly by: 'number'; readonly number: string; readonly userIds: readonly string[]; readonly peopleReach: Reach }
-  | {
-      readonly by: 'words';
-      readonly words: string;
-      readonly articleIds: readonly string[];
-      readonly peopleReach: Reach;
-    }
-  | { readonly by: 'id'; readonly reservationId: string };
-
-type Wanted = Omit<DeskSearch, 'text' | 'askedFrom' | 'askedTo'> & {
-  readonly tenantId: string;
-  readonly reach: Reach;
-  readonly term: SearchTerm;
-  readonly askedFrom: Date | null;
-  readonly askedUntil: Date | null;
-  /** The day from which on a use is still to come. */
-  readonly today: string;
-  readonly limit: number;
-};
+const columnsOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 /** Within a day, in the order of the day. The last two make an order of what is alike. */
 const ofDay = sql`from_minute, container_name, article_name, reservation_id`;
@@ -94,70 +52,6 @@ type Indexed = keyof typeof indexed;
 /** Days after its first one on which a span may end. */
 const longestSpan = 6;
 
-/** The shortest part of a number by which reservations are looked for. */
-const shortestNumber = 4;
-
-function matchesTerm(term: SearchTerm): RawBuilder<unknown> {
-  if (term.by === 'anything') return sql`true`;
-  if (term.by === 'id') return sql`reservation_id = ${term.reservationId}`;
-  const { peopleReach } = term;
-  const known = peopleReach === null ? sql`` : sql`and container_id = ${anyOf([...peopleReach])}`;
-  if (term.by === 'words') {
-    return sql`(article_id = ${anyOf(term.articleIds)} or (${foundIn(sql`purpose`, term.words)} ${known}))`;
-  }
-  const { number, userIds } = term;
-  const ids =
-    number.replaceAll('-', '').length < shortestNumber ? sql`` : sql`or ${idBeginsWith(sql`reservation_id`, number)}`;
-  return sql`(entry_number = ${number.toUpperCase()} ${ids} or (user_id = ${anyOf(userIds)} ${known}))`;
-}
-
-const columns = sql`reservation_id, container_id, first_date, last_date, container_name, article_name, state, payment_state,
-  fee, is_fee_final, ${sql.join(askedColumns.map((name) => sql.ref(name)))}, purpose, purpose_type, booked_at, entry_type, user_id`;
-
-const byStaff = sql`made.action in ('reserve', 'enter') and made.actor like 'staff:%'`;
-
-/** Who made it was no resident. */
-const madeAtDesk = (tenantId: string, of: RawBuilder<unknown>) => sql`exists (
-  select from reservation_history as made where made.tenant_id = ${tenantId}
-    and made.reservation_id = ${of}.reservation_id and ${byStaff})`;
-
-/** So many at most are read before they are put in order. Of more, a walk through the days soon meets enough. */
-const fewAtDesk = 5_000;
-
-/** Whether staff have made only a few: the database knows of no table how many of another one belong to it. */
-async function hasFewAtDesk(trx: Database, tenantId: string) {
-  const { rows } = await sql<{ made: number }>`
-    select count(*) as made from (
-      select from reservation_history as made where made.tenant_id = ${tenantId} and ${byStaff} limit ${fewAtDesk}) as few`.execute(
-    trx,
-  );
-  return Number(rows[0]?.made) < fewAtDesk;
-}
-
-function askedBy(tenantId: string, method: DeskSearch['method']): RawBuilder<unknown> | [] {
-  if (method === null) return [];
-  if (method === 'lottery') return sql`entry_type = 'lottery'`;
-  const isAtDesk = madeAtDesk(tenantId, sql`reservation`);
-  return sql`entry_type = 'normal' and ${method === 'counter' ? isAtDesk : sql`not ${isAtDesk}`}`;
-}
-
-/** Also what has a rate that lowers a price, which is no reduction. */
-const hasLess = sql`fee_breakdown @? '$.lines[*] ? (@.yen < 0)'`;
-
-/** The lines of a fee that an ordinance calls reductions, and those by which staff have lowered it. */
-const reducedLines = (of: RawBuilder<unknown>, isMeant = sql`true`) => sql`
-  jsonb_path_query(${of}.fee_breakdown, '$.lines[*] ? (@.yen < 0)') as line
-  where ${isMeant} and (line->>'code' = ${correctionCode} or exists (
-    select from reduction where reduction.container_id = ${of}.container_id and reduction.code = line->>'code'))`;
-
-function reducedBy(reduction: DeskSearch['reduction']): RawBuilder<unknown> | [] {
-  if (reduction === null) return [];
-  if (reduction === 'open') return sql`requested_reduction is not null and ${feeIsOpen}`;
-  const sign = reduction === 'byHand' ? sql`=` : sql`<>`;
-  return sql`${hasLess} and exists (
-    select from ${reducedLines(sql`reservation`, sql`line->>'code' ${sign} ${correctionCode}`)})`;
-}
-
 /** The rooms of a town whose name, or that of their hall, has what was typed. */
 export async function roomsNamed(
   trx: Database,
@@ -170,34 +64,17 @@ export async function roomsNamed(
   return rows.map((row) => row.article_id);
 }
 
-/** Reservations of rooms at some places, at most `limit` of them. Each part of the union answers from an index of its own. */
-export async function searchRooms(trx: Database, wanted: Wanted): Promise<readonly SoughtRoomRow[]> {
-  const { tenantId, reach, term, from, to, order, today, limit } = wanted;
-  const { containerId, articleId, states, paymentStates, isFeeOpen, purposeType, askedFrom, askedUntil } = wanted;
-  const conditions = [
-    matchesTerm(term),
-    reach === null ? [] : sql`container_id = ${anyOf([...reach])}`,
-    containerId === null ? [] : sql`container_id = ${containerId}`,
-    articleId === null ? [] : sql`article_id = ${articleId}`,
-    states.length === 0 ? [] : sql`state = any(${states}::text[])`,
-    paymentStates.length === 0 ? [] : sql`payment_state = any(${paymentStates}::text[])`,
-    isFeeOpen ? feeIsOpen : [],
-    purposeType === '' ? [] : sql`purpose_type = ${purposeType}`,
-    askedBy(tenantId, wanted.method),
-    reducedBy(wanted.reduction),
-    askedFrom === null ? [] : sql`booked_at >= ${askedFrom}`,
-    askedUntil === null ? [] : sql`booked_at < ${askedUntil}`,
-    to === null ? [] : sql`first_date <= ${to}`,
-  ].flat();
-  const where = sql.join(conditions, sql` and `);
-  // What names a few is read before it is put in order: the database takes them for more, and would walk through all days.
-  const isNamed =
-    ['number', 'id'].includes(term.by) ||
-    (askedFrom !== null && askedUntil !== null) ||
-    (wanted.method === 'counter' && (await hasFewAtDesk(trx, tenantId)));
-  const rooms = sql`select ${columns}, fee_breakdown from reservation where reservation.tenant_id = ${tenantId} and ${where}`;
+/**
+ * Parts of what is found, whose union is put in order: each answers from an index of its own. `isFew`: it is read before it
+ * is put in order.
+ */
+function partsOf(wanted: WantedRooms, isFew: boolean): RawBuilder<unknown>[] {
+  const { tenantId, from, to, order, today, limit } = wanted;
+  const rooms = sql`
+    select ${columnsOf(shown)}, fee_breakdown from reservation
+    where reservation.tenant_id = ${tenantId} and ${conditionOf(wanted)}`;
   const inOrder = (order: Indexed, when: RawBuilder<unknown>) => sql`(
-    select * from (${rooms} and ${when} ${isNamed ? sql`offset 0` : sql``}) as begun
+    select * from (${rooms} and ${when} ${isFew ? sql`offset 0` : sql``}) as begun
     order by ${indexed[order]} fetch first (${limit}) rows with ties)`;
   // What begins before the days asked for and ends after them may have given up those between.
   const usedWithin = (of: RawBuilder<unknown>) =>
@@ -219,22 +96,22 @@ export async function searchRooms(trx: Database, wanted: Wanted): Promise<readon
         : sql`first_date < ${day} and last_date < ${day} and first_date >= ${addDays(from, -longestSpan)} and last_date >= ${from}
             and ${usedWithin(sql`reservation`)}`,
     );
-  const parts =
-    order === 'next'
-      ? [
-          ...since('use', from !== null && from > today ? from : today),
-          ...(from !== null && from >= today ? [] : [before(today)]),
-        ]
-      : from === null
-        ? [inOrder(order, sql`true`)]
-        : since(order, from);
+  if (order !== 'next') return from === null ? [inOrder(order, sql`true`)] : since(order, from);
+  if (from !== null && from >= today) return since('use', from);
+  return [...since('use', today), before(today)];
+}
+
+/** Reservations of rooms at some places, at most `limit` of them. */
+export async function searchRooms(trx: Database, wanted: WantedRooms): Promise<readonly SoughtRoomRow[]> {
+  const { tenantId, order, today, limit } = wanted;
+  const parts = partsOf(wanted, await namesFew(trx, wanted));
   await planByValue(trx);
   const { rows } = await sql<SoughtRoomRow>`
     with reduction as materialized (
       select container_id, jsonb_path_query(body, '$.steps[*] ? (@.kind == "reductions").rules[*].code') #>> '{}' as code
       from ordinance_version where ordinance_version.tenant_id = ${tenantId}
     )
-    select ${columns}, frames, person.*,
+    select ${columnsOf(shown)}, frames, person.*,
       ${madeAtDesk(tenantId, sql`sought`)} as is_at_desk,
       array(select line->>'label' from ${reducedLines(sql`sought`)}) as reductions
     from (
@@ -248,7 +125,7 @@ export async function searchRooms(trx: Database, wanted: Wanted): Promise<readon
       order by ${orderOf(order, today)} limit ${limit}
     ) as sought
     cross join lateral (
-      select user_number, is_group, last_name, first_name, phone_key from account
+      select ${columnsOf(ofPerson)} from account
       where account.tenant_id = ${tenantId} and account.user_id = sought.user_id) as person
     order by ${orderOf(order, today)}`.execute(trx);
   return rows;

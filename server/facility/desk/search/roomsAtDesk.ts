@@ -26,7 +26,8 @@ import { openFeeOf } from '../fee/openFee.queries.ts';
 import { whyNotMovableText } from '../move/whyNotMovableText.ts';
 import { checkInRoom, isUseOver, receivable, recordNoShowOfRoom, undoCheckInOfRoom } from '../reception/checkInRoom.ts';
 import { foundRoomView } from './foundRoom.view.ts';
-import { roomsNamed, type SearchTerm, type SoughtRoomRow, searchRooms } from './roomSearch.queries.ts';
+import type { SearchTerm } from './roomConditions.queries.ts';
+import { roomsNamed, type SoughtRoomRow, searchRooms } from './roomSearch.queries.ts';
 
 /** A room, or a part of a purpose, is looked for around today where no days of use are asked for. */
 const daysBefore = 31;
