@@ -32,18 +32,36 @@ export type Balance = {
   readonly refundable: number;
 };
 
+type Parts = Readonly<Partial<Record<LedgerKind, 1 | -1>>>;
+
+const paidParts = { received: 1, received_at_counter: 1, refund_due: -1, set_off: 1 } as const;
+
+/** What each sum of a balance is made of, for queries that add up ledgers too. */
+export const balanceParts = {
+  owed: { charged: 1, released: -1 },
+  held: { received: 1, received_at_counter: 1, refunded: -1 },
+  due: { refund_due: 1, set_off: -1, refunded: -1 },
+  paid: paidParts,
+  paidAndNotKept: { ...paidParts, kept: -1 },
+  open: { charged: 1, released: -1, received: -1, received_at_counter: -1, refund_due: 1, set_off: -1 },
+} as const satisfies Record<string, Parts>;
+
+export type BalancePart = keyof typeof balanceParts;
+
+/** One of these sums. */
+export const yenOf = (part: BalancePart, sums: Sums) => {
+  const parts: Parts = balanceParts[part];
+  return ledgerKinds.reduce((sum, kind) => sum + sums[kind] * (parts[kind] ?? 0), 0);
+};
+
 /** The balance of a reservation's account. */
-export function balanceOf(sums: Sums): Balance {
-  const received = sums.received + sums.received_at_counter;
-  const paid = received - sums.refund_due + sums.set_off;
-  return {
-    owed: sums.charged - sums.released,
-    held: received - sums.refunded,
-    due: sums.refund_due - sums.set_off - sums.refunded,
-    paid,
-    refundable: Math.max(0, paid - sums.kept),
-  };
-}
+export const balanceOf = (sums: Sums): Balance => ({
+  owed: yenOf('owed', sums),
+  held: yenOf('held', sums),
+  due: yenOf('due', sums),
+  paid: yenOf('paid', sums),
+  refundable: Math.max(0, yenOf('paidAndNotKept', sums)),
+});
 
 /** The postings that close the account of a reservation that ends: what is no longer owed, and what is kept. */
 export type Closing = { readonly released: number; readonly refund: number; readonly kept: number };

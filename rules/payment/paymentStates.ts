@@ -37,6 +37,11 @@ export const paidStates = ['paid', 'waived'] as const satisfies readonly Payment
 /** True for the name of a payment state: the database returns plain text. */
 export const isPaymentState = (text: string): text is PaymentState => Object.hasOwn(paymentStates, text);
 
+/** The states in which a fee is still to be paid, for use in queries. */
+export const owedStates: readonly PaymentState[] = Object.keys(paymentStates)
+  .filter(isPaymentState)
+  .filter((state) => paymentStates[state].isOwed);
+
 /** True while a fee is still to be paid online. Only for valid reservations. */
 export const isOwedOnline = (state: PaymentState) => paymentStates[state].isOwedOnline;
 

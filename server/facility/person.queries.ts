@@ -5,6 +5,7 @@ import { type ReservationState, statesThat } from '#rules/facility/booking/reser
 import { paidStates } from '#rules/payment/paymentStates.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
+import { literals } from '../db/literals.ts';
 import { prepared } from '../db/prepared.ts';
 
 /** A stretch of a day that is asked for. */
@@ -81,11 +82,9 @@ export async function personCounts(trx: Database, { first, last, ranges, ...aske
  */
 export const bookerPart = (tenantId: string) =>
   sql`select json_build_object('isGuest', account.kind = 'guest', 'open', count(*),
-      'unpaid', count(*) filter (where payment_state not in (${listed(paidStates)})))
+      'unpaid', count(*) filter (where payment_state not in (${literals(paidStates)})))
     from reservation where reservation.tenant_id = ${tenantId}::uuid and reservation.user_id = account.user_id
-      and state in (${listed(statesThat('isOpen'))})`;
-
-const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)));
+      and state in (${literals(statesThat('isOpen'))})`;
 
 /** The answer to it. */
 export type BookerPart = { readonly isGuest: boolean; readonly open: number; readonly unpaid: number };

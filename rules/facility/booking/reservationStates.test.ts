@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  cameStates,
   hasTicket,
   isReservationState,
   nextStates,
@@ -10,9 +11,11 @@ import {
   reservationTransitions,
   stateAfterDraw,
   stateAfterReinstating,
+  statesBefore,
   statesOfEntry,
   statesThat,
   stateWhenReserved,
+  useStates,
 } from './reservationStates.ts';
 
 const states = Object.keys(reservationStates).filter(isReservationState);
@@ -153,4 +156,12 @@ describe('what may have become of an entry', () => {
     expect(stateAfterReinstating('expired_unpaid', 'normal')).toBe('confirmed');
     expect(stateAfterReinstating('cancelled_user', 'normal')).toBeNull();
   });
+});
+
+test('lists of states for queries come from the table', () => {
+  expect(statesBefore('move')).toEqual(['confirmed', 'won', 'under_review']);
+  expect(statesBefore('approve')).toEqual(['under_review']);
+  expect(statesBefore('announce')).toEqual(['lottery_waiting']);
+  expect(cameStates).toEqual(['checked_in', 'completed']);
+  expect(useStates).toEqual(['confirmed', 'won', 'checked_in', 'completed']);
 });

@@ -81,6 +81,10 @@ export function nextStates(action: ReservationAction, state: ReservationState): 
   return row[state] ?? [];
 }
 
+/** The states in which an action can be done, for use in queries. */
+export const statesBefore = (action: ReservationAction): readonly ReservationState[] =>
+  Object.keys(reservationTransitions[action]).filter(isReservationState);
+
 const stateOfEntry: ReservationState = 'lottery_waiting';
 
 export const awaitsDraw = (state: ReservationState) => state === stateOfEntry;
@@ -159,3 +163,11 @@ export const statesThat = (column: 'holdsPlace' | 'isOpen' | 'countsForMonth'): 
 
 /** Of a use that has ended, attended or not: it holds no place any more, and had it all the same. */
 export const finishedStates = statesThat('countsForMonth').filter((state) => reservationStates[state].invalid);
+
+const received = statesBefore('checkIn').flatMap((state) => nextStates('checkIn', state));
+
+/** Of a use whose person was received, or which has ended as if they were. */
+export const cameStates = [...new Set([...received, ...received.flatMap((state) => nextStates('complete', state))])];
+
+/** Of a use that is to come or has been, and that nobody gave up or missed. */
+export const useStates: readonly ReservationState[] = [...statesBefore('checkIn'), ...cameStates];

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { statesBefore } from '#rules/facility/booking/reservationStates.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { literals } from '#server/db/literals.ts';
 import { framesText } from '#server/facility/framesText.queries.ts';
 import { isReachable } from '#server/notice/reachable.queries.ts';
+import { ledgerYen } from '#server/payment/balance.queries.ts';
 
 /** The rooms of a place by its order, offered or not, with the spaces that they take. */
 export const roomsOfPlace = (trx: Database, { tenantId, containerId }: { tenantId: string; containerId: string }) =>
@@ -51,7 +54,7 @@ export async function entriesOver(trx: Database, { tenantId, spaceIds, timeZone,
     join article_space on article_space.tenant_id = ${tenantId} and article_space.article_id = reservation.article_id
     join reservation_detail on reservation_detail.tenant_id = ${tenantId}
       and reservation_detail.reservation_id = reservation.reservation_id
-    where reservation.tenant_id = ${tenantId} and reservation.state = 'lottery_waiting'
+    where reservation.tenant_id = ${tenantId} and reservation.state in (${literals(statesBefore('announce'))})
       and reservation.first_date <= ${last} and reservation.last_date >= ${first}
       and article_space.space_id = ${anyOf(spaceIds)}`.execute(trx);
   return rows;
@@ -93,9 +96,8 @@ export async function affectedRows(
       payment_state, fee, is_fee_final, requested_reduction, user_number, last_name, first_name,
       lottery_draw.state as draw_state,
       ${framesText(tenantId, sql.ref('reservation.reservation_id'))} as frames,
-      (select coalesce(sum(case when kind in ('refund_due', 'kept') then -amount else amount end), 0)::integer from ledger
-        where ledger.tenant_id = ${tenantId} and ledger.reservation_id = reservation.reservation_id
-          and kind in ('received', 'received_at_counter', 'refund_due', 'set_off', 'kept')) as paid,
+      (select greatest(0, ${ledgerYen('paidAndNotKept')})::integer from ledger
+        where ledger.tenant_id = ${tenantId} and ledger.reservation_id = reservation.reservation_id) as paid,
       (select coalesce(sum(refund.amount), 0)::integer from payment
         join refund on refund.tenant_id = ${tenantId} and refund.payment_id = payment.payment_id
         where payment.tenant_id = ${tenantId} and payment.reservation_id = reservation.reservation_id

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { useStates } from '#rules/facility/booking/reservationStates.ts';
 import type { Person } from '#server/account/person.queries.ts';
 import type { Database } from '#server/db/connect.ts';
+import { literals } from '#server/db/literals.ts';
 import { prepared } from '#server/db/prepared.ts';
 
 const columns = [
@@ -30,7 +32,7 @@ export const newestInput = prepared((db, { tenantId, userId, articleId }: Person
 
 /** The day of a use that has been; null of what is to come and of what was given up. */
 const lastUse = (today: string) =>
-  sql`case when first_date < ${today}::date and state in ('checked_in', 'completed', 'confirmed', 'won') then first_date end`;
+  sql`case when first_date < ${today}::date and state in (${literals(useStates)}) then first_date end`;
 
 /**
  * The same of all rooms of a place, preferably of a use that has been: what somebody did there last is what he means by

@@ -4,7 +4,7 @@ import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { accountsOfPerson } from './books.queries.ts';
+import { accountsOfPerson } from './accounts.queries.ts';
 import { mostItems, subjectView } from './subject.view.ts';
 
 /** What somebody owes, has paid and gets back at the places of the caller. Refuses notFound for a number nobody has. */

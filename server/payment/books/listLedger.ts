@@ -2,7 +2,7 @@ import { ledgerKinds } from '#rules/payment/balanceOf.ts';
 import type { Operation } from '#server/operation.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { linesFound, sumsFound } from './books.queries.ts';
+import { linesFound, sumsFound } from './lines.queries.ts';
 import { momentsOf } from './period.ts';
 import { mostItems, subjectView } from './subject.view.ts';
 

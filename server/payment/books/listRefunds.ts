@@ -1,7 +1,7 @@
 import type { Operation } from '#server/operation.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { type DueRow, duesFound } from './books.queries.ts';
+import { type DueRow, duesFound } from './accounts.queries.ts';
 import { mostItems, subjectView } from './subject.view.ts';
 
 /** What is due and no provider is asked for goes back by hand. */

@@ -4,7 +4,7 @@ import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { ProviderUnavailable } from '../provider/paymentProvider.ts';
 import { type PaymentProviders, providerNamed } from '../provider/providerNamed.ts';
-import { ownPayments } from './books.queries.ts';
+import { ownPayments } from './ownPayments.queries.ts';
 import { momentsOf } from './period.ts';
 import { mostItems } from './subject.view.ts';
 

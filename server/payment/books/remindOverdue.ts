@@ -11,7 +11,7 @@ import { reachIn } from '#server/staff/member.ts';
 import { subjectKindOf, subjectText } from '#server/subject.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { Payables } from '../payable.ts';
-import { type UnpaidRow, unpaidFound } from './books.queries.ts';
+import { type UnpaidRow, unpaidFound } from './accounts.queries.ts';
 import { reachableAmong, toldAmong } from './reminder.queries.ts';
 import { mostItems } from './subject.view.ts';
 

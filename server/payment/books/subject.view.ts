@@ -1,4 +1,4 @@
-import type { SubjectRow } from './books.queries.ts';
+import type { SubjectRow } from './subject.queries.ts';
 
 /** What somebody pays for, and who, as lists tell it. */
 export const subjectView = (row: SubjectRow) => ({

@@ -3,7 +3,7 @@ import { dayOf } from '#rules/day/day.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { reachIn } from '#server/staff/member.ts';
-import { unpaidFound } from './books.queries.ts';
+import { unpaidFound } from './accounts.queries.ts';
 import { mostItems } from './subject.view.ts';
 
 /**

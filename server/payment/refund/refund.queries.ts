@@ -4,6 +4,7 @@ import type { Left } from '#rules/payment/refund/spreadRefund.ts';
 import type { Database } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { columnOf, type Subject } from '#server/subject.ts';
+import { ledgerYen } from '../balance.queries.ts';
 
 /**
  * requested: the provider has not been asked, has not answered, or is still working on it. failed: it refused for good,
@@ -86,8 +87,7 @@ const moneyOf = prepared<{ readonly tenantId: string; readonly ids: readonly str
     select wanted.id as reservation_id, account.open, asked.returning
     from unnest(${given.ids}::uuid[]) as wanted (id)
     cross join lateral (
-      select coalesce(sum(case when kind in ('charged', 'refund_due') then amount
-        when kind in ('released', 'received', 'received_at_counter', 'set_off') then -amount else 0 end), 0)::integer as open
+      select ${ledgerYen('open')}::integer as open
       from ledger where ledger.tenant_id = ${given.tenantId} and ledger.reservation_id = wanted.id) account
     cross join lateral (
       select coalesce(sum(refund.amount), 0)::integer as returning

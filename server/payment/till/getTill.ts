@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { sumsFound } from '../books/books.queries.ts';
+import { sumsFound } from '../books/lines.queries.ts';
 import { momentsOf } from '../books/period.ts';
 import {
   countsOf,

@@ -5,7 +5,7 @@ import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import type { Context } from '#server/context.ts';
 import { readByCursor } from '#server/db/readByCursor.ts';
 import type { UnboundOperation } from '#server/operation.ts';
-import { type AccountLineRow, allLines, type LineRow, sumsOfSubjects } from '#server/payment/books/books.queries.ts';
+import { type AccountLineRow, allLines, type LineRow, sumsOfSubjects } from '#server/payment/books/lines.queries.ts';
 import { momentsOf } from '#server/payment/books/period.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { localDateTimeOf } from '#server/time.ts';

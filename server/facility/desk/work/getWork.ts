@@ -11,7 +11,7 @@ import { draftsAt } from '#server/facility/closure/draft.queries.ts';
 import { jobsForStaff } from '#server/jobs/desk/staffJob.queries.ts';
 import { noticesForStaff } from '#server/notice/desk/staffNotice.queries.ts';
 import type { Operation } from '#server/operation.ts';
-import { duesFound, unpaidFound } from '#server/payment/books/books.queries.ts';
+import { duesFound, unpaidFound } from '#server/payment/books/accounts.queries.ts';
 import { tillsOfPlaces } from '#server/payment/till/listTills.ts';
 import { countFollowUps } from '#server/reservation/promise/followUp.queries.ts';
 import { reachIn } from '#server/staff/member.ts';
