@@ -1,8 +1,12 @@
-import { screenRefusals } from './screenRefusals.ts';
+import { type ScreenRefusalCode, screenRefusals } from './screenRefusals.ts';
+
+const ofScreens = Object.fromEntries(
+  Object.entries(screenRefusals).map(([code, message]) => [code, { status: 409, message }]),
+) as Readonly<Record<ScreenRefusalCode, { readonly status: 409; readonly message: string }>>;
 
 /** Codes of expected refusals, with their HTTP status and Japanese message. */
 export const refusals = {
-  ...screenRefusals,
+  ...ofScreens,
   notLoggedIn: { status: 401, message: 'ログインしてください。' },
   malformed: { status: 400, message: '入力内容に誤りがあります。' },
   wrongCredentials: { status: 401, message: 'ログインできませんでした。' },

@@ -96,7 +96,7 @@ const columns: readonly ListColumn<StaffAccess>[] = [
   },
 ];
 
-/** Who looked at whom, the latest first. */
+/** Looks at people's data: by whom and at whom, the latest first. */
 export const Component = () => {
   const filter = useLogFilter();
   const { about, ...asked } = filter.asked;

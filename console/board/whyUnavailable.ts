@@ -12,7 +12,7 @@ export function whyUnavailable({ reason, reasonText, opensAt }: Pick<FrameRow, '
   if (reason === 'notYetOpen' && opensAt !== null) {
     return `受付開始前です（${dayText(opensAt.slice(0, 10))} ${opensAt.slice(11)}から）。`;
   }
-  return reasonText ?? screenRefusals[refusalCodeOf(reason)].message;
+  return reasonText ?? screenRefusals[refusalCodeOf(reason)];
 }
 
 /** The same for staff: what has to be done for it all the same, or who can. `mayOverride`: rules that can be passed are. */

@@ -64,7 +64,7 @@ const Card = ({ card: { kind, count, of }, hall }: { card: WorkCard; hall: strin
 /** Nothing of it is shown, but the reception of a day that has some. */
 const isWork = ({ kind, count, of }: WorkCard) => (kind === 'receptionToday' ? (of ?? 0) > 0 : count > 0);
 
-/** What waits for who is here at the hall that he chose, and only that. */
+/** What waits for the caller at the hall they chose, and only that. */
 export const WorkCards = () => {
   const hall = useHall();
   const tenant = useTenant();

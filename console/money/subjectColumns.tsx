@@ -26,7 +26,7 @@ export const Amount = ({ amount }: { amount: number }) => (
   <span className="whitespace-nowrap tabular-nums">{amount < 0 ? signedYen(amount) : yen(amount)}</span>
 );
 
-/** Who, and what for. */
+/** The person, and what it is for. */
 export const subjectColumns = <Row extends Subject>(): ListColumn<Row>[] => [
   {
     id: 'person',

@@ -8,15 +8,15 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 
 type AlikePeopleProps = {
   people: readonly FoundPerson[];
-  /** The last four digits of his own number. */
+  /** The last four digits of their own number. */
   phoneEnd: string;
-  /** Goes on with one of them; without it, his page is opened. */
+  /** Goes on with one of them; without it, their page is opened. */
   onKnown: ((person: FoundPerson) => void) | undefined;
   onAnother: () => void;
   isBusy: boolean;
 };
 
-/** Who has the same reading as somebody who is about to be registered, before anything is saved. */
+/** People with the same reading as somebody who is about to be registered, before anything is saved. */
 export const AlikePeople = ({ people, phoneEnd, onKnown, onAnother, isBusy }: AlikePeopleProps) => {
   const { tenantAlias } = useTenant();
   const ref = useRef<HTMLDivElement>(null);

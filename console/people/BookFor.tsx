@@ -8,7 +8,7 @@ import { whyMayNotReserve } from '#rules/account/whyMayNotReserve.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 
-/** Leads to the board to book for somebody; where he may not reserve it says why, as a booking would be refused. */
+/** Leads to the board to book for somebody; where they may not reserve it says why, as a booking would be refused. */
 export const BookFor = ({ person }: { person: DeskPerson }) => {
   const { userNumber, isGroup, isVerified, suspension } = person;
   const { tenantAlias } = useTenant();

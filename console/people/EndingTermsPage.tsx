@@ -49,7 +49,7 @@ const choices = [
   { value: 'phone', label: '電話での連絡が必要', empty: '電話での連絡が必要な利用者はいません' },
 ] as const;
 
-/** Of whom something ends soon, and who has to be called because no message reaches him. */
+/** People of whom something ends soon, and those to phone because no message reaches them. */
 export const Component = () => {
   const [{ only }, set] = useAddressState(['only']);
   const { value, label, empty } = choices.find((one) => one.value === only) ?? choices[0];

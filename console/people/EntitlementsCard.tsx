@@ -38,7 +38,7 @@ type Chosen = Readonly<Record<string, string>>;
 const chosenOf = ({ held }: Entitlements): Chosen =>
   Object.fromEntries(held.map(({ code, until }) => [code, until ?? '']));
 
-/** All that can be ticked: what is offered, and what he has though it is offered no more. */
+/** All that can be ticked: what is offered, and what they have though it is no longer offered. */
 const rowsOf = ({ held, offered }: Entitlements) => [
   ...offered,
   ...held.filter(({ code }) => !offered.some((one) => one.code === code)),
@@ -143,7 +143,7 @@ const Edit = ({ userNumber, answered, onDone, onCancel }: EditProps) => {
 
 type CardProps = { person: DeskPerson; onDone: (flash: string) => void };
 
-/** What somebody belongs to, and the reductions that are certified for him, each with its term. */
+/** What somebody belongs to, and the reductions that are certified for them, each with its term. */
 export const EntitlementsCard = ({ person: { userNumber, personName }, onDone }: CardProps) => {
   const { permissions } = useSelf();
   const [isOpen, setIsOpen] = useState(false);

@@ -29,7 +29,7 @@ const PersonLink = ({ userNumber, children }: { userNumber: string; children: st
   );
 };
 
-/** Who he may be already, with the way to make the two one. */
+/** The accounts a guest may have already, with the way to merge them. */
 const Alike = ({ guest }: { guest: WaitingGuest }) => {
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
@@ -102,7 +102,7 @@ const columnsFor = (
   },
 ];
 
-/** How far staff are with somebody, and what they told him last. */
+/** How far staff are with somebody, and what they said last. */
 const Decided = ({ guest: { review } }: { guest: WaitingGuest }) => (
   <div className="flex min-w-40 flex-col gap-1">
     <span>{reviewStateText(review)}</span>
@@ -119,7 +119,7 @@ const standings = [
 
 type GuestStanding = (typeof standings)[number]['value'];
 
-/** Who registered himself and waits to be seen, with whom he may be already. */
+/** Guests who registered by themselves and wait to be seen, with the accounts they may have already. */
 export const Component = () => {
   const [{ standing: asked }, set] = useAddressState(['standing']);
   const { value: standing, label, empty } = standings.find(({ value }) => value === asked) ?? standings[0];
@@ -139,7 +139,7 @@ export const Component = () => {
         options={standings}
         onChange={(value) => {
           set({ standing: value === 'waiting' ? '' : value });
-          // Somebody may have corrected his registration since the list was read.
+          // Somebody may have corrected their registration since the list was read.
           askFor('Desk/ListWaitingGuests');
         }}
       />

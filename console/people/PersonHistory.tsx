@@ -40,7 +40,7 @@ const columnsFor = (userNumber: string): readonly ListColumn<AuditEvent>[] => [
   },
 ];
 
-/** What staff did to somebody, his reservations and his registration, the latest first. */
+/** What staff did to somebody, their reservations and their registration, the latest first. */
 export const PersonHistory = ({ userNumber }: { userNumber: string }) => (
   <Card title="職員の操作">
     <LoggedTable

@@ -4,7 +4,7 @@ import type { RegisteredPerson } from './RegisterForm.tsx';
 
 type RegistrationSlipProps = { person: RegisteredPerson; isGroup?: boolean; isPrinted: boolean };
 
-/** What somebody takes home: his number, to sign in with once he has a password. `isPrinted`: it is what is printed. */
+/** What somebody takes home: their number, to sign in with once they have a password. `isPrinted`: it is what is printed. */
 export const RegistrationSlip = ({ person, isGroup = false, isPrinted }: RegistrationSlipProps) => {
   const { tenantName, userAttributeSetting } = useTenant();
   return (

@@ -11,7 +11,7 @@ import { confirm } from '#ui/dialog/dialogs.ts';
 import { Qr } from '#ui/Qr.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 
-/** A link on paper with which somebody sets his password himself, once: nobody at the counter sees or types it. */
+/** A link on paper with which somebody sets their own password, once: nobody at the counter sees or types it. */
 export const ResetSlip = ({ person: { userNumber, personName, isGroup, isOfPlace } }: { person: DeskPerson }) => {
   const { tenantName, userAttributeSetting } = useTenant();
   const reset = useStaffMutation('Desk/ResetPassword');

@@ -29,7 +29,7 @@ export type ConsoleScreen = {
   readonly mode?: TenantMode;
 };
 
-/** Who looks, and at a town of which mode. */
+/** The caller, and the mode of their town. */
 export type Onlooker = { readonly permissions: readonly Permission[]; readonly tenantMode: TenantMode };
 
 const ofRooms = { mode: 'facility' } as const;

@@ -61,7 +61,7 @@ const columnsFor = (open: (staffId: string) => void): readonly ListColumn<StaffM
 
 const states = Object.entries(memberStates).map(([value, { label }]) => ({ value, label }));
 
-/** Who works here, with what rights. */
+/** The staff of the town, with their rights. */
 export const Component = () => {
   const [{ q, state, sort, chosen }, set] = useAddressState(['q', 'state', 'sort', 'chosen']);
   const query = useStaffQuery('Console/ListStaff', {});

@@ -12,6 +12,23 @@ import { controlStyle, ErrorText, type FieldTexts, RequirementBadge, SupportText
 /** The calendar weighs more than the rest of the kit, so it comes when it is wanted. */
 const loadCalendar = async () => (await import('./DayCalendar.tsx')).DayCalendar;
 
+/** Opens the calendar, or says that it could not be had. */
+function useCalendar() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [Calendar, setCalendar] = useState<ComponentType<DayCalendarProps>>();
+  const open = async () => {
+    setIsOpen(true);
+    try {
+      const loaded = await loadCalendar();
+      setCalendar(() => loaded);
+    } catch {
+      setIsOpen(false);
+      await showError({ message: 'カレンダーを表示できませんでした。通信の状態を確かめて、もう一度お試しください。' });
+    }
+  };
+  return { isOpen, Calendar, open, close: () => setIsOpen(false) };
+}
+
 type DatePickerFieldProps = FieldTexts &
   DayCalendarProps & {
     isLabelHidden?: boolean | undefined;
@@ -37,22 +54,10 @@ export const DatePickerField = ({
 }: DatePickerFieldProps) => {
   const ids = useFieldIds({ support, error });
   const labelId = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const [Calendar, setCalendar] = useState<ComponentType<DayCalendarProps>>();
-
-  const open = async () => {
-    setIsOpen(true);
-    try {
-      const loaded = await loadCalendar();
-      setCalendar(() => loaded);
-    } catch {
-      setIsOpen(false);
-      await showError({ message: 'カレンダーを表示できませんでした。通信の状態を確かめて、もう一度お試しください。' });
-    }
-  };
+  const { isOpen, Calendar, open, close } = useCalendar();
 
   const choose = (day: string) => {
-    setIsOpen(false);
+    close();
     onChange(day);
   };
 
@@ -81,7 +86,7 @@ export const DatePickerField = ({
         <CalendarDays aria-hidden="true" className="size-5 shrink-0 text-key-900" />
       </button>
       <ErrorText id={ids.errorId}>{error}</ErrorText>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="日付の選択" size="sheet">
+      <Dialog isOpen={isOpen} onClose={close} title="日付の選択" size="sheet">
         {Calendar ? <Calendar {...calendar} onChange={choose} /> : <Loading />}
         <div className="flex flex-wrap justify-center gap-2">
           {shortcuts.map(({ label: words, day }) => (

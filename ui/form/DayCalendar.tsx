@@ -165,7 +165,9 @@ export const DayCalendar = ({
       <CalendarGrid className="w-full table-fixed border-collapse">
         <CalendarGridHeader>
           {(name) => (
-            <CalendarHeaderCell className={`h-9 text-dns-14B-130 ${weekdayInk(weekdayNames.indexOf(name as never))}`}>
+            <CalendarHeaderCell
+              className={`h-9 text-dns-14B-130 ${weekdayInk((weekdayNames as readonly string[]).indexOf(name))}`}
+            >
               {name}
             </CalendarHeaderCell>
           )}

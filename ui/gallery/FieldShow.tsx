@@ -18,50 +18,69 @@ const equipment = ['グランドピアノ', '譜面台（20本まで）', '移�
 }));
 const holidays = { '2026-11-03': '文化の日', '2026-11-23': '勤労感謝の日' };
 
-export const FieldShow = () => {
+const Texts = () => (
+  <>
+    <TextField label="利用者番号" requirement="required" placeholder="利用者番号" autoComplete="username" />
+    <TextField
+      label="メールアドレス"
+      type="email"
+      support="予約の確認メールをお送りします。例：hanako@example.jp"
+      error="メールアドレスの形式が正しくありません。"
+      defaultValue="hanako@example"
+    />
+    <PasswordField label="パスワード" requirement="required" defaultValue="yoyaku2026" />
+  </>
+);
+
+const Choices = () => (
+  <>
+    <SelectField label="種別" requirement="required" options={purposes} error="種別を選択してください" />
+    <RadioGroup
+      legend="入場料・会費等"
+      isInline
+      defaultValue="none"
+      options={[
+        { value: 'none', label: 'なし' },
+        { value: 'some', label: 'あり' },
+      ]}
+    />
+    <RadioGroup
+      legend="電話番号の種類"
+      requirement="required"
+      error="電話番号の種類を選択してください"
+      options={[
+        { value: 'Mobile', label: '携帯電話' },
+        { value: 'Home', label: '自宅' },
+      ]}
+    />
+  </>
+);
+
+const Numbers = () => (
+  <>
+    <NumberField
+      label="入場料・会費の金額"
+      unit="円"
+      defaultValue="１０００"
+      error="入場料会費金額を入力してください"
+    />
+    <NumberField label="予定人数" requirement="optional" unit="人" support="当日の関係者を含めた人数です。" />
+  </>
+);
+
+const Boxes = () => (
+  <>
+    <CheckboxGroup legend="備品" requirement="optional" options={equipment} />
+    <Checkbox label="内容を確認しました" />
+    <Checkbox label="午前 09:00～12:00" disabledReason="予約済みです" />
+  </>
+);
+
+const Days = () => {
   const [day, setDay] = useState('2026-11-20');
   const [period, setPeriod] = useState('14');
   return (
-    <Card title="入力欄">
-      <FormError message="利用者番号またはパスワードが正しくありません。" />
-      <TextField label="利用者番号" requirement="required" placeholder="利用者番号" autoComplete="username" />
-      <TextField
-        label="メールアドレス"
-        type="email"
-        support="予約の確認メールをお送りします。例：hanako@example.jp"
-        error="メールアドレスの形式が正しくありません。"
-        defaultValue="hanako@example"
-      />
-      <PasswordField label="パスワード" requirement="required" defaultValue="yoyaku2026" />
-      <SelectField label="種別" requirement="required" options={purposes} error="種別を選択してください" />
-      <RadioGroup
-        legend="入場料・会費等"
-        isInline
-        defaultValue="none"
-        options={[
-          { value: 'none', label: 'なし' },
-          { value: 'some', label: 'あり' },
-        ]}
-      />
-      <RadioGroup
-        legend="電話番号の種類"
-        requirement="required"
-        error="電話番号の種類を選択してください"
-        options={[
-          { value: 'Mobile', label: '携帯電話' },
-          { value: 'Home', label: '自宅' },
-        ]}
-      />
-      <NumberField
-        label="入場料・会費の金額"
-        unit="円"
-        defaultValue="１０００"
-        error="入場料会費金額を入力してください"
-      />
-      <NumberField label="予定人数" requirement="optional" unit="人" support="当日の関係者を含めた人数です。" />
-      <CheckboxGroup legend="備品" requirement="optional" options={equipment} />
-      <Checkbox label="内容を確認しました" />
-      <Checkbox label="午前 09:00～12:00" disabledReason="予約済みです" />
+    <>
       <SegmentedChoice
         legend="表示する期間"
         value={period}
@@ -82,6 +101,17 @@ export const FieldShow = () => {
         holidays={holidays}
         closedDays={new Set(['2026-11-24', '2026-11-30'])}
       />
-    </Card>
+    </>
   );
 };
+
+export const FieldShow = () => (
+  <Card title="入力欄">
+    <FormError message="利用者番号またはパスワードが正しくありません。" />
+    <Texts />
+    <Choices />
+    <Numbers />
+    <Boxes />
+    <Days />
+  </Card>
+);

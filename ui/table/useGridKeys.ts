@@ -27,6 +27,13 @@ const placeOf = (target: Element, controls: Controls): GridPlace | undefined => 
   return places.find(({ control }) => control === target)?.place;
 };
 
+/** Attributes of what React has drawn are set here, so that an arrow key draws nothing anew. */
+const makeStop = (controls: Controls, { row, column }: GridPlace) => {
+  const stop = controls[row]?.[column];
+  for (const control of controls.flat()) control?.setAttribute('tabindex', control === stop ? '0' : '-1');
+  return stop;
+};
+
 /**
  * Makes a `role="grid"` one stop of Tab, in which keys move the focus (WAI-ARIA: grid). For an element around the grid,
  * or the grid itself, which must not become inert: it holds the focus while what is shown next is on its way. Cells have
@@ -38,12 +45,9 @@ export const useGridKeys = <Around extends HTMLElement = HTMLDivElement>({ shown
   /** What was shown when it was paged on. */
   const leaving = useRef<string | undefined>(undefined);
 
-  // Attributes of what React has drawn are set here, so that an arrow key draws nothing anew.
   const stopAt = (controls: Controls, place: GridPlace) => {
     at.current = place;
-    const stop = controls[place.row]?.[place.column];
-    for (const control of controls.flat()) control?.setAttribute('tabindex', control === stop ? '0' : '-1');
-    return stop;
+    return makeStop(controls, place);
   };
 
   useLayoutEffect(() => {
@@ -52,14 +56,21 @@ export const useGridKeys = <Around extends HTMLElement = HTMLDivElement>({ shown
     const controls = controlsIn(around);
     const place = nearestPlace(at.current, shapeOf(controls));
     if (!place) return;
-    const wanted = at.current;
-    const stop = stopAt(controls, place);
     // Days that are still on their way may lack cells: the place asked for is kept.
-    at.current = wanted;
+    const stop = makeStop(controls, place);
     if (leaving.current === undefined || leaving.current === shown) return;
     leaving.current = undefined;
     if (document.activeElement === around) stop?.focus();
   });
+
+  /** Shows the days before or after; answers whether the key asks for that. */
+  const pagesOn = ({ key, ctrlKey }: KeyboardEvent, around: Around) => {
+    if (!onPage || ctrlKey || (key !== 'PageUp' && key !== 'PageDown')) return false;
+    leaving.current = shown;
+    around.focus({ preventScroll: true });
+    onPage(key === 'PageUp' ? -1 : 1);
+    return true;
+  };
 
   return {
     ref,
@@ -76,13 +87,7 @@ export const useGridKeys = <Around extends HTMLElement = HTMLDivElement>({ shown
       const place = placeOf(event.target as Element, controls);
       const isWaiting = event.target === around && leaving.current !== undefined;
       if (!place && !isWaiting) return;
-      if (onPage && !event.ctrlKey && (event.key === 'PageUp' || event.key === 'PageDown')) {
-        event.preventDefault();
-        leaving.current = shown;
-        around.focus({ preventScroll: true });
-        onPage(event.key === 'PageUp' ? -1 : 1);
-        return;
-      }
+      if (pagesOn(event, around)) return event.preventDefault();
       const next = place && gridMove(event, place, shapeOf(controls), { wraps });
       if (!next) return;
       event.preventDefault();

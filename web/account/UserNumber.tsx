@@ -1,6 +1,6 @@
 import { useTenant, useUser } from '#web/address/useTenant.ts';
 
-/** Who is logged in: the number under the name the tenant gives it. */
+/** The number of the user who is logged in, under the name the tenant gives it. */
 export const UserNumber = () => {
   const { userNumberLabel } = useTenant().userAttributeSetting;
   const { userNumber } = useUser();

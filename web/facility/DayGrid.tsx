@@ -124,6 +124,37 @@ const LoadingOverlay = () => (
   </div>
 );
 
+type GridRowProps = {
+  row: DayGridProps['rows'][number];
+  columns: DayGridProps['columns'];
+  look: (typeof looks)[keyof typeof looks];
+};
+
+const GridRow = ({ row, columns, look }: GridRowProps) => (
+  <tr role="row" className={`${look.line} border-b border-solid-gray-420 last:border-b-0`}>
+    <th role="rowheader" scope="row" className={`${look.head} ${crosshair.row} min-w-0 text-start font-normal`}>
+      {row.head}
+    </th>
+    {row.cells.map((cell, index) => {
+      const column = columns[index];
+      return (
+        <td
+          key={column?.date}
+          role="gridcell"
+          className={`flex min-w-0 flex-col border-e border-b border-solid-gray-200 last:border-e-0 @min-[19.25rem]:border-b-0 ${weekLine(index)}`}
+        >
+          {column && (
+            <span aria-hidden="true" className="px-1 pt-2 text-center text-dns-14N-130 @min-[19.25rem]:hidden">
+              {shortDayText(column.date)}
+            </span>
+          )}
+          {cell}
+        </td>
+      );
+    })}
+  </tr>
+);
+
 /** Rows and days as a grid (WAI-ARIA), in which arrow keys go from cell to cell. */
 export const DayGrid = ({ caption, rowTerm, columns, rows, layout, hintId, isStale = false, onPage }: DayGridProps) => {
   const today = useToday();
@@ -162,35 +193,7 @@ export const DayGrid = ({ caption, rowTerm, columns, rows, layout, hintId, isSta
         </thead>
         <tbody role="rowgroup" className="block">
           {rows.map((row) => (
-            <tr key={row.key} role="row" className={`${look.line} border-b border-solid-gray-420 last:border-b-0`}>
-              <th
-                role="rowheader"
-                scope="row"
-                className={`${look.head} ${crosshair.row} min-w-0 text-start font-normal`}
-              >
-                {row.head}
-              </th>
-              {row.cells.map((cell, index) => {
-                const column = columns[index];
-                return (
-                  <td
-                    key={column?.date}
-                    role="gridcell"
-                    className={`flex min-w-0 flex-col border-e border-b border-solid-gray-200 last:border-e-0 @min-[19.25rem]:border-b-0 ${weekLine(index)}`}
-                  >
-                    {column && (
-                      <span
-                        aria-hidden="true"
-                        className="px-1 pt-2 text-center text-dns-14N-130 @min-[19.25rem]:hidden"
-                      >
-                        {shortDayText(column.date)}
-                      </span>
-                    )}
-                    {cell}
-                  </td>
-                );
-              })}
-            </tr>
+            <GridRow key={row.key} row={row} columns={columns} look={look} />
           ))}
         </tbody>
       </table>

@@ -63,7 +63,7 @@ const Announcements = () => {
   );
 };
 
-/** What a person may want to know before he looks for a room, beside the places; asked for on desktops alone. */
+/** What a person may want to know before looking for a room, beside the places; asked for on desktops alone. */
 export const HomeAside = () => {
   if (!useIsDesktop()) return null;
   return (

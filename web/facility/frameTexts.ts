@@ -7,13 +7,13 @@ import { count, dateTimeText, timeRangeText, timeText, yen } from '#ui/text/form
  * The words with which the server would refuse; a place that is taken needs other ones where nothing was chosen yet.
  */
 const texts: Record<UnavailableReason, string> = {
-  closed: screenRefusals.closed.message,
+  closed: screenRefusals.closed,
   full: 'すでに予約が入っています。',
-  notYetOpen: screenRefusals.notYetOpen.message,
-  deadlinePassed: screenRefusals.deadlinePassed.message,
-  past: screenRefusals.past.message,
-  suspended: screenRefusals.userSuspended.message,
-  notAccepting: screenRefusals.reservingStopped.message,
+  notYetOpen: screenRefusals.notYetOpen,
+  deadlinePassed: screenRefusals.deadlinePassed,
+  past: screenRefusals.past,
+  suspended: screenRefusals.userSuspended,
+  notAccepting: screenRefusals.reservingStopped,
 };
 
 type Unavailable = { reason: UnavailableReason | null; reasonText?: string | undefined; opensAt: string | null };

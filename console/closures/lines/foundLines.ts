@@ -31,7 +31,7 @@ export function asFound(found: Found, lines: readonly ClosureLine[]): ClosureLin
 
 /**
  * The lines of a closure as they were seen when it was opened: each keeps its place and its words while they are
- * carried out and decided one after the other, so that nobody has to look again for the one that he works at.
+ * carried out and decided one after the other, so that nobody has to look again for the one they work at.
  */
 export function useFoundLines(lines: readonly ClosureLine[]) {
   const [found, setFound] = useState(() => findIn(new Map(), lines));

@@ -15,7 +15,7 @@ import { LineNumber } from './LineNumber.tsx';
 
 type Known = ImportPlan['known'][number];
 
-/** Who they may be already. */
+/** The accounts that may be the same person. */
 const Alike = ({ known: { alike, sameAsLine } }: { known: Known }) => {
   const { tenantAlias } = useTenant();
   return (

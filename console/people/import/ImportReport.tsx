@@ -41,7 +41,7 @@ const reportText = (registered: readonly Registered[]) =>
     '',
   ].join('\r\n');
 
-/** Who was registered, with the number of each. */
+/** The people who were registered, with the number of each. */
 export const ImportReport = ({ outcome: { registered, leftOut }, unit }: { outcome: Outcome; unit: string }) => {
   const { tenantAlias, tenantName } = useTenant();
   const today = useToday();

@@ -85,7 +85,7 @@ const UndoDialog = ({ person, merged, onClose, onDone }: UndoDialogProps) => {
   );
 };
 
-/** The other numbers of somebody, and the way to make one of them his again. */
+/** The other numbers of somebody, and the way to undo the merge of one. */
 export const MergedCard = ({ person, onDone }: { person: DeskPerson; onDone: (flash: string) => void }) => {
   const { tenantAlias } = useTenant();
   const [undone, setUndone] = useState<Merged>();

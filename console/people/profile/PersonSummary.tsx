@@ -28,7 +28,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-/** What the counter asks first of somebody, and the way to each part of his page. */
+/** What the counter asks first of somebody, and the way to each part of their page. */
 export const PersonSummary = ({ person }: { person: DeskPerson }) => {
   const { userNumber, suspension } = person;
   const { permissions } = useSelf();

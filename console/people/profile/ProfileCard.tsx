@@ -70,7 +70,7 @@ const Profile = ({ person, shown }: ProfileProps) => {
   );
 };
 
-/** Who somebody is: kept back until it is asked for, which is written down. What was shown can be corrected. */
+/** What is registered of somebody: hidden until it is asked for, which is written down. What was shown can be corrected. */
 export const ProfileCard = ({ person, onDone }: { person: DeskPerson; onDone: (flash: string) => void }) => {
   const { permissions } = useSelf();
   const revealed = useRevealed(person.userNumber);

@@ -24,7 +24,7 @@ const parts = [
 
 export type PartId = (typeof parts)[number][0];
 
-/** Those that are there of somebody for who looks at him. */
+/** The parts of somebody's page that the caller may see. */
 export const partsOf = (person: DeskPerson, permissions: readonly Permission[]) =>
   parts
     .filter(([, , isThere]) => isThere(person, (permission) => permissions.includes(permission)))

@@ -23,7 +23,7 @@ import { reviewStateText } from './reviewWords.ts';
 
 export type Reviewed = Pick<FoundPerson, 'userNumber' | 'personName' | 'phoneEnd'> & {
   readonly review: RegistrationReview;
-  /** Without it nobody tells him but the desk. */
+  /** Without it only the desk can tell them. */
   readonly hasMail: boolean;
 };
 

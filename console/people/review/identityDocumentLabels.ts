@@ -1,6 +1,6 @@
 import type { IdentityDocument } from '#contract/desk/identityDocuments.ts';
 
-/** What somebody may show to prove who he is, as the counter calls it. */
+/** What somebody may show to prove who they are, as the counter calls it. */
 export const identityDocumentLabels: Readonly<Record<IdentityDocument, string>> = {
   drivingLicence: '運転免許証',
   myNumberCard: 'マイナンバーカード',

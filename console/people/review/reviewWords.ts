@@ -7,7 +7,7 @@ const states = { approved: '承認', returned: '差戻し中', asked: '再申請
 /** How far a registration is with staff, in words. */
 export const reviewStateText = ({ state }: RegistrationReview) => (state === null ? '審査待ち' : states[state]);
 
-/** Who decided last, and when; '' where nobody has. */
+/** The last decision: by whom and when; '' where there is none. */
 export const reviewedText = ({ at, by }: RegistrationReview) => (at === null ? '' : `${dateTimeText(at)} ${by}`);
 
 export const identityText = ({ identityDocument }: RegistrationReview) =>

@@ -22,32 +22,30 @@ const addressFields = ['email'] as const;
 const resolver: Resolver<TypedAddress> = (typed) => {
   const refusal = checkNewAddress(typed);
   if (refusal === null) return { values: typed, errors: {} };
-  const { field, code, message = screenRefusals[code].message } = refusal;
+  const { field, code, message = screenRefusals[code] } = refusal;
   return { values: {}, errors: { [field]: { type: code, message } } };
 };
 
 type AddressFormProps = {
-  /** Whether the password is asked for; it is not of who has nothing yet that somebody else could take over. */
+  /** Whether the password is asked for; not while there is nothing yet that somebody else could take over. */
   asksPassword: boolean;
   onSend: (typed: TypedAddress) => Promise<void>;
   onCancel: () => void;
 };
 
-/** Another mail address, which counts once its mail came back. */
-export const AddressForm = ({ asksPassword, onSend, onCancel }: AddressFormProps) => {
-  const { tenantAlias } = useTenant();
-  const { buttonRef, run, queue } = useMyTurn();
+/** The form, and its sending. */
+function useAddress({ asksPassword, onSend }: AddressFormProps) {
+  const { run, ...turn } = useMyTurn();
   const [failure, setFailure] = useState<string>();
   const form = useForm<TypedAddress>({
     defaultValues: { email: '', ...(asksPassword && { password: '' }) },
     resolver,
   });
-  const { register, handleSubmit, formState, setError, setFocus } = form;
+  const { handleSubmit, setError, setFocus } = form;
   const forget = useKeptForm({ form, name: 'address', fields: addressFields });
-  const { errors } = formState;
   useEffect(() => setFocus('email'), [setFocus]);
 
-  const submit = async (typed: TypedAddress) => {
+  const send = async (typed: TypedAddress) => {
     setFailure(undefined);
     try {
       await run(() => onSend(typed));
@@ -59,9 +57,17 @@ export const AddressForm = ({ asksPassword, onSend, onCancel }: AddressFormProps
       else setFailure(message);
     }
   };
+  return { ...turn, form, failure, submit: handleSubmit(send, () => setFailure(undefined)) };
+}
 
+/** Another mail address, which counts once its mail came back. */
+export const AddressForm = (props: AddressFormProps) => {
+  const { tenantAlias } = useTenant();
+  const { form, failure, submit, buttonRef, queue } = useAddress(props);
+  const { register, formState } = form;
+  const { errors } = formState;
   return (
-    <Form className="flex flex-col gap-4" onSubmit={handleSubmit(submit, () => setFailure(undefined))}>
+    <Form className="flex flex-col gap-4" onSubmit={submit}>
       <div inert={queue.wait !== null} className="flex flex-col gap-4">
         <TextField
           {...register('email')}
@@ -75,7 +81,7 @@ export const AddressForm = ({ asksPassword, onSend, onCancel }: AddressFormProps
           spellCheck={false}
           error={errors.email?.message}
         />
-        {asksPassword && (
+        {props.asksPassword && (
           <>
             <PasswordField
               {...register('password')}
@@ -94,7 +100,7 @@ export const AddressForm = ({ asksPassword, onSend, onCancel }: AddressFormProps
         <Button ref={buttonRef} type="submit" isBusy={formState.isSubmitting} busyLabel="送信しています">
           確認メールを送る
         </Button>
-        <Button variant="outline" onClick={onCancel}>
+        <Button variant="outline" onClick={props.onCancel}>
           やめる
         </Button>
       </div>

@@ -25,7 +25,7 @@ const contactFields = ['phoneNumber1', 'phoneNumber2', 'phoneNumber3', 'phoneNum
 const contactResolver: Resolver<TypedRegistration> = (form) => {
   const refusal = checkContact(contactIn(form));
   if (refusal === null) return { values: form, errors: {} };
-  const { field, code, message = screenRefusals[code].message } = refusal;
+  const { field, code, message = screenRefusals[code] } = refusal;
   return { values: {}, errors: { [field]: { type: code, message } } };
 };
 

@@ -12,7 +12,7 @@ import { MailPanel } from './MailPanel.tsx';
 // It needs what the user told before.
 const ContactFields = lazy(async () => ({ default: (await import('./ContactFields.tsx')).ContactFields }));
 
-/** How the user can be reached, to be corrected by himself. */
+/** How the user can be reached, for them to correct. */
 export const Component = () => {
   const { tenantAlias } = useTenant();
   const { data, error, isFetching, refetch } = useCallQuery('Authentication/GetContact', {});

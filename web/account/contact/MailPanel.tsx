@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 
-// Few need it: whoever is verified does not load it where he books.
+// Few need it: users who are verified do not load it when they book.
 const fetchVerification = () => import('./MailVerification.tsx');
 const MailVerification = lazy(async () => ({ default: (await fetchVerification()).MailVerification }));
 
@@ -18,7 +18,7 @@ export const MailPanel = (props: ComponentProps<typeof MailVerification>) => (
   </Suspense>
 );
 
-/** What a guest does before his first booking, on the screen where he is about to book. */
+/** What a guest does before their first booking, on the screen where they are about to book. */
 export const MailFirst = () => (
   <MailPanel
     title="メールアドレスの確認"

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { refresh, useCallQuery } from '#client/queries.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
@@ -67,17 +67,14 @@ function useChanging() {
   return { isTyping: changing === 'typing', setChanging, buttonRef, codeRef };
 }
 
-type AskingProps = { contact: Contact; onVerified: () => Promise<void> };
+type TypedAddress = RequestOf<'Authentication/RequestMailVerification'>;
 
-/** The address, the mail that was sent to it, and the ways on. */
-const Asking = ({ contact, onVerified }: AskingProps) => {
-  const { email, isVerified, isMailVerified, pendingEmail, mailDelivery } = contact;
+/** Sends a mail with a code; again only after a while. */
+function useMailRequest({ pendingEmail }: Contact) {
   const request = useCallMutation('Authentication/RequestMailVerification');
-  const { isTyping, setChanging, buttonRef, codeRef } = useChanging();
   const [failure, setFailure] = useState<string>();
   const { left, start } = useSecondsLeft();
-
-  const send = async (typed: RequestOf<'Authentication/RequestMailVerification'>) => {
+  const send = async (typed: TypedAddress) => {
     const sent = await request.mutateAsync(typed);
     announce(`${sent.email}へ確認メールを送りました。`);
     start(resendAfterSeconds);
@@ -87,9 +84,43 @@ const Asking = ({ contact, onVerified }: AskingProps) => {
     setFailure(undefined);
     await send({ email: pendingEmail }).catch((error) => setFailure(mailFailureText(error)));
   };
-  const sendToOther = async (typed: RequestOf<'Authentication/RequestMailVerification'>) => {
+  return { send, sendAgain, failure, left, isSending: request.isPending };
+}
+
+type CodeOfMailProps = {
+  contact: Contact;
+  fieldRef: RefObject<HTMLInputElement | null>;
+  onVerified: () => Promise<void>;
+};
+
+const CodeOfMail = ({ contact: { pendingEmail, mailDelivery }, fieldRef, onVerified }: CodeOfMailProps) => (
+  <>
+    <p>
+      <span className="text-std-16B-170 wrap-anywhere">{pendingEmail}</span>{' '}
+      に確認メールを送りました。メールの確認番号を入力するか、メールのリンクを開いてください。
+    </p>
+    {mailDelivery === 'shown' && <DemoHint />}
+    <CodeForm fieldRef={fieldRef} label="確認番号" onVerified={onVerified} />
+    <p className="text-dns-14N-130 text-solid-gray-700">
+      届かないときは、迷惑メールのフォルダーをお確かめのうえ、もう一度送ってください。
+    </p>
+  </>
+);
+
+type AskingProps = { contact: Contact; onVerified: () => Promise<void> };
+
+/** The address, the mail that was sent to it, and the ways on. */
+const Asking = ({ contact, onVerified }: AskingProps) => {
+  const { email, isVerified, isMailVerified, pendingEmail } = contact;
+  const { isTyping, setChanging, buttonRef, codeRef } = useChanging();
+  const { send, sendAgain, failure, left, isSending } = useMailRequest(contact);
+  const sendToOther = async (typed: TypedAddress) => {
     await send(typed);
     setChanging('sent');
+  };
+  const verified = async () => {
+    await onVerified();
+    setChanging('over');
   };
 
   const isWaiting = pendingEmail !== '';
@@ -98,26 +129,7 @@ const Asking = ({ contact, onVerified }: AskingProps) => {
       {(isMailVerified || !isWaiting || pendingEmail !== email) && (
         <Address email={email} isVerified={isMailVerified} />
       )}
-      {isWaiting && (
-        <>
-          <p>
-            <span className="text-std-16B-170 wrap-anywhere">{pendingEmail}</span>{' '}
-            に確認メールを送りました。メールの確認番号を入力するか、メールのリンクを開いてください。
-          </p>
-          {mailDelivery === 'shown' && <DemoHint />}
-          <CodeForm
-            fieldRef={codeRef}
-            label="確認番号"
-            onVerified={async () => {
-              await onVerified();
-              setChanging('over');
-            }}
-          />
-          <p className="text-dns-14N-130 text-solid-gray-700">
-            届かないときは、迷惑メールのフォルダーをお確かめのうえ、もう一度送ってください。
-          </p>
-        </>
-      )}
+      {isWaiting && <CodeOfMail contact={contact} fieldRef={codeRef} onVerified={verified} />}
       {isTyping ? (
         <AddressForm asksPassword={isVerified} onSend={sendToOther} onCancel={() => setChanging('over')} />
       ) : (
@@ -127,7 +139,7 @@ const Asking = ({ contact, onVerified }: AskingProps) => {
             {(isWaiting || (email !== '' && !isMailVerified)) && (
               <Button
                 variant={isWaiting ? 'outline' : 'solid'}
-                isBusy={request.isPending}
+                isBusy={isSending}
                 busyLabel="送信しています"
                 disabledReason={left > 0 ? `あと${left}秒で、もう一度送れます。` : undefined}
                 onClick={sendAgain}

@@ -44,7 +44,7 @@ const Correction = ({ review }: { review: Review }) => {
     event.preventDefault();
     if (ask.isPending) return;
     const refusal = checkName(names);
-    setWrong(refusal ? { message: screenRefusals[refusal.code].message, ...refusal } : undefined);
+    setWrong(refusal ? { message: screenRefusals[refusal.code], ...refusal } : undefined);
     setFailure(undefined);
     if (refusal) return;
     try {

@@ -18,7 +18,7 @@ import { markVerified } from './mailRequired.ts';
 /** What came of it; `over` says why the link does not count. */
 type Outcome = { readonly kind: 'done' } | { readonly kind: 'over'; readonly reason: string };
 
-/** Where the user goes on: he may have opened the link in another browser than that of his booking. */
+/** Where the user goes on: they may have opened the link in another browser than that of their booking. */
 const GoOn = () => {
   const tenant = useTenant();
   const isLoggedIn = storage.get('session_token') !== null;

@@ -4,7 +4,7 @@ import { queryClient } from '#client/queryClient.ts';
 import { selfInfo } from '../login/loginUser.ts';
 
 /**
- * Whether the user must verify his mail address before he can reserve. Asked again until he has: the link may have been
+ * Whether the user must verify their mail address before they can reserve. Asked again until they have: the link may have been
  * opened in another tab.
  */
 export const useMailRequired = () =>

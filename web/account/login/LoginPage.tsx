@@ -33,7 +33,7 @@ const notices: Record<LoginNotice, Notice> = {
   erased: { tone: 'success', title: '登録を削除しました。', text: 'ご利用ありがとうございました。' },
 };
 
-/** Why the visitor was sent to the login; null when nothing sent him. */
+/** Why the visitor was sent to the login; null when nothing sent them. */
 const useNotice = (): Notice | null => {
   const { state } = useLocation();
   const missed = sessionCheckErrorIn(useTenant().tenantAlias);
@@ -71,7 +71,14 @@ const isUnheard = (error: unknown) => error instanceof CallFailure && error.kind
 const unheardWords =
   '通信できなかったため、ログインできるかどうかを確かめられていません。通信の状態を確かめて、もう一度お試しください。';
 
-const LoginForm = () => {
+function failureText(error: unknown, userNumberLabel: string) {
+  if (error instanceof CallFailure && error.status === 504) return 'サーバへの接続に失敗しました。';
+  const sentence = `${userNumberLabel}またはパスワードが正しくありません。`;
+  return isUnheard(error) ? `${sentence}\n${unheardWords}` : sentence;
+}
+
+/** What is typed, and the logging in. */
+function useLoggingIn() {
   const tenant = useTenant();
   const navigate = useNavigate();
   const { userNumberLabel } = tenant.userAttributeSetting;
@@ -80,14 +87,7 @@ const LoginForm = () => {
   const [isBusy, setIsBusy] = useState(false);
   const loginIdRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
-  const { buttonRef, run, queue } = useMyTurn();
-
-  const messageOf = (error: unknown) => {
-    const isTimeout = error instanceof CallFailure && error.status === 504;
-    if (isTimeout) return 'サーバへの接続に失敗しました。';
-    const sentence = `${userNumberLabel}またはパスワードが正しくありません。`;
-    return isUnheard(error) ? `${sentence}\n${unheardWords}` : sentence;
-  };
+  const { run, ...turn } = useMyTurn();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -106,13 +106,19 @@ const LoginForm = () => {
       const token = await run((signal) => logIn(tenant, credentials, signal));
       if (token !== null) await navigate(pageAfterLogin(tenant), { replace: true });
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(failureText(error, userNumberLabel));
       // What nobody has judged need not be typed again.
       if (!isUnheard(error)) password.value = '';
     }
     setIsBusy(false);
   };
+  const errorOf = (field: LoginFailure['field']) => (missing?.field === field ? missing.message : undefined);
+  return { ...turn, userNumberLabel, loginIdRef, passwordRef, errorOf, failure, isBusy, submit };
+}
 
+const LoginForm = () => {
+  const { buttonRef, queue, userNumberLabel, loginIdRef, passwordRef, errorOf, failure, isBusy, submit } =
+    useLoggingIn();
   return (
     <Form onSubmit={submit} className="flex flex-col gap-6">
       <FormError message={failure} takesFocus />
@@ -126,14 +132,14 @@ const LoginForm = () => {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={missing?.field === 'loginId' ? missing.message : undefined}
+          error={errorOf('loginId')}
         />
         <PasswordField
           ref={passwordRef}
           label="パスワード"
           name="password"
           autoComplete="current-password"
-          error={missing?.field === 'password' ? missing.message : undefined}
+          error={errorOf('password')}
         />
       </div>
       <Button ref={buttonRef} type="submit" size="lg" isFullWidth isBusy={isBusy} busyLabel="ログインしています">

@@ -36,7 +36,7 @@ export async function startLine() {
   const { pathname, search, hash } = window.location;
   const tenantAlias = matchPath('/t/:tenantAlias/*', pathname)?.params.tenantAlias;
   if (!tenantAlias || !isInsideLine({ userAgent: navigator.userAgent, search, hash })) return;
-  // Who has just logged out must not be logged in again by LINE at once.
+  // Somebody who has just logged out must not be logged in again by LINE at once.
   const notice = loginNoticeIn(window.history.state?.usr);
   if (notice === 'loggedOut' || notice === 'erased') mayLogInFrom = Number.POSITIVE_INFINITY;
   try {

@@ -17,8 +17,8 @@ import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
 
 /** What the server would refuse of the address. */
 function missingIn(email: string) {
-  if (isBlank(email)) return screenRefusals.emailRequired.message;
-  return isEmail(email) ? undefined : screenRefusals.emailInvalid.message;
+  if (isBlank(email)) return screenRefusals.emailRequired;
+  return isEmail(email) ? undefined : screenRefusals.emailInvalid;
 }
 
 const failureText = (error: unknown) =>
@@ -26,16 +26,16 @@ const failureText = (error: unknown) =>
     ? error.message
     : `メールを送れませんでした。\n${loadAdvice(error)}`;
 
-const RequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
-  const { tenantAlias, userAttributeSetting } = useTenant();
-  const request = useCallMutation('Authentication/RequestPasswordReset');
+/** The address that is typed, and the sending. */
+function useResetRequest(onSent: (email: string) => void) {
+  const { tenantAlias } = useTenant();
+  const { isPending, mutateAsync } = useCallMutation('Authentication/RequestPasswordReset');
   const fieldRef = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<string>();
   const [failure, setFailure] = useState<string>();
-
   const submit = async () => {
     const field = fieldRef.current;
-    if (!field || request.isPending) return;
+    if (!field || isPending) return;
     const email = compatibleLine(field.value);
     field.value = email;
     const found = missingIn(email);
@@ -43,13 +43,18 @@ const RequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
     setFailure(undefined);
     if (found) return field.focus();
     try {
-      await request.mutateAsync({ tenantAlias, email });
+      await mutateAsync({ tenantAlias, email });
       onSent(email);
     } catch (error) {
       setFailure(failureText(error));
     }
   };
+  return { fieldRef, missing, failure, isPending, submit };
+}
 
+const RequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
+  const { tenantAlias, userAttributeSetting } = useTenant();
+  const { fieldRef, missing, failure, isPending, submit } = useResetRequest(onSent);
   return (
     <Page
       title={`${userAttributeSetting.userNumberLabel}・パスワードを忘れた方`}
@@ -78,7 +83,7 @@ const RequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
           error={missing}
         />
         <FormError message={failure} />
-        <Button type="submit" size="lg" isFullWidth isBusy={request.isPending} busyLabel="送信しています">
+        <Button type="submit" size="lg" isFullWidth isBusy={isPending} busyLabel="送信しています">
           メールを送る
         </Button>
       </Form>

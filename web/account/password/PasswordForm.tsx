@@ -19,7 +19,7 @@ type PasswordFormProps = {
   onFailure?: (error: unknown) => boolean;
 };
 
-/** A new password, typed twice, and the one before where it is known. Whoever sends it may have to wait his turn. */
+/** A new password, typed twice, and the one before where it is known. Whoever sends it may have to wait for their turn. */
 export const PasswordForm = ({ verb, userNumber, send, onDone, onFailure }: PasswordFormProps) => {
   const { buttonRef, run, queue } = useMyTurn();
   const [failure, setFailure] = useState<string>();

@@ -10,7 +10,7 @@ export type TypedPassword = { oldPassword?: string; newPassword: string; confirm
 export const newPasswordResolver: Resolver<TypedPassword> = (typed) => {
   const refusal = checkNewPassword(typed);
   if (refusal === null) return { values: typed, errors: {} };
-  const { field, code, message = screenRefusals[code].message } = refusal;
+  const { field, code, message = screenRefusals[code] } = refusal;
   return { values: {}, errors: { [field]: { type: code, message } } };
 };
 

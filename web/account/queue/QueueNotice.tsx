@@ -10,7 +10,7 @@ type QueueNoticeProps = {
 };
 
 /**
- * Says that somebody waits his turn and about how long. The region is there all the time, and of a change only what has
+ * Says that somebody waits for their turn and about how long. The region is there all the time, and of a change only what has
  * changed is read aloud.
  */
 export const QueueNotice = ({ wait, outcome, onStop }: QueueNoticeProps) => (

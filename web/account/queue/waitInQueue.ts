@@ -1,6 +1,6 @@
 import { CallFailure } from '#client/callFailure.ts';
 
-/** Seconds until the server lets somebody ask again, and about until his turn. */
+/** Seconds until the server lets somebody ask again, and about until it is their turn. */
 export type QueueWait = { readonly waitSeconds: number; readonly aboutSeconds: number };
 
 type Waiting = {
@@ -36,7 +36,7 @@ const pause = (seconds: number, signal: AbortSignal) =>
   });
 
 /**
- * Asks, and asks again for as long as the server has the caller wait for his turn. Meanwhile a lost connection is no
+ * Asks, and asks again for as long as the server has the caller wait for their turn. Meanwhile a lost connection is no
  * failure: the place is kept. Throws what the call throws otherwise, and the signal's reason when it is aborted.
  */
 export async function inMyTurn<T>(ask: () => Promise<T>, { signal, onWait }: Waiting): Promise<T> {

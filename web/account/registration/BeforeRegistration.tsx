@@ -1,7 +1,7 @@
 import { Aside } from '#ui/page/Aside.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 
-/** What a guest should know before he fills in the form. */
+/** What a guest should know before filling in the form. */
 export const BeforeRegistration = () => {
   const { userNumberLabel } = useTenant().userAttributeSetting;
   return (

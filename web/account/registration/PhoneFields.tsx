@@ -7,9 +7,9 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import type { TypedRegistration } from './registrationForm.ts';
 
 const parts = [
-  { name: 'phoneNumber1', label: '1つ目の番号', autoComplete: 'tel-area-code' },
-  { name: 'phoneNumber2', label: '2つ目の番号', autoComplete: 'tel-local-prefix' },
-  { name: 'phoneNumber3', label: '3つ目の番号', autoComplete: 'tel-local-suffix' },
+  { name: 'phoneNumber1', autoComplete: 'tel-area-code' },
+  { name: 'phoneNumber2', autoComplete: 'tel-local-prefix' },
+  { name: 'phoneNumber3', autoComplete: 'tel-local-suffix' },
 ] as const;
 
 export const phoneTypes = [
@@ -19,12 +19,8 @@ export const phoneTypes = [
 
 type PhoneFieldsProps = { form: UseFormReturn<TypedRegistration> };
 
-/** A phone number in its three parts; a whole number pasted into any of them, or typed into the first, is spread over all. */
-export const PhoneFields = ({ form: { register, setValue, setFocus, formState } }: PhoneFieldsProps) => {
-  const errorId = useId();
-  const failed = parts.find(({ name }) => formState.errors[name]);
-  const message = failed && formState.errors[failed.name]?.message;
-
+/** Spreads a whole number over all parts that is pasted into any of them, or typed into the first. */
+function useSpreading({ form: { setValue, setFocus, formState } }: PhoneFieldsProps) {
   const spread = (numbers: PhoneParts) => {
     parts.forEach(({ name }, index) => {
       setValue(name, numbers[index] ?? '', { shouldDirty: true, shouldValidate: formState.isSubmitted });
@@ -49,6 +45,16 @@ export const PhoneFields = ({ form: { register, setValue, setFocus, formState } 
     beyond.current = '';
     spread(numbers);
   };
+  return { paste, typeOn };
+}
+
+/** A phone number in its three parts. */
+export const PhoneFields = ({ form }: PhoneFieldsProps) => {
+  const { register, setValue, formState } = form;
+  const errorId = useId();
+  const { paste, typeOn } = useSpreading({ form });
+  const failed = parts.find(({ name }) => formState.errors[name]);
+  const message = failed && formState.errors[failed.name]?.message;
 
   const toHalfWidth = (name: (typeof parts)[number]['name'], text: string) =>
     setValue(name, compatibleLine(text), { shouldDirty: true });
@@ -60,7 +66,7 @@ export const PhoneFields = ({ form: { register, setValue, setFocus, formState } 
         <RequirementBadge requirement="required" />
       </legend>
       <div className="mt-1 flex flex-col gap-2 @min-[16rem]:flex-row">
-        {parts.map(({ name, label, autoComplete }, index) => (
+        {parts.map(({ name, autoComplete }, index) => (
           <Fragment key={name}>
             {index > 0 && (
               <span aria-hidden="true" className="hidden self-center @min-[16rem]:inline">
@@ -68,7 +74,7 @@ export const PhoneFields = ({ form: { register, setValue, setFocus, formState } 
               </span>
             )}
             <label className="min-w-0 flex-1">
-              <VisuallyHidden>{label}</VisuallyHidden>
+              <VisuallyHidden>{`${index + 1}つ目の番号`}</VisuallyHidden>
               <input
                 {...register(name, { onBlur: (event) => toHalfWidth(name, event.target.value) })}
                 onBeforeInput={index === 0 ? typeOn : undefined}

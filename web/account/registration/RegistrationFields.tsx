@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { type FieldPath, useForm } from 'react-hook-form';
+import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import { paths } from '#contract/screens.ts';
@@ -49,23 +49,72 @@ type RegistrationFieldsProps = {
   onRegistered: (registered: { userNumber: string; password: string }) => void;
 };
 
-export const RegistrationFields = ({ prepare, onRegistered }: RegistrationFieldsProps) => {
-  const { tenantId, tenantAlias } = useTenant();
+type CardsProps = { form: UseFormReturn<TypedRegistration> };
+
+const Cards = ({ form }: CardsProps) => {
+  const { register, setValue, formState } = form;
+  /** `tidy` shows at once what will be kept: readings as katakana, addresses in half width. */
+  const field = (name: FieldPath<TypedRegistration>, tidy?: (text: string) => string) => ({
+    ...register(name, tidy && { onBlur: (event) => setValue(name, tidy(event.target.value), { shouldDirty: true }) }),
+    error: formState.errors[name]?.message,
+  });
+  return (
+    <>
+      <Card title="お名前">
+        <div className="@container">
+          <div className="grid gap-4 @min-[20rem]:grid-cols-2">
+            <TextField {...field('lastName')} label="姓" requirement="required" autoComplete="family-name" />
+            <TextField {...field('firstName')} label="名" requirement="required" autoComplete="given-name" />
+            <TextField {...field('lastNameKana', katakanaLine)} label="姓（カナ）" requirement="required" />
+            <TextField {...field('firstNameKana', katakanaLine)} label="名（カナ）" requirement="required" />
+          </div>
+        </div>
+      </Card>
+      <Card title="連絡先">
+        <RadioGroup {...register('phoneNumberType')} legend="電話番号の種類" options={phoneTypes} isInline />
+        <PhoneFields form={form} />
+        <TextField
+          {...field('email', compatibleLine)}
+          type="email"
+          inputMode="email"
+          label="メールアドレス"
+          requirement="required"
+          support="例：sakura@example.jp"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField {...field('address')} label="住所" requirement="optional" autoComplete="street-address" />
+      </Card>
+      <Card title="パスワード">
+        <PasswordField
+          {...field('password')}
+          label="パスワード"
+          requirement="required"
+          support="8文字以上で、英字と数字を両方使ってください。"
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...field('passwordConfirmation')}
+          label="パスワード（確認用）"
+          requirement="required"
+          autoComplete="new-password"
+        />
+      </Card>
+    </>
+  );
+};
+
+const RegistrationForm = ({ prepare, onRegistered }: RegistrationFieldsProps) => {
+  const { tenantId } = useTenant();
   const registerUser = useCallMutation('Authentication/RegisterUser');
   const [failure, setFailure] = useState<string>();
   const { buttonRef, run, queue } = useMyTurn();
   const form = useForm<TypedRegistration>({ defaultValues: emptyRegistration, resolver: registrationResolver });
-  const { register, handleSubmit, setValue, formState } = form;
+  const { handleSubmit, formState } = form;
+  const { isDirty, isSubmitting, isSubmitted } = formState;
   // Whether the form was sent plays no part: when that failed, everything typed is still to lose.
-  useAskBeforeLeaving(formState.isDirty, leaveQuestion);
-
-  const messageOf = (name: FieldPath<TypedRegistration>) => formState.errors[name]?.message;
-  const field = (name: FieldPath<TypedRegistration>) => ({ ...register(name), error: messageOf(name) });
-  /** Shows at once what will be kept: readings as katakana, addresses in half width. */
-  const tidied = (name: FieldPath<TypedRegistration>, tidy: (text: string) => string) => ({
-    ...register(name, { onBlur: (event) => setValue(name, tidy(event.target.value), { shouldDirty: true }) }),
-    error: messageOf(name),
-  });
+  useAskBeforeLeaving(isDirty, leaveQuestion);
 
   const submit = async (typed: TypedRegistration) => {
     setFailure(undefined);
@@ -80,81 +129,45 @@ export const RegistrationFields = ({ prepare, onRegistered }: RegistrationFields
   };
 
   return (
-    <Page
-      title="ゲスト登録"
-      width="text"
-      backTo={paths.login(tenantAlias)}
-      lead="登録すると番号が発行され、施設を予約できるようになります。"
-      aside={
+    <Form onSubmit={handleSubmit(submit, () => setFailure(undefined))} className="flex flex-col gap-6">
+      {/* What was sent is what is asked again with. */}
+      <div inert={queue.wait !== null} className="flex flex-col gap-6">
+        <Cards form={form} />
+      </div>
+      <FormError message={failure} />
+      <Button
+        ref={buttonRef}
+        type="submit"
+        size="lg"
+        isFullWidth
+        className="tablet:max-w-80"
+        isBusy={isSubmitting}
+        busyLabel="登録しています"
+      >
+        登録する
+      </Button>
+      {(isSubmitting || isSubmitted) && (
         <Suspense>
-          <BeforeRegistration />
+          <QueueNotice {...queue} outcome="順番が来ると、自動で登録します。" />
         </Suspense>
-      }
-      asideBelow="hidden"
-    >
-      <Form onSubmit={handleSubmit(submit, () => setFailure(undefined))} className="flex flex-col gap-6">
-        {/* What was sent is what is asked again with. */}
-        <div inert={queue.wait !== null} className="flex flex-col gap-6">
-          <Card title="お名前">
-            <div className="@container">
-              <div className="grid gap-4 @min-[20rem]:grid-cols-2">
-                <TextField {...field('lastName')} label="姓" requirement="required" autoComplete="family-name" />
-                <TextField {...field('firstName')} label="名" requirement="required" autoComplete="given-name" />
-                <TextField {...tidied('lastNameKana', katakanaLine)} label="姓（カナ）" requirement="required" />
-                <TextField {...tidied('firstNameKana', katakanaLine)} label="名（カナ）" requirement="required" />
-              </div>
-            </div>
-          </Card>
-          <Card title="連絡先">
-            <RadioGroup {...register('phoneNumberType')} legend="電話番号の種類" options={phoneTypes} isInline />
-            <PhoneFields form={form} />
-            <TextField
-              {...tidied('email', compatibleLine)}
-              type="email"
-              inputMode="email"
-              label="メールアドレス"
-              requirement="required"
-              support="例：sakura@example.jp"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <TextField {...field('address')} label="住所" requirement="optional" autoComplete="street-address" />
-          </Card>
-          <Card title="パスワード">
-            <PasswordField
-              {...field('password')}
-              label="パスワード"
-              requirement="required"
-              support="8文字以上で、英字と数字を両方使ってください。"
-              autoComplete="new-password"
-            />
-            <PasswordField
-              {...field('passwordConfirmation')}
-              label="パスワード（確認用）"
-              requirement="required"
-              autoComplete="new-password"
-            />
-          </Card>
-        </div>
-        <FormError message={failure} />
-        <Button
-          ref={buttonRef}
-          type="submit"
-          size="lg"
-          isFullWidth
-          className="tablet:max-w-80"
-          isBusy={formState.isSubmitting}
-          busyLabel="登録しています"
-        >
-          登録する
-        </Button>
-        {(formState.isSubmitting || formState.isSubmitted) && (
-          <Suspense>
-            <QueueNotice {...queue} outcome="順番が来ると、自動で登録します。" />
-          </Suspense>
-        )}
-      </Form>
-    </Page>
+      )}
+    </Form>
   );
 };
+
+export const RegistrationFields = (props: RegistrationFieldsProps) => (
+  <Page
+    title="ゲスト登録"
+    width="text"
+    backTo={paths.login(useTenant().tenantAlias)}
+    lead="登録すると番号が発行され、施設を予約できるようになります。"
+    aside={
+      <Suspense>
+        <BeforeRegistration />
+      </Suspense>
+    }
+    asideBelow="hidden"
+  >
+    <RegistrationForm {...props} />
+  </Page>
+);

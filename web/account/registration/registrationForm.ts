@@ -24,7 +24,7 @@ export const emptyRegistration: TypedRegistration = {
 export const registrationResolver: Resolver<TypedRegistration> = ({ passwordConfirmation, ...form }) => {
   const refusal = checkRegistration(form, passwordConfirmation);
   if (refusal === null) return { values: { passwordConfirmation, ...form }, errors: {} };
-  const { field, code, message = screenRefusals[code].message } = refusal;
+  const { field, code, message = screenRefusals[code] } = refusal;
   return { values: {}, errors: { [field]: { type: code, message } } };
 };
 

@@ -10,7 +10,7 @@ import { useParty } from './useParty.ts';
 
 type Bringing = CartEvent & { companions: NonNullable<CartEvent['companions']> };
 
-/** Who comes along to a course of the cart; a seat for each is taken when it is saved. */
+/** The people who come along to a course of the cart; a seat for each is taken when it is saved. */
 export const CompanionForm = ({ item }: { item: Bringing }) => {
   const { companions, unavailable } = item;
   const { label, from, upTo } = companions;

@@ -28,17 +28,40 @@ const failureText = (failure: unknown) =>
     ? failure.message
     : '保存できませんでした。通信の状態を確かめて、もう一度お試しください。';
 
+/** Saves those who come along; answers whether they are saved, and says so. */
+function useSavedParty({ eventReservationId, requestForBorrowInstrument }: CartEvent, onSaved: () => void) {
+  const change = useCallMutation('EventReservation/UpdateEventInCart');
+  const send = async (typed: readonly NamedCompanion[]) => {
+    const party = typed.map(({ name, birthday }) => ({ name: name.trim(), birthday }));
+    try {
+      await change.mutateAsync({ eventReservationId, requestForBorrowInstrument, party });
+      onSaved();
+      announce('保存しました。');
+      return true;
+    } catch (failure) {
+      if (!isSessionEnd(failure)) announce(failureText(failure), 'assertive');
+      return false;
+    } finally {
+      await refresh('EventReservation/GetEventInCart');
+    }
+  };
+  return { change, send };
+}
+
 /**
  * Those who come along to a course of the cart, as they are typed. They are saved with their own button, and by whatever
  * goes on with the cart.
  */
 export function useParty(item: CartEvent, formRef: RefObject<HTMLFormElement | null>) {
-  const { eventReservationId, requestForBorrowInstrument } = item;
-  const change = useCallMutation('EventReservation/UpdateEventInCart');
+  const { eventReservationId } = item;
   const kept = useKeptInput<readonly NamedCompanion[]>(formName(item));
   const [party, setParty] = useState(kept.read() ?? item.party);
   const [isChanged, setIsChanged] = useState(kept.read() !== undefined);
   const [isTried, setIsTried] = useState(false);
+  const { change, send } = useSavedParty(item, () => {
+    setIsChanged(false);
+    kept.forget();
+  });
 
   const edit = (changed: readonly NamedCompanion[]) => {
     setParty(changed);
@@ -50,27 +73,11 @@ export function useParty(item: CartEvent, formRef: RefObject<HTMLFormElement | n
   /** Leads to the first field that is wrong or empty. */
   const leadToWrong = () => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 
-  const send = async () => {
-    const named = party.map(({ name, birthday }) => ({ name: name.trim(), birthday }));
-    try {
-      await change.mutateAsync({ eventReservationId, requestForBorrowInstrument, party: named });
-      setIsChanged(false);
-      kept.forget();
-      announce('保存しました。');
-      return true;
-    } catch (failure) {
-      if (!isSessionEnd(failure)) announce(failureText(failure), 'assertive');
-      return false;
-    } finally {
-      await refresh('EventReservation/GetEventInCart');
-    }
-  };
-
   /** Answers whether they are saved. */
   const save = async () => {
     const isWhole = party.every(isNamed);
     flushSync(() => setIsTried(!isWhole));
-    if (isWhole) return await send();
+    if (isWhole) return await send(party);
     leadToWrong();
     return false;
   };

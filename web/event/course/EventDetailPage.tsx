@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
@@ -68,6 +69,18 @@ function useActions(event: EventWithPlace | undefined) {
   );
 }
 
+/** What stands beside the course; nothing where it could not be had. */
+const asideOf = (event: EventWithPlace | undefined, isLoading: boolean, foot: ReactNode) => {
+  if (isLoading) return <Skeleton rows={1} rowClassName="h-80" />;
+  return (
+    event && (
+      <Aside title="講座の概要" hasBar foot={foot}>
+        <EventFacts event={event} />
+      </Aside>
+    )
+  );
+};
+
 export const Component = () => {
   const { eventContainerId = '', eventCategoryId = '', eventId = '' } = useParams();
   const { tenantAlias, timeZone } = useTenant();
@@ -85,17 +98,7 @@ export const Component = () => {
       backTo={paths.eEvents({ tenantAlias, eventContainerId, eventCategoryId, yearMonth: data?.yearMonth })}
       onBack={useBackToParent()}
       lead={data && `${data.eventContainerName} ${data.eventCategoryName}`}
-      aside={
-        isLoading ? (
-          <Skeleton rows={1} rowClassName="h-80" />
-        ) : (
-          data && (
-            <Aside title="講座の概要" hasBar foot={actions}>
-              <EventFacts event={data} />
-            </Aside>
-          )
-        )
-      }
+      aside={asideOf(data, isLoading, actions)}
       actionBar={actions && <ActionBar>{actions}</ActionBar>}
     >
       {data && <Course event={data} />}

@@ -30,7 +30,7 @@ export function barredBy(list: EventList, chosenIds: readonly string[]): Barred 
   const isFull = chosenIds.length >= mostItems;
   const reasons = page.events.flatMap(({ eventId }): [string, string][] => {
     const at = chosenIds.indexOf(eventId);
-    if (isFull && at < 0) return [[eventId, screenRefusals.tooManyItems.message]];
+    if (isFull && at < 0) return [[eventId, screenRefusals.tooManyItems]];
     const facts = whyNotChoosable(page, eventId, at < 0 ? chosenIds : chosenIds.slice(0, at));
     return facts ? [[eventId, eventRefusalText(facts)]] : [];
   });

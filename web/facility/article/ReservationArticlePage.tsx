@@ -96,7 +96,7 @@ const OtherWay = ({ place, isSeveral }: { place: ArticleAddress; isSeveral: bool
   );
 };
 
-const noDays: readonly DayArticleAvailability[] = [];
+const noDays: DayArticleAvailability[] = [];
 
 /** Leads on with what is ticked, or says on which days something is in the way. */
 const useSelectionAction = (
@@ -113,6 +113,7 @@ const useSelectionAction = (
     chosen && choice.kind === 'taken' ? cartOf({ ...place, availability: chosen, rows: choice.rows }) : null,
   );
   const isLottery = choice.kind === 'taken' && choice.firstDay?.entryType === 'lottery';
+  const spanLabel = isLottery ? 'まとめて抽選に申し込む' : 'まとめて予約する';
   const goOn = () => {
     if (choice.kind === 'refused') alert({ message: choice.message, items: isSpan ? choice.dates.map(dayText) : [] });
     else if (first) start(choice.firstDay ?? first, choice.rows);
@@ -122,7 +123,7 @@ const useSelectionAction = (
     choice,
     price,
     hasTicks: selection.hasTicks,
-    actionLabel: isSpan ? (isLottery ? 'まとめて抽選に申し込む' : 'まとめて予約する') : '次へ',
+    actionLabel: isSpan ? spanLabel : '次へ',
     onAction: goOn,
   } as const;
 };
@@ -157,22 +158,19 @@ const ShownDays = ({ place, days }: { place: ArticleAddress; days: readonly DayA
   );
 };
 
-const ArticleDays = ({ place }: { place: ArticleAddress }) => {
-  const { tenantAlias, canFacilitySpanReservation: isSpan } = useTenant();
-  const navigate = useNavigate();
-  const { days, error, isFetching, refetch, isStale } = useArticleDays(place);
-  const known = useKnownNames(place);
-  const linkTo = useDayLink(place);
-  const start = useBookingStart(place);
-  const current = isStale ? noDays : (days ?? noDays);
+/** The days of a room, what is ticked of them, and how it is chosen: by frame, or several together. */
+function useArticle(place: ArticleAddress) {
+  const { canFacilitySpanReservation: isSpan } = useTenant();
+  const answer = useArticleDays(place);
+  const days = answer.days ?? noDays;
+  const current = answer.isStale ? noDays : days;
   const { isSeveral, ...ticks } = useTicks(place);
   const selection = useSelection(current, ticks);
   const action = useSelectionAction(place, current, selection);
-  const [first] = days ?? noDays;
+  const [first] = days;
   const hasFrames = !isSpan && first?.timeFrameType === 'frame';
   const isByFrame = hasFrames && !isSeveral;
-  const drawn = days?.find(({ entryType }) => entryType === 'lottery');
-  const hasChoice = first !== undefined && !isByFrame && days?.some(({ rows }) => rows.length > 0);
+  const hasChoice = !isByFrame && days.some(({ rows }) => rows.length > 0);
 
   usePreviousInputAhead(place.articleId, current);
   useEffect(() => {
@@ -180,25 +178,76 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
     fetchSelecting();
     fetchAside();
   }, []);
+  return { ...answer, first, selection, action, isSpan, isSeveral, hasFrames, isByFrame, hasChoice };
+}
 
+type ArticleProps = { place: ArticleAddress; article: ReturnType<typeof useArticle> };
+
+/** What stands beside the rows; nothing where they could not be had. */
+const asideOf = ({ place, article: { first, error, hasChoice, action, isSpan, selection } }: ArticleProps) => {
+  if (error) return undefined;
+  const onItsWay = <Skeleton rows={1} rowClassName="h-80" />;
+  if (hasChoice) {
+    return (
+      <Suspense fallback={onItsWay}>
+        <SelectionAside {...action} isSpan={isSpan} onRemoveDay={selection.removeDay} />
+      </Suspense>
+    );
+  }
+  return first ? <RoomBeside place={place} isAside /> : onItsWay;
+};
+
+/** What is to be known before choosing. */
+const Notes = ({ place, article: { days = noDays, first, hasFrames, isSeveral } }: ArticleProps) => {
+  const drawn = days.find(({ entryType }) => entryType === 'lottery');
+  if (!first) return null;
+  return (
+    <>
+      {first.limits.length > 0 && (
+        <ul className="list-disc ps-5">
+          {first.limits.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+      )}
+      {drawn && <LotteryNotice draw={drawn.awaitedDraw} />}
+      {hasFrames && (isSeveral || canTakeSeveral(first.rows)) && <OtherWay place={place} isSeveral={isSeveral} />}
+    </>
+  );
+};
+
+/** The rows to choose from. */
+const Rows = ({ place, article: { days, first, isByFrame, hasChoice, selection, isStale, action } }: ArticleProps) => {
+  const navigate = useNavigate();
+  const linkTo = useDayLink(place);
+  const start = useBookingStart(place);
+  if (!days || !first) return null;
+  if (isByFrame) return <FrameTable day={first} onStart={start} />;
   const page = (step: -1 | 1) => {
     const { to, ...options } = linkTo(addDays(place.date, step * spanDays));
     navigate(to, options);
   };
+  return (
+    <>
+      <Suspense fallback={<RowsOnTheWay />}>
+        <Selecting
+          days={days}
+          selection={selection}
+          isStale={isStale}
+          onPage={page}
+          action={hasChoice ? action : null}
+        />
+      </Suspense>
+      {hasChoice && <RoomBeside place={place} isAside={false} />}
+    </>
+  );
+};
 
-  const asideOf = () => {
-    if (error) return undefined;
-    if (hasChoice) {
-      return (
-        <Suspense fallback={<Skeleton rows={1} rowClassName="h-80" />}>
-          <SelectionAside {...action} isSpan={isSpan} onRemoveDay={selection.removeDay} />
-        </Suspense>
-      );
-    }
-    if (!first) return <Skeleton rows={1} rowClassName="h-80" />;
-    return <RoomBeside place={place} isAside />;
-  };
-
+const ArticleDays = ({ place }: { place: ArticleAddress }) => {
+  const { tenantAlias } = useTenant();
+  const article = useArticle(place);
+  const { days, first, error, isFetching, refetch, hasChoice } = article;
+  const known = useKnownNames(place);
   return (
     <Page
       title={first?.articleName ?? known?.articleName ?? '時間枠の選択'}
@@ -211,31 +260,11 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
           <ShownDays place={place} days={days ?? noDays} />
         </>
       }
-      aside={asideOf()}
+      aside={asideOf({ place, article })}
       asideBelow={first && !hasChoice ? 'last' : 'hidden'}
     >
-      {first && first.limits.length > 0 && (
-        <ul className="list-disc ps-5">
-          {first.limits.map((limit) => (
-            <li key={limit}>{limit}</li>
-          ))}
-        </ul>
-      )}
-      {drawn && <LotteryNotice draw={drawn.awaitedDraw} />}
-      {hasFrames && (isSeveral || canTakeSeveral(first.rows)) && <OtherWay place={place} isSeveral={isSeveral} />}
-      {first && isByFrame && <FrameTable day={first} onStart={start} />}
-      {days && !isByFrame && (
-        <Suspense fallback={<RowsOnTheWay />}>
-          <Selecting
-            days={days}
-            selection={selection}
-            isStale={isStale}
-            onPage={page}
-            action={hasChoice ? action : null}
-          />
-        </Suspense>
-      )}
-      {hasChoice && <RoomBeside place={place} isAside={false} />}
+      <Notes place={place} article={article} />
+      <Rows place={place} article={article} />
       {error && (
         <FailedLoad
           advice={loadAdvice(error)}

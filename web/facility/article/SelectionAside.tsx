@@ -56,44 +56,54 @@ const ChosenDays = ({ timeFrameType, lines, showsFees, onRemoveDay }: ChosenProp
   );
 };
 
-const Prices = ({ timeFrameType, choice }: { timeFrameType: TimeFrameType; choice: Choice }) => {
-  if (choice.kind === 'refused') return null;
-  const lines = pricedLines(timeFrameType, choice.fee.lines);
-  return (
+type Taken = Extract<Choice, { kind: 'taken' }>;
+
+type TakenProps = { isSpan: boolean; timeFrameType: TimeFrameType; fee: Taken['fee'] };
+
+/** The price of each line, or of several days their sum: theirs stand beside the days. */
+const Sum = ({ isSpan, timeFrameType, fee: { lines, total } }: TakenProps) =>
+  isSpan ? (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="text-std-16B-170">合計</span>
+      <span className="text-std-24B-150 tabular-nums">{yen(total)}</span>
+    </p>
+  ) : (
     <PriceTable
       caption="使用料の内訳"
-      lines={lines.map(({ text, note, fee }) => ({ name: text, note, amount: fee }))}
-      total={choice.fee.total}
+      lines={pricedLines(timeFrameType, lines).map(({ text, note, fee }) => ({ name: text, note, amount: fee }))}
+      total={total}
     />
+  );
+
+type SelectionTextProps = Pick<SelectionAsideProps, 'isSpan' | 'timeFrameType' | 'choice' | 'hasTicks'>;
+
+const SelectionText = ({ isSpan, timeFrameType, choice, hasTicks }: SelectionTextProps) => {
+  if (!hasTicks) return invitations[timeFrameType];
+  if (choice.kind === 'refused') return <RefusedText choice={choice} />;
+  return (
+    <>
+      {!isSpan && timeFrameType === 'time' && (
+        <span className="me-3 text-std-24B-150 text-solid-gray-800">{choice.fee.lines[0]?.name}</span>
+      )}
+      {extentText(timeFrameType, choice.fee)}
+    </>
   );
 };
 
+const titles: Record<TimeFrameType, string> = { frame: '選択した時間枠', time: '選択した時間' };
+
 /** What is ticked so far and the way on, beside the rows of a desktop. */
-export const SelectionAside = ({
-  isSpan,
-  timeFrameType,
-  choice,
-  price,
-  hasTicks,
-  actionLabel,
-  onAction,
-  onRemoveDay,
-}: SelectionAsideProps) => {
+export const SelectionAside = (props: SelectionAsideProps) => {
+  const { isSpan, timeFrameType, choice, price, hasTicks, actionLabel, onAction, onRemoveDay } = props;
   const textId = useId();
-  const isTaken = hasTicks && choice.kind === 'taken';
-  const isByOrdinance = isTaken && choice.firstDay?.hasOrdinance === true;
+  const taken = hasTicks && choice.kind === 'taken' ? choice : undefined;
+  const isByOrdinance = taken?.firstDay?.hasOrdinance === true;
   return (
     <Aside
-      title={isSpan ? '選択した日' : timeFrameType === 'time' ? '選択した時間' : '選択した時間枠'}
+      title={isSpan ? '選択した日' : titles[timeFrameType]}
       foot={
         <>
-          {isTaken && !isSpan && !isByOrdinance && <Prices timeFrameType={timeFrameType} choice={choice} />}
-          {isTaken && isSpan && !isByOrdinance && (
-            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="text-std-16B-170">合計</span>
-              <span className="text-std-24B-150 tabular-nums">{yen(choice.fee.total)}</span>
-            </p>
-          )}
+          {taken && !isByOrdinance && <Sum isSpan={isSpan} timeFrameType={timeFrameType} fee={taken.fee} />}
           <Button isFullWidth disabledReasonId={hasTicks ? undefined : textId} onClick={onAction}>
             {actionLabel}
           </Button>
@@ -101,21 +111,12 @@ export const SelectionAside = ({
       }
     >
       <p id={textId} role="status" className="text-solid-gray-700 phrase">
-        {!hasTicks && invitations[timeFrameType]}
-        {hasTicks && choice.kind === 'refused' && <RefusedText choice={choice} />}
-        {isTaken && (
-          <>
-            {!isSpan && timeFrameType === 'time' && (
-              <span className="me-3 text-std-24B-150 text-solid-gray-800">{choice.fee.lines[0]?.name}</span>
-            )}
-            {extentText(timeFrameType, choice.fee)}
-          </>
-        )}
+        <SelectionText {...props} />
       </p>
-      {isTaken && isSpan && (
+      {taken && isSpan && (
         <ChosenDays
           timeFrameType={timeFrameType}
-          lines={choice.fee.lines}
+          lines={taken.fee.lines}
           showsFees={!isByOrdinance}
           onRemoveDay={onRemoveDay}
         />

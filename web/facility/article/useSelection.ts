@@ -18,7 +18,7 @@ export type Choice =
 /** What a selection means on the screen; one that mixes lottery days with others cannot be booked at once. */
 export function choiceOf(days: readonly DayArticleAvailability[], selection: Selection): Choice {
   if (isRefusal(selection)) {
-    const { code, message = screenRefusals[code].message } = selection.refusal;
+    const { code, message = screenRefusals[code] } = selection.refusal;
     // The first half of an hour is no mistake yet; the second is on its way.
     return { kind: 'refused', message, dates: selection.dates, isUnfinished: code === 'notWholeHours' };
   }
@@ -26,7 +26,7 @@ export function choiceOf(days: readonly DayArticleAvailability[], selection: Sel
   const [firstDay, ...others] = chosenDays;
   if (others.some(({ entryType }) => entryType !== firstDay?.entryType)) {
     const dates = chosenDays.map(({ date }) => date);
-    return { kind: 'refused', message: screenRefusals.mixedWindows.message, dates, isUnfinished: false };
+    return { kind: 'refused', message: screenRefusals.mixedWindows, dates, isUnfinished: false };
   }
   const fee = feeOfRows(firstDay?.timeFrameType ?? 'frame', selection.rows);
   return { kind: 'taken', rows: selection.rows, fee, firstDay };

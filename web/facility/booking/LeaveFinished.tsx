@@ -10,7 +10,7 @@ type LeaveFinishedProps = {
 
 /**
  * In the place of the input when there is nothing to go on with. Whoever steps back from the result of a booking does
- * not want its steps again: input and room are passed over at once, to where he looked for the room.
+ * not want its steps again: input and room are passed over at once, to where they looked for the room.
  */
 export const LeaveFinished = ({ articlePath }: LeaveFinishedProps) => {
   const navigate = useNavigate();

@@ -101,23 +101,70 @@ const MissingWeek = ({ onRetry, isRetrying }: { onRetry: () => void; isRetrying:
   </div>
 );
 
-const Calendar = ({ containerId, date }: { containerId: string; date: string }) => {
+const FacilityLink = () => {
   const { tenantAlias, isVisibleFacilityInfo } = useTenant();
-  const today = useToday();
+  return (
+    isVisibleFacilityInfo && (
+      <LinkButton to={paths.containerInformation(tenantAlias)} variant="text" className="-mx-3 min-w-0! px-3!">
+        建物・施設情報
+      </LinkButton>
+    )
+  );
+};
+
+/** In place of the table: it could not be had, or is on its way. */
+const NoTable = ({ error, isFetching, refetch }: Omit<ReturnType<typeof useAvailability>, 'data' | 'next'>) =>
+  error ? (
+    <FailedLoad
+      advice={loadAdvice(error)}
+      isNotFound={isNotFound(error)}
+      notFoundTitle="施設が見つかりません。"
+      onRetry={refetch}
+      isRetrying={isFetching}
+    />
+  ) : (
+    <Loading>
+      <Skeleton rows={6} rowClassName="h-21 tablet:h-12" />
+    </Loading>
+  );
+
+type CalendarAddress = { containerId: string; date: string };
+
+/** Which days and how many weeks are shown, and the way to others. */
+function useShownWeeks({ containerId, date }: CalendarAddress) {
+  const { tenantAlias } = useTenant();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const days = search.get('days') ?? undefined;
   const weeks = useIsDesktop() && days !== String(daysOfWeek) ? 2 : 1;
-  const { data, error, isFetching, isPlaceholderData, refetch, next } = useAvailability({ containerId, date, weeks });
-  usePrefetchDays({ containerId, date, weeks, today, isReady: data !== undefined && !isPlaceholderData });
-
   // Paging replaces the entry: one press of Back leaves the calendar however many weeks were looked through.
   const go = (day: string, shownDays: string | undefined) =>
     navigate(paths.reservationCalendar(tenantAlias, containerId, day, shownDays), {
       replace: true,
       state: { keepsScroll: true },
     });
-  const show = (day: string) => go(day, days);
+  return {
+    weeks,
+    show: (day: string) => go(day, days),
+    showWeeks: (chosen: number) => go(date, String(chosen * daysOfWeek)),
+  } as const;
+}
+
+const stateOf = ({
+  data,
+  isPlaceholderData,
+}: Pick<ReturnType<typeof useAvailability>, 'data' | 'isPlaceholderData'>) => {
+  if (isPlaceholderData) return 'loading';
+  return data ? 'shown' : 'none';
+};
+
+const Calendar = ({ containerId, date }: CalendarAddress) => {
+  const { tenantAlias } = useTenant();
+  const today = useToday();
+  const { weeks, show, showWeeks } = useShownWeeks({ containerId, date });
+  const { next, ...answer } = useAvailability({ containerId, date, weeks });
+  const { data, isPlaceholderData } = answer;
+  usePrefetchDays({ containerId, date, weeks, today, isReady: data !== undefined && !isPlaceholderData });
 
   return (
     <Page
@@ -125,48 +172,32 @@ const Calendar = ({ containerId, date }: { containerId: string; date: string }) 
       isName
       backTo={paths.home(tenantAlias)}
       backLabel="施設一覧へ戻る"
-      links={
-        isVisibleFacilityInfo && (
-          <LinkButton to={paths.containerInformation(tenantAlias)} variant="text" className="-mx-3 min-w-0! px-3!">
-            建物・施設情報
-          </LinkButton>
-        )
-      }
+      links={<FacilityLink />}
       actions={
         <CalendarDays
           containerId={containerId}
           date={date}
           lastDate={addDays(date, weeks * daysOfWeek - 1)}
           today={today}
-          state={isPlaceholderData ? 'loading' : data ? 'shown' : 'none'}
+          state={stateOf(answer)}
           weeks={weeks}
           onChange={show}
-          onWeeksChange={(chosen) => go(date, String(chosen * daysOfWeek))}
+          onWeeksChange={showWeeks}
         />
       }
     >
-      {data && (
-        <AvailabilityTable
-          containerId={containerId}
-          availability={data}
-          isStale={isPlaceholderData}
-          onPage={(step) => show(addDays(date, step * daysOfWeek))}
-        />
-      )}
-      {data && next.error && !next.data && <MissingWeek onRetry={next.refetch} isRetrying={next.isFetching} />}
-      {!data && error && (
-        <FailedLoad
-          advice={loadAdvice(error)}
-          isNotFound={isNotFound(error)}
-          notFoundTitle="施設が見つかりません。"
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !error && (
-        <Loading>
-          <Skeleton rows={6} rowClassName="h-21 tablet:h-12" />
-        </Loading>
+      {data ? (
+        <>
+          <AvailabilityTable
+            containerId={containerId}
+            availability={data}
+            isStale={isPlaceholderData}
+            onPage={(step) => show(addDays(date, step * daysOfWeek))}
+          />
+          {next.error && !next.data && <MissingWeek onRetry={next.refetch} isRetrying={next.isFetching} />}
+        </>
+      ) : (
+        <NoTable {...answer} />
       )}
     </Page>
   );

@@ -6,7 +6,7 @@ import { addDays } from '#rules/day/day.ts';
 /** The weeks that the buttons lead to and that are not there yet, by the number of weeks shown. */
 const steps = { 1: [1, -1, 7], 2: [1, 8, 14] };
 
-/** Who pages on does not stay this long (milliseconds): for the days passed on the way nothing is fetched ahead. */
+/** A user who pages on does not stay this long (milliseconds): for the days passed on the way nothing is fetched ahead. */
 const idleDelay = 500;
 
 type PrefetchOptions = { containerId: string; date: string; weeks: 1 | 2; today: string; isReady: boolean };

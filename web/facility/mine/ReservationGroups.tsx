@@ -17,7 +17,7 @@ const mostUnfolded = 5;
 const showsPastIn = (state: unknown) =>
   typeof state === 'object' && state !== null && 'showsPast' in state && state.showsPast === true;
 
-/** Kept with the page in the browser's history, so that whoever comes back finds the list as he left it. */
+/** Kept with the page in the browser's history, so that whoever comes back finds the list as they left it. */
 const useFold = (isFoldable: boolean) => {
   const { state } = useLocation();
   const navigate = useNavigate();

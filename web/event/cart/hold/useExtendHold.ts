@@ -36,4 +36,4 @@ export function useExtendHold() {
   return { extend, isExtending: change.isPending };
 }
 
-export const usedUpText = screenRefusals.holdUsedUp.message;
+export const usedUpText = screenRefusals.holdUsedUp;

@@ -56,9 +56,7 @@ const AdmissionFee = ({ input }: { input: BookingInput }) => {
         options={yesOrNo}
         value={input.values.admissionFeeRequired}
         onChange={({ target }) =>
-          input.type(
-            target.value === 'yes' ? { admissionFeeRequired: 'yes' } : { admissionFeeRequired: 'no', admissionFee: '' },
-          )
+          input.type({ admissionFeeRequired: target.value === 'yes' ? 'yes' : 'no', admissionFee: '' })
         }
       />
       {isRequired && (
@@ -74,9 +72,42 @@ const AdmissionFee = ({ input }: { input: BookingInput }) => {
   );
 };
 
-/** What the use is for, who comes and what is needed (spec §2 Reservation input). */
+const onItsWay = <Skeleton rows={1} rowClassName="h-24" />;
+
+/** What only some places, rooms or days ask and offer. */
+const Offered = ({ input }: { input: BookingInput }) => {
+  const { showsEquipment } = featuresOf(useTenant().functionTag);
+  const { cart } = input;
+  return (
+    <>
+      {cart.items.some(({ row }) => row.extension ?? row.parts) && (
+        <Suspense fallback={<Skeleton rows={1} rowClassName="h-48" />}>
+          <BeyondFrames items={cart.items} onChange={input.choose} />
+        </Suspense>
+      )}
+      {cart.useConditions.length > 0 && (
+        <Suspense fallback={onItsWay}>
+          <UseConditions input={input} />
+        </Suspense>
+      )}
+      {showsEquipment && cart.equipments.length > 0 && <EquipmentChoice cart={cart} type={input.type} />}
+      {cart.reductions.length > 0 && (
+        <Suspense fallback={onItsWay}>
+          <Reduction input={input} />
+        </Suspense>
+      )}
+      {cart.expectedEntryType === 'normal' && (
+        <Suspense fallback={null}>
+          <RoomsBeside cart={cart} onChoose={input.join} Equipment={EquipmentFields} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** What the use is for, how many come and what is needed (spec §2 Reservation input). */
 export const ReservationInputForm = ({ input, onFilled, isMailRequired }: ReservationInputFormProps) => {
-  const { purposeTypes, showsEquipment } = featuresOf(useTenant().functionTag);
+  const { purposeTypes } = featuresOf(useTenant().functionTag);
   const formRef = useRef<HTMLFormElement>(null);
   const mailHintId = useId();
   const { failure } = input;
@@ -117,27 +148,7 @@ export const ReservationInputForm = ({ input, onFilled, isMailRequired }: Reserv
         className="max-w-40"
         {...fieldOf(input, 'expectedNumberOfAttendee')}
       />
-      {input.cart.items.some(({ row }) => row.extension ?? row.parts) && (
-        <Suspense fallback={<Skeleton rows={1} rowClassName="h-48" />}>
-          <BeyondFrames items={input.cart.items} onChange={input.choose} />
-        </Suspense>
-      )}
-      {input.cart.useConditions.length > 0 && (
-        <Suspense fallback={<Skeleton rows={1} rowClassName="h-24" />}>
-          <UseConditions input={input} />
-        </Suspense>
-      )}
-      {showsEquipment && input.cart.equipments.length > 0 && <EquipmentChoice cart={input.cart} type={input.type} />}
-      {input.cart.reductions.length > 0 && (
-        <Suspense fallback={<Skeleton rows={1} rowClassName="h-24" />}>
-          <Reduction input={input} />
-        </Suspense>
-      )}
-      {input.cart.expectedEntryType === 'normal' && (
-        <Suspense fallback={null}>
-          <RoomsBeside cart={input.cart} onChoose={input.join} Equipment={EquipmentFields} />
-        </Suspense>
-      )}
+      <Offered input={input} />
       <PlaceNotes containerId={input.cart.inputData.containerId} />
       {isMailRequired && <p id={mailHintId}>メールアドレスの確認がお済みになると、次へ進めます。</p>}
       <Button

@@ -70,5 +70,5 @@ export type FormFailure = { field: keyof ReservationInput; message: string };
 /** The first failure, in words to show at its field (spec §5). */
 export function failureIn(form: ReservationForm, purposeTypes: readonly string[]): FormFailure | null {
   const refusal = checkReservationInput(inputOf(form), purposeTypes);
-  return refusal && { field: refusal.field, message: refusal.message ?? screenRefusals[refusal.code].message };
+  return refusal && { field: refusal.field, message: refusal.message ?? screenRefusals[refusal.code] };
 }

@@ -13,21 +13,35 @@ export const filledWords = '前回の内容を入力しました。';
 
 export type BookingInput = ReturnType<typeof useBookingInput>;
 
+/** The cart as it is filled in, and the fields that show it. */
+function useFilledCart(begin: () => FacilityCart) {
+  const [cart, setCart] = useState(begin);
+  const [values, setValues] = useState(() => formOf(cart));
+  const draft = useInputDraft();
+  const fill = (next: FacilityCart, shown: ReservationForm) => {
+    setCart(next);
+    setValues(shown);
+    writeCart(next);
+  };
+  /** What the user typed or chose, and wants to find again. */
+  const put = (next: FacilityCart, shown = values) => {
+    fill(next, shown);
+    draft.keep(next);
+  };
+  return { cart, values, fill, put };
+}
+
 /** What is typed for the booking under way. It is kept in the cart, so that coming back restores it. */
 export function useBookingInput(opened: FacilityCart, articleId: string) {
   const { purposeTypes } = featuresOf(useTenant().functionTag);
   const { data } = useQuery(previousInputQuery(articleId));
   const previous = data?.input ?? null;
-  const [cart, setCart] = useState(() => begun(opened, previous, purposeTypes));
-  const [values, setValues] = useState(() => formOf(cart));
+  const { cart, values, fill, put } = useFilledCart(() => begun(opened, previous, purposeTypes));
   const [failure, setFailure] = useState<FormFailure | null>(null);
-  const draft = useInputDraft();
 
   const show = (next: FacilityCart) => {
-    setCart(next);
-    setValues(formOf(next));
+    fill(next, formOf(next));
     setFailure(null);
-    writeCart(next);
   };
 
   const begin = useEffectEvent(() => {
@@ -43,27 +57,14 @@ export function useBookingInput(opened: FacilityCart, articleId: string) {
   /** Typing in a field clears its failure. */
   const type = (typed: Partial<ReservationForm>) => {
     const next = { ...values, ...typed };
-    const filled = filledCart(cart, next);
-    setValues(next);
-    setCart(filled);
-    writeCart(filled);
-    draft.keep(filled);
+    put(filledCart(cart, next), next);
     if (failure && failure.field in typed) setFailure(null);
   };
 
-  /** By a press: it is what the user wants to find again. */
   const change = (next: FacilityCart, words: string) => {
-    show(next);
-    draft.keep(next);
+    put(next, formOf(next));
+    setFailure(null);
     announce(words);
-  };
-
-  /** Without a word: the screen shows it, and what is typed stays. */
-  const put = (part: Partial<Pick<FacilityCart, 'items' | 'beside'>>) => {
-    const next = { ...cart, ...part };
-    setCart(next);
-    writeCart(next);
-    draft.keep(next);
   };
 
   return {
@@ -72,9 +73,9 @@ export function useBookingInput(opened: FacilityCart, articleId: string) {
     failure,
     type,
     /** Other rooms to reserve together with this one. */
-    join: (beside: FacilityCart['beside']) => put({ beside }),
+    join: (beside: FacilityCart['beside']) => put({ ...cart, beside }),
     /** Other frames, or more or less of them. */
-    choose: (items: CartItem[]) => put({ items }),
+    choose: (items: CartItem[]) => put({ ...cart, items }),
     /** Whether all that is needed is there; else the first failure shows. */
     check: () => {
       const found = failureIn(values, purposeTypes);
