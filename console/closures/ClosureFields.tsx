@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react';
 import { useSelf, useToday } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
+import type { Errors } from '#console/kit/useChecked.ts';
 import { weekdayNames } from '#rules/day/dayText.ts';
 import { ordinals, ordinalText } from '#rules/day/monthlyDay.ts';
 import { closureKinds, longestTold } from '#rules/facility/closure/closurePlan.ts';
@@ -28,11 +30,29 @@ const toggled = (list: readonly string[], value: string, isOn: boolean) =>
 
 type ClosureFieldsProps = {
   texts: ClosureTexts;
-  errors: Partial<Record<ClosureField, string>>;
+  errors: Errors<ClosureField>;
   onChange: (change: Partial<ClosureTexts>) => void;
 };
 
-const PlaceFields = ({ texts, errors, onChange }: ClosureFieldsProps) => {
+type ListFieldProps = ClosureFieldsProps &
+  Pick<ComponentProps<typeof CheckboxGroup>, 'legend' | 'support' | 'options'> & {
+    name: 'articleIds' | 'weekdays' | 'ordinals';
+  };
+
+/** One of the lists of which nothing chosen means everything. */
+const ListField = ({ name, texts, errors, onChange, ...rest }: ListFieldProps) => (
+  <CheckboxGroup
+    {...rest}
+    requirement="optional"
+    isInline
+    value={texts[name]}
+    error={errors[name]}
+    onChange={({ target }) => onChange({ [name]: toggled(texts[name], target.value, target.checked) })}
+  />
+);
+
+const PlaceFields = (props: ClosureFieldsProps) => {
+  const { texts, errors, onChange } = props;
   const { containers } = useSelf();
   const { containerId } = texts;
   const isOfRooms = containers.some((place) => place.containerId === containerId && place.kind === 'rooms');
@@ -49,22 +69,20 @@ const PlaceFields = ({ texts, errors, onChange }: ClosureFieldsProps) => {
         onChange={(event) => onChange({ containerId: event.target.value, articleIds: [] })}
       />
       {rooms.length > 1 && (
-        <CheckboxGroup
+        <ListField
+          {...props}
+          name="articleIds"
           legend="部屋"
-          requirement="optional"
           support="選択しないときは、施設全体を休館にします。同じ場所を使う部屋も使えなくなります。"
-          isInline
           options={rooms.map(({ articleId, articleName }) => ({ value: articleId, label: articleName }))}
-          value={texts.articleIds}
-          error={errors.articleIds}
-          onChange={({ target }) => onChange({ articleIds: toggled(texts.articleIds, target.value, target.checked) })}
         />
       )}
     </>
   );
 };
 
-const DayFields = ({ texts, errors, onChange }: ClosureFieldsProps) => {
+const DayFields = (props: ClosureFieldsProps) => {
+  const { texts, errors, onChange } = props;
   const today = useToday();
   const typing = (field: 'from' | 'to') => ({
     value: texts[field],
@@ -77,25 +95,19 @@ const DayFields = ({ texts, errors, onChange }: ClosureFieldsProps) => {
         <TextField label="最初の日" requirement="required" type="date" min={today} {...typing('from')} />
         <TextField label="最後の日" requirement="required" type="date" min={texts.from || today} {...typing('to')} />
       </div>
-      <CheckboxGroup
+      <ListField
+        {...props}
+        name="weekdays"
         legend="曜日"
-        requirement="optional"
         support="選択しないときは、期間のすべての日です。"
-        isInline
         options={weekdays}
-        value={texts.weekdays}
-        error={errors.weekdays}
-        onChange={({ target }) => onChange({ weekdays: toggled(texts.weekdays, target.value, target.checked) })}
       />
-      <CheckboxGroup
+      <ListField
+        {...props}
+        name="ordinals"
         legend="第何曜日"
-        requirement="optional"
         support="選択しないときは、毎週です。"
-        isInline
         options={whichOfMonth}
-        value={texts.ordinals}
-        error={errors.ordinals}
-        onChange={({ target }) => onChange({ ordinals: toggled(texts.ordinals, target.value, target.checked) })}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
+import { leadToWrong, useChecked } from '#console/kit/useChecked.ts';
 import type { ClosureDraft, ClosureWanted } from '#contract/desk/closure.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -56,38 +57,32 @@ function useClosureForm({ texts: first, choices: chosen, draft: opened }: Closur
 
 /** Asks what the closure would lie over, once nothing is missing. `turn` is how often: each answer takes the focus. */
 function useImpactQuery({ texts, asked, setAsked }: ReturnType<typeof useClosureForm>) {
-  const [isTried, setIsTried] = useState(false);
   const [turn, setTurn] = useState(0);
   const query = useStaffQuery('Desk/PreviewClosure', asked ?? nothing, { enabled: asked !== null });
-  const missing = missingIn(texts);
+  const checks = useChecked(missingIn(texts));
   const refused = asked !== null && query.error ? refusedFields(query.error) : {};
-  const ask = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    setIsTried(true);
+  const ask = async (event: SyntheticEvent<HTMLFormElement>) => {
+    const isWhole = checks.check(event);
     setTurn(turn + 1);
-    if (Object.keys(missing).length > 0) return;
+    if (!isWhole) return;
     setAsked(wantedFrom(texts));
     await askFor('Desk/PreviewClosure');
   };
-  const errors = { ...(isTried ? missing : {}), ...refused };
   const isRefused = Object.keys(refused).length > 0;
-  return { query, errors, isRefused, turn, ask };
+  return { query, errors: { ...checks.shown, ...refused }, isRefused, turn, ask };
 }
 
-/** Opens the fields where something is wrong, and leads to the first of them once somebody has asked. */
-function useWrongFields(
+/** Opens the fields where the answer is that something is wrong, and leads to the first of them once somebody has asked. */
+function useRefusedFields(
   form: RefObject<HTMLElement | null>,
-  { query, errors, turn }: ReturnType<typeof useImpactQuery>,
+  { query, isRefused, turn }: ReturnType<typeof useImpactQuery>,
 ) {
-  const hasError = Object.keys(errors).length > 0;
-  const isWrong = turn > 0 && hasError && !query.isFetching;
+  const isAnswered = isRefused && !query.isFetching;
   useEffect(() => {
     // What is wrong with a draft by now stands in its fields.
-    if (hasError) form.current?.querySelector('details')?.setAttribute('open', '');
-  }, [form, hasError]);
-  useEffect(() => {
-    if (turn > 0 && isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form, turn, isWrong]);
+    if (isAnswered) form.current?.querySelector('details')?.setAttribute('open', '');
+    if (isAnswered && turn > 0) leadToWrong(form.current);
+  }, [form, isAnswered, turn]);
 }
 
 const CommitterNotice = () =>
@@ -102,7 +97,7 @@ export const ClosurePlan = (props: ClosurePlanProps) => {
   const form = useClosureForm(props);
   const impact = useImpactQuery(form);
   const element = useRef<HTMLDivElement>(null);
-  useWrongFields(element, impact);
+  useRefusedFields(element, impact);
   const { query, errors, isRefused, turn, ask } = impact;
   const { texts, change, choices, setChoices, draft, saved, asked, kept } = form;
   const isOpened = props.draft !== null;

@@ -34,15 +34,15 @@ const closedText = ({ counted, difference, left }: Omit<Counted, 'expected'> & {
   return `レジを締めました。${of}翌日へ${yen(left)}を残し、${yen(counted - left)}を金庫へ入れます。`;
 };
 
-type ClosingProps = { till: Till; sums: Counted } & TillDoing;
+type Closing = { readonly till: Till; readonly sums: Counted; readonly onDone: TillDoing['onDone'] };
 
-/** Closes with what was counted: what stays for tomorrow, and why the sums differ where they do. */
-const Closing = ({ till, sums: { counted, difference }, onDone, onReload }: ClosingProps) => {
+/** What stays for tomorrow, and why the sums differ where they do. It stays typed while it is counted again. */
+function useClosing({ till, sums: { counted, difference }, onDone }: Closing) {
   const { containerId, tillId, version, float, day } = till;
   const today = useToday();
   const [form, setForm] = useState({ left: String(Math.min(float, counted)), reason: '' });
   const kept = useFormDraft(`till.close.${tillId}`, form, setForm);
-  const close = useStaffMutation('Desk/CloseTill');
+  const call = useStaffMutation('Desk/CloseTill');
   const left = wholeNumberOf(form.left);
   const isTooMuch = left !== null && left > counted;
   const { shown, check } = useChecked({
@@ -52,50 +52,53 @@ const Closing = ({ till, sums: { counted, difference }, onDone, onReload }: Clos
   const send = async () => {
     if (left === null) return;
     const sent = { containerId, tillId, version, left, reason: form.reason };
-    if ((await close.mutateAsync(sent).catch(() => null)) === null) return;
+    if ((await call.mutateAsync(sent).catch(() => null)) === null) return;
     const next = day < today ? '本日の現金を扱う前に' : '次に現金を扱う日に';
     const words = `${closedText({ counted, difference, left })}${next}、レジを開けてください。`;
     await onDone(words, difference === 0 ? 'success' : 'warning');
   };
-  return (
-    <TillForm
-      call={close}
-      check={check}
-      send={send}
-      kept={kept}
-      onReload={onReload}
-      label="レジを締める"
-      busyLabel="締めています"
-    >
-      <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-6">
-        <div className="flex flex-col gap-4">
-          <CashField
-            label="翌日へ残す釣銭準備金"
-            value={form.left}
-            error={shown.left}
-            onChange={(left) => setForm({ ...form, left })}
-          />
-          <p role="status">
-            {left !== null &&
-              !isTooMuch &&
-              `金庫へ入れる額 ${yen(counted - left)}（数えた額から翌日へ残す額を引いた額）`}
-          </p>
-        </div>
-        {difference !== 0 && (
-          <div className="flex flex-col gap-4">
-            <TillReason
-              kind="tillDifference"
-              label="過不足の理由"
-              value={form.reason}
-              error={shown.reason}
-              onChange={(reason) => setForm({ ...form, reason })}
-            />
-          </div>
-        )}
-      </div>
-    </TillForm>
-  );
+  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
+  /** Yen for the safe; null while what stays is none. */
+  const toSafe = left === null || isTooMuch ? null : counted - left;
+  return { form, change, errors: shown, toSafe, till: { call, check, send, kept } };
+}
+
+type ClosingFieldsProps = {
+  closing: ReturnType<typeof useClosing>;
+  isReasonAsked: boolean;
+  onReload: TillDoing['onReload'];
 };
+
+const ClosingFields = ({
+  closing: { form, change, errors, toSafe, till },
+  isReasonAsked,
+  onReload,
+}: ClosingFieldsProps) => (
+  <TillForm {...till} onReload={onReload} label="レジを締める" busyLabel="締めています">
+    <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-6">
+      <div className="flex flex-col gap-4">
+        <CashField
+          label="翌日へ残す釣銭準備金"
+          value={form.left}
+          error={errors.left}
+          onChange={(left) => change({ left })}
+        />
+        <p role="status">{toSafe !== null && `金庫へ入れる額 ${yen(toSafe)}（数えた額から翌日へ残す額を引いた額）`}</p>
+      </div>
+      {isReasonAsked && (
+        <div className="flex flex-col gap-4">
+          <TillReason
+            kind="tillDifference"
+            label="過不足の理由"
+            value={form.reason}
+            error={errors.reason}
+            onChange={(reason) => change({ reason })}
+          />
+        </div>
+      )}
+    </div>
+  </TillForm>
+);
 
 type CloseFormProps = { till: Till; sums: NonNullable<Till['sums']> } & TillDoing;
 
@@ -104,6 +107,7 @@ export const CloseForm = ({ till, sums: { expected }, onDone, onReload }: CloseF
   const [isCountingAgain, setIsCountingAgain] = useState(false);
   const counted = till.counts.at(-1)?.counted ?? 0;
   const sums = { counted, expected, difference: counted - expected };
+  const closing = useClosing({ till, sums, onDone });
   return (
     <>
       <CountedSums sums={sums} />
@@ -119,7 +123,7 @@ export const CloseForm = ({ till, sums: { expected }, onDone, onReload }: CloseF
       {isCountingAgain ? (
         <CountForm till={till} onDone={onDone} onReload={onReload} />
       ) : (
-        <Closing till={till} sums={sums} onDone={onDone} onReload={onReload} />
+        <ClosingFields closing={closing} isReasonAsked={sums.difference !== 0} onReload={onReload} />
       )}
     </>
   );

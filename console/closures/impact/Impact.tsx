@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { announce } from '#ui/speech/announce.ts';
@@ -90,25 +91,20 @@ export const Impact = ({ closure, turn }: ImpactProps) => {
   const place = usePlaceName(wanted);
   const { commit, save, error, changes, send, saveDraft, reload } = useClosureDecision(closure);
   const [isAsking, setIsAsking] = useState(false);
-  const [tries, setTries] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
   const undecided = seen.items.filter((item) => isUndecided(item, choices));
+  const checks = useChecked({ lines: undecided.length > 0 ? undecidedTitle(undecided) : undefined });
+  const isTried = checks.shown.lines !== undefined;
 
   useAnnouncedImpact(heading, { turn, found: seen.items.length });
-  useEffect(() => {
-    // By now the fields say what they lack.
-    if (tries > 0) section.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
-
   const choose = (next: Choices) => {
     // What was saved is another by now.
     save.reset();
     onChoose(next);
   };
   const proceed = () => {
-    if (undecided.length === 0) return setIsAsking(true);
-    setTries(tries + 1);
+    if (checks.checkIn(section.current)) return setIsAsking(true);
     announce(undecidedTitle(undecided));
   };
 
@@ -125,10 +121,10 @@ export const Impact = ({ closure, turn }: ImpactProps) => {
         items={seen.items}
         choices={choices}
         onChoose={choose}
-        isTried={tries > 0}
+        isTried={isTried}
         changeOf={({ subjectId }) => changeText(changes, subjectId)}
       />
-      {tries > 0 && undecided.length > 0 && <Undecided items={undecided} />}
+      {isTried && <Undecided items={undecided} />}
       <ImpactActions save={save} onProceed={proceed} onSave={saveDraft} />
       {isAsking && (
         <CommitDialog

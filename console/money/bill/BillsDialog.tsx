@@ -35,8 +35,10 @@ type BillsDialogProps = {
   onClose: (isIssued: boolean) => void;
 };
 
-/** Issues bills for what was chosen of a list, after a look at how many they are, and prints them together. */
-export const BillsDialog = ({ asked, items, onClose }: BillsDialogProps) => {
+type IssuedBills = ResponseOf<'Desk/IssueBills'>;
+
+/** The day until which what is overdue is to be paid, and the sending; what was issued is printed at once. */
+function useIssuing({ asked, items }: Pick<BillsDialogProps, 'asked' | 'items'>) {
   const issue = useStaffMutation('Desk/IssueBills');
   const today = useToday();
   const mayBeOverdue = items.some(({ isOverdue = true }) => isOverdue);
@@ -45,8 +47,8 @@ export const BillsDialog = ({ asked, items, onClose }: BillsDialogProps) => {
   const { shown, checkIn } = useChecked({
     payBy: mayBeOverdue && !mayPayBy(payBy, today) ? '指定期限には、明日以降の日を入力してください。' : undefined,
   });
-  const [done, setDone] = useState<ResponseOf<'Desk/IssueBills'> | null>(null);
-  const press = async () => {
+  const [done, setDone] = useState<IssuedBills | null>(null);
+  const send = async () => {
     if (issue.isPending || !checkIn(fields.current)) return;
     const wanted = {
       reservationIds: items.map(({ reservationId }) => reservationId),
@@ -60,8 +62,56 @@ export const BillsDialog = ({ asked, items, onClose }: BillsDialogProps) => {
     window.print();
     void refresh();
   };
+  return { issue, fields, mayBeOverdue, payBy, setPayBy, payByError: shown.payBy, done, send };
+}
+
+type BillsToIssueProps = {
+  items: readonly Billable[];
+  issuing: Pick<ReturnType<typeof useIssuing>, 'mayBeOverdue' | 'payBy' | 'setPayBy' | 'payByError'>;
+};
+
+const BillsToIssue = ({ items, issuing: { mayBeOverdue, payBy, setPayBy, payByError } }: BillsToIssueProps) => (
+  <>
+    <DescriptionList
+      items={[
+        { term: '件数', value: countText(items.length, '件') },
+        { term: '未収額の合計', value: yenText(sumOf(items)) },
+      ]}
+    />
+    {mayBeOverdue && (
+      <TextField
+        label="指定期限"
+        support="納付期限を過ぎたものだけに記載します。"
+        requirement="required"
+        type="date"
+        className="max-w-64"
+        value={payBy}
+        error={payByError}
+        onChange={(event) => setPayBy(event.target.value)}
+      />
+    )}
+    <p>同じ方のものは、1通にまとめて印刷します。</p>
+    <p>同じ金額と納付期限の通知書を発行済みのものは、新しい番号を取らずに再発行として印刷します。</p>
+  </>
+);
+
+const BillsIssued = ({ issued: { issued, items } }: { issued: IssuedBills }) => {
+  const again = items.length - issued;
+  return (
+    <>
+      <DoneBanner title={`納入通知書を${countText(issued, '件')}発行しました。`}>
+        {again > 0 && <p>{countText(again, '件')}は再発行です。</p>}
+      </DoneBanner>
+      <BillSheets bills={items} />
+    </>
+  );
+};
+
+/** Issues bills for what was chosen of a list, after a look at how many they are, and prints them together. */
+export const BillsDialog = ({ asked, items, onClose }: BillsDialogProps) => {
+  const issuing = useIssuing({ asked, items });
+  const { issue, fields, done, send } = issuing;
   const close = () => onClose(done !== null);
-  const again = done === null ? 0 : done.items.length - done.issued;
   return (
     <Dialog
       isOpen
@@ -74,7 +124,7 @@ export const BillsDialog = ({ asked, items, onClose }: BillsDialogProps) => {
             {done === null ? 'やめる' : '閉じる'}
           </Button>
           {done === null ? (
-            <Button isBusy={issue.isPending} busyLabel="発行しています" onClick={press}>
+            <Button isBusy={issue.isPending} busyLabel="発行しています" onClick={send}>
               {countText(items.length, '件')}の納入通知書を発行して印刷する
             </Button>
           ) : (
@@ -87,37 +137,7 @@ export const BillsDialog = ({ asked, items, onClose }: BillsDialogProps) => {
     >
       <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={issue.error} onReload={() => refresh().then(close)} />
-        {done === null ? (
-          <>
-            <DescriptionList
-              items={[
-                { term: '件数', value: countText(items.length, '件') },
-                { term: '未収額の合計', value: yenText(sumOf(items)) },
-              ]}
-            />
-            {mayBeOverdue && (
-              <TextField
-                label="指定期限"
-                support="納付期限を過ぎたものだけに記載します。"
-                requirement="required"
-                type="date"
-                className="max-w-64"
-                value={payBy}
-                error={shown.payBy}
-                onChange={(event) => setPayBy(event.target.value)}
-              />
-            )}
-            <p>同じ方のものは、1通にまとめて印刷します。</p>
-            <p>同じ金額と納付期限の通知書を発行済みのものは、新しい番号を取らずに再発行として印刷します。</p>
-          </>
-        ) : (
-          <>
-            <DoneBanner title={`納入通知書を${countText(done.issued, '件')}発行しました。`}>
-              {again > 0 && <p>{countText(again, '件')}は再発行です。</p>}
-            </DoneBanner>
-            <BillSheets bills={done.items} />
-          </>
-        )}
+        {done === null ? <BillsToIssue items={items} issuing={issuing} /> : <BillsIssued issued={done} />}
       </div>
     </Dialog>
   );

@@ -1,18 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { DraftNotice } from '#console/fields/DraftNotice.tsx';
-import { useFormDraft } from '#console/fields/useFormDraft.ts';
-import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
-import { useChecked } from '#console/kit/useChecked.ts';
+import { reasonMissing } from '#console/fields/reasonMissing.ts';
+import { ActDialog, ActReason } from '#console/kit/ActDialog.tsx';
+import { useAct, useActForm } from '#console/kit/act/useAct.ts';
 import type { DeskPerson } from '#contract/desk/people.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { dateTimeText, dayText } from '#ui/text/format.ts';
 
 type Merged = DeskPerson['merged'][number];
@@ -20,68 +15,43 @@ type Merged = DeskPerson['merged'][number];
 type UndoDialogProps = { person: DeskPerson; merged: Merged; onClose: () => void; onDone: (flash: string) => void };
 
 const UndoDialog = ({ person, merged, onClose, onDone }: UndoDialogProps) => {
-  const undo = useStaffMutation('Desk/UndoMerge');
-  const [reason, setReason] = useState('');
-  const kept = useFormDraft(`person.unmerge.${merged.mergeId}`, { reason }, (next) => setReason(next.reason));
-  const fields = useRef<HTMLDivElement>(null);
-  const checks = useChecked({ reason: reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined });
-  const [isOpen, setIsOpen] = useState(true);
-  const [isUndone, setIsUndone] = useState(false);
-  const close = () => setIsOpen(false);
-  const closed = () => {
-    onClose();
-    if (!isUndone) return;
-    onDone('統合を元に戻しました。');
-    undo.refresh();
-  };
-  const send = async () => {
-    if (!checks.checkIn(fields.current) || undo.isPending) return;
-    const { userNumber } = person;
-    const done = await undo.mutateAsync({ userNumber, mergeId: merged.mergeId, reason }).catch(() => null);
-    if (done === null) return;
-    setIsUndone(true);
-    close();
-  };
+  const { mergeId } = merged;
+  const form = useActForm(`person.unmerge.${mergeId}`, {});
+  const { reason } = form.typed;
+  const act = useAct({
+    form,
+    call: 'Desk/UndoMerge',
+    errors: { reason: reasonMissing(reason) },
+    request: () => ({ userNumber: person.userNumber, mergeId, reason }),
+    onDone: () => {
+      onClose();
+      onDone('統合を元に戻しました。');
+    },
+  });
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={closed}
-      size="text"
+    <ActDialog
+      act={act}
       title="統合を元に戻す"
-      actions={
-        <>
-          <Button variant="outline" onClick={close}>
-            やめる
-          </Button>
-          <Button variant="danger" isBusy={undo.isPending} onClick={send}>
-            統合を戻す
-          </Button>
-        </>
-      }
+      variant="danger"
+      verb="統合を戻す"
+      busyLabel="送信しています"
+      onClose={onClose}
     >
-      <div ref={fields} className="flex flex-col gap-5">
-        <ChangeFailure error={undo.error} onReload={undo.reload} />
-        <DraftNotice draft={kept} />
-        <p>
-          {`${merged.personName}様（${merged.userNumber}）を、${person.personName}様（${person.userNumber}）から分けます。予約・申込み・通知は、統合前の番号へ戻ります。`}
-        </p>
-        <ul className="list-disc ps-6">
-          <li>{`統合のあとに加わった予約などは、${person.userNumber}に残ります。`}</li>
-          <li>両方の番号のパスワードは、統合前のものに戻ります。</li>
-          <li>統合のあとにログインした端末は、ログアウトされます。</li>
-        </ul>
-        <TextAreaField
-          label="理由"
-          requirement="required"
-          support="操作記録に残ります。利用者には表示されません。"
-          value={reason}
-          maxLength={500}
-          error={checks.shown.reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      <p>
+        {`${merged.personName}様（${merged.userNumber}）を、${person.personName}様（${person.userNumber}）から分けます。予約・申込み・通知は、統合前の番号へ戻ります。`}
+      </p>
+      <ul className="list-disc ps-6">
+        <li>{`統合のあとに加わった予約などは、${person.userNumber}に残ります。`}</li>
+        <li>両方の番号のパスワードは、統合前のものに戻ります。</li>
+        <li>統合のあとにログインした端末は、ログアウトされます。</li>
+      </ul>
+      <ActReason
+        act={act}
+        kind={null}
+        requirement="required"
+        support="操作記録に残ります。利用者には表示されません。"
+      />
+    </ActDialog>
   );
 };
 
