@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { PasskeyButton } from '#console/api/PasskeyButton.tsx';
 import { addPasskey, canUsePasskeys } from '#console/api/passkey.ts';
@@ -7,8 +7,10 @@ import { staffCall } from '#console/api/staffCall.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
+import { useChecked } from '#console/kit/useChecked.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { longestPasskeyName } from '#rules/staff/passkeyName.ts';
+import { isBlank } from '#rules/text/typedText.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -23,20 +25,17 @@ type Passkey = ResponseOf<'Console/ListPasskeys'>['items'][number];
 
 const refresh = () => refreshAfter('Console/NamePasskey');
 
-type NameDialogProps = { passkey: Passkey; isOpen: boolean; onClose: () => void };
+type NameDialogProps = { passkey: Passkey; onClose: () => void };
 
-const NameDialog = ({ passkey, isOpen, onClose }: NameDialogProps) => {
+const NameDialog = ({ passkey, onClose }: NameDialogProps) => {
   const rename = useStaffMutation('Console/NamePasskey');
   const formId = useId();
-  const ref = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const name = ref.current?.value.trim() ?? '';
-    if (rename.isPending) return;
-    setError(name === '' ? '名前を入力してください。' : undefined);
-    if (name === '') return ref.current?.focus();
-    const renamed = await rename.mutateAsync({ passkeyId: passkey.passkeyId, name }).catch(() => null);
+  const [name, setName] = useState(passkey.name);
+  const { shown, check } = useChecked({ name: isBlank(name) ? '名前を入力してください。' : undefined });
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    if (!check(event) || rename.isPending) return;
+    const { passkeyId } = passkey;
+    const renamed = await rename.mutateAsync({ passkeyId, name: name.trim() }).catch(() => null);
     if (renamed === null) return;
     onClose();
     announce('名前を変更しました。');
@@ -44,7 +43,7 @@ const NameDialog = ({ passkey, isOpen, onClose }: NameDialogProps) => {
   };
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title="パスキーの名前"
       actions={
@@ -61,13 +60,13 @@ const NameDialog = ({ passkey, isOpen, onClose }: NameDialogProps) => {
       <Form id={formId} onSubmit={submit} className="flex flex-col gap-4">
         <FormError message={rename.error ? loadAdvice(rename.error) : undefined} />
         <TextField
-          ref={ref}
           label="名前"
           support={`どの端末のものか分かる名前（${longestPasskeyName}文字まで）`}
-          defaultValue={passkey.name}
+          value={name}
           maxLength={longestPasskeyName}
           autoComplete="off"
-          error={error}
+          error={shown.name}
+          onChange={(event) => setName(event.target.value)}
         />
       </Form>
     </Dialog>
@@ -114,7 +113,7 @@ const PasskeyItem = ({ passkey }: { passkey: Passkey }) => {
           削除する
         </Button>
       </div>
-      <NameDialog passkey={passkey} isOpen={isNaming} onClose={() => setIsNaming(false)} />
+      {isNaming && <NameDialog passkey={passkey} onClose={() => setIsNaming(false)} />}
     </li>
   );
 };
