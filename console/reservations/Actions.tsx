@@ -39,109 +39,173 @@ const linesOf = ({ done, noticesBefore, billsBefore }: Flash, seen: DeskReservat
   ];
 };
 
-/** What may be done with a reservation by who looks at it, and what was just done. */
-export const Actions = ({ seen }: { seen: DeskReservation }) => {
+/** What this user may do with it. */
+function useOffers({ can, reductions, receptions, money, ...seen }: DeskReservation) {
+  const { permissions } = useSelf();
+  const may = (permission: (typeof permissions)[number]) => permissions.includes(permission);
+  const unpaid = unpaidOf({ ...seen, money });
+  const byHand = money?.byHand ?? 0;
+  const maySettle = may('money.waive') && (reductions.length > 0 || may('money.override'));
+  return {
+    unpaid,
+    byHand,
+    receptions: may('reception.checkIn') ? receptions : [],
+    cash: unpaid > 0 && may('money.receive'),
+    review: can.review && may('reservation.approve'),
+    refund: byHand > 0 && may('money.refund'),
+    settle: can.settleFee && maySettle,
+    move: can.move && may('reservation.change'),
+    cancel: can.cancel && may('reservation.change'),
+    noShow: can.recordNoShow && may('reservation.override'),
+  };
+}
+
+type Offers = ReturnType<typeof useOffers>;
+
+const Done = ({ flash, seen, bills }: { flash: Flash; seen: DeskReservation; bills: Bills }) => (
+  <DoneBanner title={flash.done.title}>
+    {linesOf(flash, seen, bills).map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+    {flash.done.numberToPhone && <PersonToPhone userNumber={flash.done.numberToPhone} />}
+  </DoneBanner>
+);
+
+type ButtonsProps = { seen: DeskReservation; offers: Offers; onOpen: (what: Opened) => void };
+
+const MoneyButtons = ({ seen, offers, onOpen }: ButtonsProps) => {
   const { tenantAlias } = useTenant();
+  return (
+    <>
+      {offers.cash && (
+        <Button variant="outline" onClick={() => onOpen('cash')}>
+          {`${yen(offers.unpaid)}を現金で収納する`}
+        </Button>
+      )}
+      {offers.refund && (
+        <LinkButton to={paths.refundOf(tenantAlias, seen.reservation.reservationId)} variant="outline">
+          {`${yen(offers.byHand)}を返金する`}
+        </LinkButton>
+      )}
+      {offers.settle && (
+        <Button variant="outline" onClick={() => onOpen('settle')}>
+          {settleTitle(seen)}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const UseButtons = ({ seen, offers, onOpen }: ButtonsProps) => (
+  <>
+    {offers.move && seen.whyNotMovable === null && (
+      <Button variant="outline" onClick={() => onOpen('move')}>
+        日時・部屋を変更する
+      </Button>
+    )}
+    {offers.noShow && (
+      <Button variant="outline" onClick={() => onOpen('noShow')}>
+        不使用にする
+      </Button>
+    )}
+    {offers.cancel && (
+      <Button variant="danger" onClick={() => onOpen('cancel')}>
+        予約を取り消す
+      </Button>
+    )}
+  </>
+);
+
+type OpenedDialogProps = {
+  opened: Opened;
+  seen: DeskReservation;
+  about: string;
+  unpaid: number;
+  onDone: (done: DoneWords) => void;
+  onClose: () => void;
+};
+
+const OpenedDialog = ({ opened, seen, about, unpaid, onDone, onClose }: OpenedDialogProps) => {
+  const { reservation } = seen;
+  switch (opened) {
+    case 'cash':
+      return (
+        <CashPanel
+          item={{ ...reservation, open: unpaid }}
+          onClose={(taken) => (taken ? onDone(takenWords(taken)) : onClose())}
+        />
+      );
+    case 'settle':
+      return <SettleDialog seen={seen} onDone={onDone} onClose={onClose} />;
+    case 'move':
+      return <MoveDialog seen={seen} onDone={onDone} onClose={onClose} />;
+    case 'noShow':
+      return (
+        <AfterwardsDialog
+          act="noShow"
+          reservationId={reservation.reservationId}
+          about={about}
+          onDone={onDone}
+          onClose={onClose}
+        />
+      );
+    case 'cancel':
+      return <CancelDialog seen={seen} onDone={onDone} onClose={onClose} />;
+    case null:
+      return null;
+  }
+};
+
+/** What may be done with a reservation by this user, and what was just done. */
+export const Actions = ({ seen }: { seen: DeskReservation }) => {
   const { permissions } = useSelf();
   const { hash } = useLocation();
-  const unpaid = unpaidOf(seen);
-  const mayReceive = unpaid > 0 && permissions.includes('money.receive');
-  // The board sends who wants to take its money here.
-  const [opened, setOpened] = useState<Opened>(hash === '#cash' && mayReceive ? 'cash' : null);
-  const [told, setTold] = useState<Flash | null>(null);
-  const byHand = seen.money?.byHand ?? 0;
-  const { reservation, can, whyNotMovable, notices, reductions, receptions } = seen;
+  const offers = useOffers(seen);
+  // The board leads here to take its money.
+  const [opened, setOpened] = useState<Opened>(hash === '#cash' && offers.cash ? 'cash' : null);
+  const [flash, setFlash] = useState<Flash | null>(null);
+  const { reservation, whyNotMovable, notices } = seen;
   const { reservationId, personName, containerName, name, times, firstDay } = reservation;
   const { data } = useStaffQuery('Desk/ListBills', { reservationId }, { enabled: permissions.includes('money.view') });
   const bills = data?.items ?? [];
   const about = `${personName} ${containerName} ${name} ${dayText(firstDay)} ${times}`.trim();
   const open = (what: Opened) => {
-    setTold(null);
+    setFlash(null);
     setOpened(what);
   };
-  const close = () => setOpened(null);
-  // Whoever calls it has been given it before his change, with the notices and bills of then.
+  // A dialog has got this before its act, with the notices and bills of then.
   const onDone = (done: DoneWords) => {
-    setTold({ done, noticesBefore: notices.length, billsBefore: bills });
+    setFlash({ done, noticesBefore: notices.length, billsBefore: bills });
     setOpened(null);
-  };
-  const may = (permission: (typeof permissions)[number]) => permissions.includes(permission);
-  const offers = {
-    cash: mayReceive,
-    review: can.review && may('reservation.approve'),
-    settle: can.settleFee && may('money.waive') && (reductions.length > 0 || may('money.override')),
-    move: can.move && may('reservation.change'),
-    cancel: can.cancel && may('reservation.change'),
-    noShow: can.recordNoShow && may('reservation.override'),
   };
   useShortcuts(offers.cash ? [{ keys: 'F9', label: '現金で収納', run: () => open('cash') }] : []);
   return (
     <div className="flex flex-col items-start gap-3">
-      {told && (
-        <DoneBanner title={told.done.title}>
-          {linesOf(told, seen, bills).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          {told.done.numberToPhone && <PersonToPhone userNumber={told.done.numberToPhone} />}
-        </DoneBanner>
-      )}
+      {flash && <Done flash={flash} seen={seen} bills={bills} />}
       <div className="flex flex-wrap gap-3">
-        {may('reception.checkIn') &&
-          receptions.map((reception) => (
-            <Reception
-              key={reception.detailId}
-              reservationId={reservationId}
-              about={about}
-              reception={reception}
-              onDone={onDone}
-              onBegin={() => setTold(null)}
-            />
-          ))}
+        {offers.receptions.map((reception) => (
+          <Reception
+            key={reception.detailId}
+            reservationId={reservationId}
+            about={about}
+            reception={reception}
+            onDone={onDone}
+            onBegin={() => setFlash(null)}
+          />
+        ))}
         {offers.review && <ReviewButtons reservationId={reservationId} onDone={onDone} />}
-        {offers.cash && (
-          <Button variant="outline" onClick={() => open('cash')}>
-            {`${yen(unpaid)}を現金で収納する`}
-          </Button>
-        )}
-        {byHand > 0 && may('money.refund') && (
-          <LinkButton to={paths.refundOf(tenantAlias, reservationId)} variant="outline">
-            {`${yen(byHand)}を返金する`}
-          </LinkButton>
-        )}
-        {offers.settle && (
-          <Button variant="outline" onClick={() => open('settle')}>
-            {settleTitle(seen)}
-          </Button>
-        )}
-        {offers.move && whyNotMovable === null && (
-          <Button variant="outline" onClick={() => open('move')}>
-            日時・部屋を変更する
-          </Button>
-        )}
-        {offers.noShow && (
-          <Button variant="outline" onClick={() => open('noShow')}>
-            不使用にする
-          </Button>
-        )}
-        {offers.cancel && (
-          <Button variant="danger" onClick={() => open('cancel')}>
-            予約を取り消す
-          </Button>
-        )}
+        <MoneyButtons seen={seen} offers={offers} onOpen={open} />
+        <UseButtons seen={seen} offers={offers} onOpen={open} />
       </div>
       {offers.move && whyNotMovable !== null && <p>{whyNotMovable}</p>}
-      {opened === 'cash' && (
-        <CashPanel
-          item={{ ...reservation, open: unpaid }}
-          onClose={(taken) => (taken ? onDone(takenWords(taken)) : close())}
-        />
-      )}
-      {opened === 'settle' && <SettleDialog seen={seen} onDone={onDone} onClose={close} />}
-      {opened === 'move' && <MoveDialog seen={seen} onDone={onDone} onClose={close} />}
-      {opened === 'noShow' && (
-        <AfterwardsDialog act="noShow" reservationId={reservationId} about={about} onDone={onDone} onClose={close} />
-      )}
-      {opened === 'cancel' && <CancelDialog seen={seen} onDone={onDone} onClose={close} />}
+      <OpenedDialog
+        opened={opened}
+        seen={seen}
+        about={about}
+        unpaid={offers.unpaid}
+        onDone={onDone}
+        onClose={() => setOpened(null)}
+      />
     </div>
   );
 };

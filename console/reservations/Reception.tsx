@@ -40,11 +40,52 @@ const useWhyNotUndone = (receivedAt: string | null) => {
   return whyNotUndone(times, { mayOverride, reason: '' });
 };
 
+type ReceptionButtonProps = {
+  reception: ReceptionProps['reception'];
+  isBusy: boolean;
+  onReceive: () => void;
+  onUndo: () => void;
+};
+
+/** Receives, or takes that back; or why neither can be done now. */
+const ReceptionButton = ({ reception, isBusy, onReceive, onUndo }: ReceptionButtonProps) => {
+  const { times, receivedAt, isAfterwards } = reception;
+  const mayOverride = useMayOverride();
+  const whyNot = useWhyNotUndone(receivedAt);
+  const of = times === '' ? '' : `（${times}）`;
+  if (isAfterwards && whyNotAfterwards({ mayOverride, reason: '' }) === 'dayIsOver')
+    return <p>{everyRefusal.dayIsOver.message}</p>;
+  if (receivedAt === null) {
+    return (
+      <Button
+        variant={isAfterwards ? 'outline' : 'solid'}
+        isBusy={isBusy}
+        busyLabel="受付しています"
+        onClick={onReceive}
+      >
+        {isAfterwards ? `理由を入力して受付する${of}` : `受付する${of}`}
+      </Button>
+    );
+  }
+  if (whyNot === 'undoTooLate') {
+    return (
+      <p>{`${dateTimeText(receivedAt)}に受付しました。${of}受付から10分を過ぎたため、取り消しは館長・施設担当に依頼してください。`}</p>
+    );
+  }
+  return (
+    <>
+      <p className="font-700">{`受付済みです（${dateTimeText(receivedAt)}）。${of}`}</p>
+      <Button variant="outline" onClick={onUndo}>
+        {`受付を取り消す${of}`}
+      </Button>
+    </>
+  );
+};
+
 /** Receiving somebody who has come, or taking that back. */
 export const Reception = ({ reservationId, about, reception, onBegin, onDone }: ReceptionProps) => {
   const { detailId, times, receivedAt, isAfterwards } = reception;
   const whyNot = useWhyNotUndone(receivedAt);
-  const mayOverride = useMayOverride();
   const [opened, setOpened] = useState<'afterwards' | 'undo' | null>(null);
   const close = () => setOpened(null);
   const checkIn = useStaffMutation('Desk/CheckIn');
@@ -64,33 +105,15 @@ export const Reception = ({ reservationId, about, reception, onBegin, onDone }: 
   return (
     <div className="flex flex-col items-start gap-3">
       <ChangeFailure error={checkIn.error} onReload={refresh} />
-      {isAfterwards && whyNotAfterwards({ mayOverride, reason: '' }) === 'dayIsOver' ? (
-        <p>{everyRefusal.dayIsOver.message}</p>
-      ) : receivedAt === null ? (
-        <Button
-          variant={isAfterwards ? 'outline' : 'solid'}
-          isBusy={checkIn.isPending}
-          busyLabel="受付しています"
-          onClick={receive}
-        >
-          {isAfterwards ? `理由を入力して受付する${of}` : `受付する${of}`}
-        </Button>
-      ) : whyNot === 'undoTooLate' ? (
-        <p>{`${dateTimeText(receivedAt)}に受付しました。${of}受付から10分を過ぎたため、取り消しは館長・施設担当に依頼してください。`}</p>
-      ) : (
-        <>
-          <p className="font-700">{`受付済みです（${dateTimeText(receivedAt)}）。${of}`}</p>
-          <Button
-            variant="outline"
-            onClick={() => {
-              onBegin?.();
-              setOpened('undo');
-            }}
-          >
-            {`受付を取り消す${of}`}
-          </Button>
-        </>
-      )}
+      <ReceptionButton
+        reception={reception}
+        isBusy={checkIn.isPending}
+        onReceive={receive}
+        onUndo={() => {
+          onBegin?.();
+          setOpened('undo');
+        }}
+      />
       {opened === 'afterwards' && (
         <AfterwardsDialog
           act="receive"

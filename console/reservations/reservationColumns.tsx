@@ -8,21 +8,7 @@ import { yen } from '#rules/text/yen.ts';
 import { dateTimeText, dayRangeText } from '#ui/text/format.ts';
 import { type LinkOf, personText, Times } from './listParts.tsx';
 
-export const reservationColumns = (linkOf: LinkOf): readonly ListColumn<ListedReservation>[] => [
-  {
-    id: 'use',
-    header: '利用日時',
-    cell: ({ row: { original } }) => (
-      <>
-        <Link {...linkOf(original.reservationId)} className="hit-area whitespace-nowrap link">
-          {dayRangeText(original.firstDay, original.lastDay)}
-        </Link>
-        <span className="block font-400">
-          <Times times={original.times} />
-        </span>
-      </>
-    ),
-  },
+const otherColumns: readonly ListColumn<ListedReservation>[] = [
   {
     id: 'place',
     header: '施設・部屋',
@@ -78,4 +64,24 @@ export const reservationColumns = (linkOf: LinkOf): readonly ListColumn<ListedRe
       </>
     ),
   },
+];
+
+const timeColumn = (linkOf: LinkOf): ListColumn<ListedReservation> => ({
+  id: 'use',
+  header: '利用日時',
+  cell: ({ row: { original } }) => (
+    <>
+      <Link {...linkOf(original.reservationId)} className="hit-area whitespace-nowrap link">
+        {dayRangeText(original.firstDay, original.lastDay)}
+      </Link>
+      <span className="block font-400">
+        <Times times={original.times} />
+      </span>
+    </>
+  ),
+});
+
+export const reservationColumns = (linkOf: LinkOf): readonly ListColumn<ListedReservation>[] => [
+  timeColumn(linkOf),
+  ...otherColumns,
 ];
