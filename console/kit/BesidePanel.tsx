@@ -1,4 +1,4 @@
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { PanelContent } from './PanelContent.tsx';
 
 type BesidePanelProps = {
@@ -14,13 +14,13 @@ const beside =
 const sheet =
   'fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-full max-w-140 border-s border-solid-gray-420 shadow-3 backdrop:bg-black/40';
 
-/** What is worked at next to a list or a board. It stays the same, with all that was typed, when the window turns. */
-export const BesidePanel = ({ title, isBeside, onClose, children }: BesidePanelProps) => {
-  const ref = useRef<HTMLDialogElement>(null);
-  const titleRef = useRef<HTMLHeadingElement>(null);
-  const titleId = useId();
-  const close = useEffectEvent(onClose);
+type Panel = RefObject<HTMLDialogElement | null>;
 
+type OpenPanel = { isBeside: boolean; titleRef: RefObject<HTMLElement | null>; onClose: () => void };
+
+/** Opens the panel beside the content or above it, and again when the window turns. */
+function useOpen(ref: Panel, { isBeside, titleRef, onClose }: OpenPanel) {
+  const close = useEffectEvent(onClose);
   /** What had the focus when the window turned: closing the dialog moves the focus out of it. */
   const before = useRef<Element | null>(null);
   // Before the effects of its content, which may move the focus on.
@@ -45,12 +45,14 @@ export const BesidePanel = ({ title, isBeside, onClose, children }: BesidePanelP
       before.current = dialog.contains(document.activeElement) ? document.activeElement : null;
       dialog.close();
     };
-  }, [isBeside]);
+  }, [ref, titleRef, isBeside]);
+}
 
+/** Its end stays in sight wherever the page is scrolled to. */
+function useHeightInSight(ref: Panel, isBeside: boolean) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isBeside) return;
-    // Its end stays in sight wherever the page is scrolled to.
     const measure = () => {
       const top = dialog.parentElement?.getBoundingClientRect().top ?? 0;
       dialog.style.setProperty('--panel-top', `${Math.max(16, top)}px`);
@@ -63,14 +65,28 @@ export const BesidePanel = ({ title, isBeside, onClose, children }: BesidePanelP
       root.disconnect();
       window.removeEventListener('scroll', measure);
     };
-  }, [isBeside]);
+  }, [ref, isBeside]);
+}
 
+/** What had the focus may be gone, such as a day that was taken out: the title has it then. */
+function useKeptFocus(ref: Panel, titleRef: RefObject<HTMLElement | null>) {
   const hasFocus = useRef(false);
   useLayoutEffect(() => {
-    // What had the focus is gone, such as a day that was taken out.
     const isLost = hasFocus.current && !ref.current?.contains(document.activeElement);
     if (isLost) titleRef.current?.focus({ preventScroll: true });
   });
+  return hasFocus;
+}
+
+/** What is worked at next to a list or a board. It stays the same, with all that was typed, when the window turns. */
+export const BesidePanel = ({ title, isBeside, onClose, children }: BesidePanelProps) => {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+
+  useOpen(ref, { isBeside, titleRef, onClose });
+  useHeightInSight(ref, isBeside);
+  const hasFocus = useKeptFocus(ref, titleRef);
 
   return (
     <dialog

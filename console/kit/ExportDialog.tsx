@@ -2,7 +2,8 @@ import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CallFailure } from '#client/callFailure.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
-import { useFormDraft } from '#console/fields/useFormDraft.ts';
+import { reasonMissing } from '#console/fields/reasonMissing.ts';
+import { useFormFields } from '#console/fields/useFormFields.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { useChecked } from '#console/kit/useChecked.ts';
@@ -29,31 +30,14 @@ type ExportDialogProps = {
   ask: (asked: { readonly reason: string; readonly before: number | null }) => Promise<Piece>;
 };
 
-/** Saves what a list shows, and all the rest of it, as CSV, with a reason that is written down. */
-export const ExportDialog = ({ title, text, unit, ask }: ExportDialogProps) => {
-  const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const kept = useFormDraft(`export.${title}`, { reason }, (next) => setReason(next.reason));
-  const fields = useRef<HTMLDivElement>(null);
+/** Asks for a file piece by piece, as long as it is wanted, and saves it. */
+function useExport(ask: ExportDialogProps['ask'], onSaved: () => void) {
   const [failure, setFailure] = useState<CallFailure | null>(null);
   /** How many are there already, while it is made. */
   const [made, setMade] = useState<number | null>(null);
   const [saved, setSaved] = useState<number | null>(null);
   const isWanted = useRef(false);
-  const checks = useChecked({ reason: reason.trim() === '' ? '理由を入力してください。' : undefined });
-  const open = () => {
-    setFailure(null);
-    setSaved(null);
-    setMade(null);
-    checks.forget();
-    setOpen(true);
-  };
-  const close = () => {
-    isWanted.current = false;
-    setReason('');
-    setOpen(false);
-  };
-  const save = async () => {
+  const collect = async (reason: string) => {
     const parts: string[] = [];
     let total = 0;
     let before: number | null = null;
@@ -68,58 +52,111 @@ export const ExportDialog = ({ title, text, unit, ask }: ExportDialogProps) => {
       name = piece.fileName;
     } while (before !== null);
     saveText({ name, type: 'text/csv', text: parts.join('') });
-    close();
+    onSaved();
     setSaved(total);
   };
-  const send = async () => {
-    if (!checks.checkIn(fields.current) || made !== null) return;
-    isWanted.current = true;
-    setFailure(null);
-    setMade(0);
-    await save().catch((error) => setFailure(error));
-    setMade(null);
+  return {
+    failure,
+    made,
+    saved,
+    save: async (reason: string) => {
+      isWanted.current = true;
+      setFailure(null);
+      setMade(0);
+      await collect(reason).catch((error) => setFailure(error));
+      setMade(null);
+    },
+    giveUp: () => {
+      isWanted.current = false;
+    },
+    forgetFailure: () => setFailure(null),
+    begin: () => {
+      setFailure(null);
+      setSaved(null);
+      setMade(null);
+    },
+  };
+}
+
+type OpenedProps = Pick<ExportDialogProps, 'title' | 'text'> & {
+  file: ReturnType<typeof useExport>;
+  onClose: () => void;
+};
+
+const Opened = ({ title, text, file, onClose }: OpenedProps) => {
+  const { made } = file;
+  const { typed, change, draft } = useFormFields(`export.${title}`, { reason: '' });
+  const fields = useRef<HTMLDivElement>(null);
+  const checks = useChecked({ reason: reasonMissing(typed.reason) });
+  const send = () => {
+    if (made === null && checks.checkIn(fields.current)) void file.save(typed.reason);
   };
   return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="text"
+      title={title}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            やめる
+          </Button>
+          <Button
+            isBusy={made !== null}
+            busyLabel={made ? `作成しています（${count(made, '件')}）` : '作成しています'}
+            onClick={send}
+          >
+            CSVで保存する
+          </Button>
+        </>
+      }
+    >
+      <div ref={fields} className="flex flex-col gap-5">
+        <ChangeFailure error={file.failure} onReload={file.forgetFailure} />
+        <DraftNotice draft={draft} />
+        <p>{text}</p>
+        <TextAreaField
+          label="理由"
+          requirement="required"
+          value={typed.reason}
+          maxLength={500}
+          error={checks.shown.reason}
+          onChange={({ target }) => change({ reason: target.value })}
+        />
+      </div>
+    </Dialog>
+  );
+};
+
+/** Saves what a list shows, and all the rest of it, as CSV, with a reason that is written down. */
+export const ExportDialog = ({ title, text, unit, ask }: ExportDialogProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const file = useExport(ask, close);
+  return (
     <div className="flex flex-col items-start gap-3">
-      {saved !== null && <DoneBanner title={`${count(saved, '件')}の${unit}をCSVで保存しました。`} />}
-      <Button variant="outline" icon={<Download aria-hidden="true" className="size-5" />} onClick={open}>
+      {file.saved !== null && <DoneBanner title={`${count(file.saved, '件')}の${unit}をCSVで保存しました。`} />}
+      <Button
+        variant="outline"
+        icon={<Download aria-hidden="true" className="size-5" />}
+        onClick={() => {
+          file.begin();
+          setOpen(true);
+        }}
+      >
         CSVで保存
       </Button>
       {isOpen && (
-        <Dialog
-          isOpen
-          onClose={close}
-          size="text"
+        <Opened
           title={title}
-          actions={
-            <>
-              <Button variant="outline" onClick={close}>
-                やめる
-              </Button>
-              <Button
-                isBusy={made !== null}
-                busyLabel={made ? `作成しています（${count(made, '件')}）` : '作成しています'}
-                onClick={send}
-              >
-                CSVで保存する
-              </Button>
-            </>
-          }
-        >
-          <div ref={fields} className="flex flex-col gap-5">
-            <ChangeFailure error={failure} onReload={() => setFailure(null)} />
-            <DraftNotice draft={kept} />
-            <p>{text}</p>
-            <TextAreaField
-              label="理由"
-              requirement="required"
-              value={reason}
-              maxLength={500}
-              error={checks.shown.reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </div>
-        </Dialog>
+          text={text}
+          file={file}
+          onClose={() => {
+            file.giveUp();
+            close();
+          }}
+        />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table whose cells are blocks
 import {
+  type Column,
   type ColumnDef,
   createSortedRowModel,
   type RowData,
@@ -80,6 +81,48 @@ const contentOf = <Row extends RowData>(cell: TableCell<typeof features, Row>) =
 
 const labelOf = ({ header }: { readonly header?: unknown }) => String(header ?? '');
 
+type HeadCellProps<Row extends RowData> = {
+  column: Column<typeof features, Row>;
+  sort: string;
+  onSort: ((sort: string) => void) | undefined;
+};
+
+function HeadCell<Row extends RowData>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const direction = column.getIsSorted();
+  const label = labelOf(column.columnDef);
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={direction === false ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+      className="whitespace-nowrap"
+    >
+      {column.getCanSort() && onSort ? (
+        <SortButton label={label} direction={direction} onPress={() => onSort(nextOrder(sort, column.id))} />
+      ) : (
+        label
+      )}
+    </th>
+  );
+}
+
+type RowCellsProps<Row extends RowData> = {
+  cells: readonly TableCell<typeof features, Row>[];
+  headColumn: string | undefined;
+};
+
+function RowCells<Row extends RowData>({ cells, headColumn }: RowCellsProps<Row>) {
+  return cells.map((cell, index) => (
+    <FittingCell
+      key={cell.id}
+      label={labelOf(cell.column.columnDef)}
+      isHead={headColumn === undefined ? index === 0 : cell.column.id === headColumn}
+    >
+      {contentOf(cell)}
+    </FittingCell>
+  ));
+}
+
 /** The list of a screen. The header of a row is its first cell, and as a rule the button that opens its panel. */
 export function ListTable<Row extends RowData>({
   caption,
@@ -115,29 +158,9 @@ export function ListTable<Row extends RowData>({
       <div className={isStale ? 'opacity-50 transition-opacity' : 'transition-opacity'}>
         <FittingTable caption={caption}>
           <HeadRow>
-            {table.getFlatHeaders().map(({ id, column }) => {
-              const direction = column.getIsSorted();
-              const label = labelOf(column.columnDef);
-              return (
-                <th
-                  key={id}
-                  role="columnheader"
-                  scope="col"
-                  aria-sort={direction === false ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
-                  className="whitespace-nowrap"
-                >
-                  {column.getCanSort() && onSort ? (
-                    <SortButton
-                      label={label}
-                      direction={direction}
-                      onPress={() => onSort(nextOrder(sort, column.id))}
-                    />
-                  ) : (
-                    label
-                  )}
-                </th>
-              );
-            })}
+            {table.getFlatHeaders().map(({ id, column }) => (
+              <HeadCell key={id} column={column} sort={sort} onSort={onSort} />
+            ))}
           </HeadRow>
           <tbody role="rowgroup">
             {shown.map((row) => (
@@ -147,15 +170,7 @@ export function ListTable<Row extends RowData>({
                 aria-current={row.id === chosenId || undefined}
                 className={`aria-[current]:*:bg-key-50 hover:*:bg-solid-gray-50 ${isRowPressable ? pressableRow : ''}`}
               >
-                {row.getAllCells().map((cell, index) => (
-                  <FittingCell
-                    key={cell.id}
-                    label={labelOf(cell.column.columnDef)}
-                    isHead={headColumn === undefined ? index === 0 : cell.column.id === headColumn}
-                  >
-                    {contentOf(cell)}
-                  </FittingCell>
-                ))}
+                <RowCells cells={row.getAllCells()} headColumn={headColumn} />
               </tr>
             ))}
           </tbody>
