@@ -17,17 +17,25 @@ type CodeFormProps = {
   isFirst?: boolean;
 };
 
-/** Asks for a code of the app, sent with its sixth digit, or for a recovery code. What is wrong stands beside the field. */
-export const CodeForm = ({ send, label, takesRecovery = false, hasApp = true, isFirst = true }: CodeFormProps) => {
-  const inputRef = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [isRecovery, setIsRecovery] = useState(!hasApp);
-  const isNew = useRef(true);
-  /** A code is good once: Enter may still be pressed after its sixth digit has sent it. */
-  const accepted = useRef('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+const codeInput = (label: string) =>
+  ({
+    label,
+    support: '認証アプリに表示されている6桁の数字',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+  }) as const;
 
+const recoveryInput = {
+  label: 'リカバリーコード',
+  support: '控えておいたコードのうち、まだ使っていないもの',
+  inputMode: 'text',
+  autoComplete: 'off',
+} as const;
+
+/** Gives the field the focus: at once where it is what is asked for first, else when the kind of code changes. */
+function useFieldFocus(isFirst: boolean, isRecovery: boolean) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const isNew = useRef(true);
   // A dialog gives the focus to its title first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the other kind of code the field is another
   useEffect(() => {
@@ -37,6 +45,18 @@ export const CodeForm = ({ send, label, takesRecovery = false, hasApp = true, is
     const frame = requestAnimationFrame(() => inputRef.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isRecovery]);
+  return inputRef;
+}
+
+/** A code as it is typed and sent; one that was refused is typed again. */
+function useCode({ send, hasApp = true, isFirst = true }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [isRecovery, setIsRecovery] = useState(!hasApp);
+  const inputRef = useFieldFocus(isFirst, isRecovery);
+  /** A code is good once: Enter may still be pressed after its sixth digit has sent it. */
+  const accepted = useRef('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
 
   const submit = async (given: string) => {
     if (isBusy || given === accepted.current) return;
@@ -52,39 +72,42 @@ export const CodeForm = ({ send, label, takesRecovery = false, hasApp = true, is
     }
     setIsBusy(false);
   };
-
-  const type = (typed: string) => {
-    const next = isRecovery ? typed : digitsOf(typed);
-    setCode(next);
-    if (!isRecovery && next !== code && isWholeCode(next)) submit(next);
+  return {
+    inputRef,
+    code,
+    isRecovery,
+    isBusy,
+    failure,
+    type: (typed: string) => {
+      const next = isRecovery ? typed : digitsOf(typed);
+      setCode(next);
+      if (!isRecovery && next !== code && isWholeCode(next)) submit(next);
+    },
+    press: (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (isRecovery ? code.trim() !== '' : isWholeCode(code)) return void submit(code);
+      setFailure(isRecovery ? 'リカバリーコードを入力してください。' : '確認コードを6桁で入力してください。');
+      inputRef.current?.focus();
+    },
+    change: () => {
+      setIsRecovery(!isRecovery);
+      setCode('');
+      setFailure(undefined);
+    },
   };
+}
 
-  const press = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isRecovery ? code.trim() !== '' : isWholeCode(code)) {
-      submit(code);
-      return;
-    }
-    setFailure(isRecovery ? 'リカバリーコードを入力してください。' : '確認コードを6桁で入力してください。');
-    inputRef.current?.focus();
-  };
-
-  const change = () => {
-    setIsRecovery(!isRecovery);
-    setCode('');
-    setFailure(undefined);
-  };
-
+/** Asks for a code of the app, sent with its sixth digit, or for a recovery code. What is wrong stands beside the field. */
+export const CodeForm = (props: CodeFormProps) => {
+  const { label, takesRecovery = false, hasApp = true, isFirst = true } = props;
+  const { inputRef, code, isRecovery, isBusy, failure, type, press, change } = useCode(props);
   return (
     <Form onSubmit={press} className="flex flex-col gap-5">
       <TextField
         key={String(isRecovery)}
         ref={inputRef}
-        label={isRecovery ? 'リカバリーコード' : label}
-        support={isRecovery ? '控えておいたコードのうち、まだ使っていないもの' : '認証アプリに表示されている6桁の数字'}
+        {...(isRecovery ? recoveryInput : codeInput(label))}
         name="code"
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        autoComplete={isRecovery ? 'off' : 'one-time-code'}
         autoCapitalize="none"
         spellCheck={false}
         value={code}

@@ -43,13 +43,8 @@ const wanted: Readonly<Record<Name, string>> = {
   code: '確認コードを入力してください。',
 };
 
-/** Asks who somebody of the staff is. What was secret is typed again after a refusal; what is wrong takes the focus. */
-export function CredentialsForm<Asked extends Name>({
-  fields,
-  ways,
-  isLarge = false,
-  children,
-}: CredentialsFormProps<Asked>) {
+/** Sends what is typed, one way at a time. The inputs alone hold it, as no secret belongs into the state of a screen. */
+function useCredentials<Asked extends Name>(names: readonly Asked[]) {
   const refs: Readonly<Record<Name, RefObject<HTMLInputElement | null>>> = {
     login: useRef<HTMLInputElement>(null),
     password: useRef<HTMLInputElement>(null),
@@ -58,7 +53,6 @@ export function CredentialsForm<Asked extends Name>({
   const [missing, setMissing] = useState<Partial<Record<Name, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [busyWith, setBusyWith] = useState<string>();
-  const names = Object.keys(fields) as Asked[];
 
   const send = async (way: Way<Asked>) => {
     if (busyWith !== undefined) return;
@@ -83,12 +77,55 @@ export function CredentialsForm<Asked extends Name>({
     }
     setBusyWith(undefined);
   };
-  const [main, ...others] = ways;
+  return { refs, missing, failure, busyWith, send };
+}
+
+type WaysProps<Asked extends Name> = Pick<CredentialsFormProps<Asked>, 'ways'> & {
+  isLarge: boolean;
+  busyWith: string | undefined;
+  onSend: (way: Way<Asked>) => unknown;
+};
+
+function Ways<Asked extends Name>({ ways: [main, ...others], isLarge, busyWith, onSend }: WaysProps<Asked>) {
+  return (
+    <div className="flex flex-wrap gap-4">
+      <Button
+        type="submit"
+        isBusy={busyWith === main.label}
+        busyLabel={main.busyLabel}
+        {...(isLarge && { size: 'lg', isFullWidth: true })}
+      >
+        {main.label}
+      </Button>
+      {others.map((way) => (
+        <Button
+          key={way.label}
+          variant="outline"
+          icon={way.icon}
+          isBusy={busyWith === way.label}
+          busyLabel={way.busyLabel}
+          onClick={() => onSend(way)}
+        >
+          {way.label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Asks staff for their credentials. What was secret is typed again after a refusal; what is wrong takes the focus. */
+export function CredentialsForm<Asked extends Name>({
+  fields,
+  ways,
+  isLarge = false,
+  children,
+}: CredentialsFormProps<Asked>) {
+  const names = Object.keys(fields) as Asked[];
+  const { refs, missing, failure, busyWith, send } = useCredentials(names);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    return send(main);
+    return send(ways[0]);
   };
-
   return (
     <Form onSubmit={submit} className={`flex flex-col ${isLarge ? 'gap-6' : 'gap-4'}`}>
       <FormError message={failure} takesFocus />
@@ -107,28 +144,7 @@ export function CredentialsForm<Asked extends Name>({
           />
         ),
       )}
-      <div className="flex flex-wrap gap-4">
-        <Button
-          type="submit"
-          isBusy={busyWith === main.label}
-          busyLabel={main.busyLabel}
-          {...(isLarge && { size: 'lg', isFullWidth: true })}
-        >
-          {main.label}
-        </Button>
-        {others.map((way) => (
-          <Button
-            key={way.label}
-            variant="outline"
-            icon={way.icon}
-            isBusy={busyWith === way.label}
-            busyLabel={way.busyLabel}
-            onClick={() => send(way)}
-          >
-            {way.label}
-          </Button>
-        ))}
-      </div>
+      <Ways ways={ways} isLarge={isLarge} busyWith={busyWith} onSend={send} />
       {children}
     </Form>
   );
