@@ -58,7 +58,7 @@ const SecondPersonForm = ({ unconfirmed: { call, request }, onDone }: FormProps)
   );
 };
 
-/** Asks a colleague to confirm what the town lets nobody do alone. What was asked for goes on when he did. */
+/** Asks a colleague to confirm what the town lets nobody do alone. What was asked for goes on once they have. */
 export const SecondPersonDialog = () => {
   const { asked: unconfirmed, isOpen, give, cancel, onClosed } = useAsked(secondPerson, secondPerson.settleFirst);
   return (

@@ -19,7 +19,7 @@ export function makePrompt<Asked>() {
         listeners.delete(listener);
       };
     },
-    /** Who waits longest; undefined for nobody. */
+    /** The one that has waited longest; undefined if none waits. */
     first: () => waiting[0]?.asked,
     /** Asks; false when that was cancelled. */
     ask: (asked: Asked) =>

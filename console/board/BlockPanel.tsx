@@ -40,7 +40,7 @@ const blockItems = (board: Board, block: BoardBlock, stateText: string) => [
   block.unpaid !== null && block.unpaid > 0 && { term: 'お支払いの残額', value: yen(block.unpaid) },
 ];
 
-/** Who has it, and for what. */
+/** Its user, and what it is used for. */
 const userItems = (block: BoardBlock) => [
   block.title !== '' && { term: block.reservationId === null ? '内容' : '利用者', value: block.title },
   block.reservationId !== null && { term: '予約番号', value: reservationNumber(block.reservationId) },

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 
-type DoneProps = { title: string; tone?: 'success' | 'warning' | 'error'; children?: ReactNode };
+type DoneBannerProps = { title: string; tone?: 'success' | 'warning' | 'error'; children?: ReactNode };
 
 /**
  * What was done, in words that stay. It takes the focus, as the button that was pressed is gone as a rule; a key makes
  * the next message take it again.
  */
-export const DoneBanner = ({ title, tone = 'success', children }: DoneProps) => {
+export const DoneBanner = ({ title, tone = 'success', children }: DoneBannerProps) => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const take = () => {

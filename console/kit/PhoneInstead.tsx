@@ -4,16 +4,16 @@ import { useTenant } from '#console/address/useConsole.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { phoneNote, phoneTitle } from './phoneNotes.ts';
 
-type CallInsteadProps = { phoneEnd: string; where?: string | undefined };
+type PhoneInsteadProps = { phoneEnd: string; where?: string | undefined };
 
-/** No message reaches somebody: he is told by telephone. */
-export const PhoneInstead = ({ phoneEnd, where }: CallInsteadProps) => (
+/** No message reaches this person: they are told by telephone. */
+export const PhoneInstead = ({ phoneEnd, where }: PhoneInsteadProps) => (
   <NotificationBanner tone="warning" title={phoneTitle}>
     <p>{phoneNote(phoneEnd, where)}</p>
   </NotificationBanner>
 );
 
-/** Where the number of somebody stands who is to be telephoned. */
+/** Leads to the number of somebody who is to be telephoned. */
 export const PersonToPhone = ({ userNumber }: { userNumber: string }) => {
   const { tenantAlias } = useTenant();
   return (

@@ -1,6 +1,6 @@
 import { WholeText } from './table/WholeText.tsx';
 
-type PaperProps = {
+type PrintSheetProps = {
   title: string;
   facts: readonly string[];
   headers: readonly string[];
@@ -8,7 +8,7 @@ type PaperProps = {
 };
 
 /** A list that is there on paper alone. */
-export const PrintSheet = ({ title, facts, headers, rows }: PaperProps) => (
+export const PrintSheet = ({ title, facts, headers, rows }: PrintSheetProps) => (
   <section data-printed="" className="hidden print:block">
     <h2 className="text-std-20B-150">{title}</h2>
     {facts.map((fact) => (

@@ -10,7 +10,7 @@ export const phoneNote = (phoneEnd: string, where = '利用者の画面の「全
 export const phoneNotes = (seen: DeskReservation): readonly string[] =>
   seen.isReachable ? [] : [phoneTitle, phoneNote(seen.reservation.phoneEnd)];
 
-/** The number of the person who is to be telephoned; null where a message goes out, or who looks may not know him. */
+/** The number of the person who is to be telephoned; null where a message goes out, or this user may not know them. */
 export const numberToPhone = ({ isReachable, reservation }: DeskReservation) =>
   isReachable || reservation.personName === '' ? null : reservation.userNumber;
 

@@ -5,7 +5,7 @@ import type { RequestOf } from '#contract/endpoints.ts';
 
 type ExportButtonProps = { search: RequestOf<'Desk/FindReservations'> };
 
-/** Saves what a search finds, with names, for who may, with a reason that is written down. */
+/** Saves what a search finds, with names, if this user may, and with a reason that is written down. */
 export const ExportButton = ({ search }: ExportButtonProps) => {
   const { permissions } = useSelf();
   if (!permissions.includes('export.people')) return null;

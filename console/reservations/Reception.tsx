@@ -19,7 +19,7 @@ const refresh = () => refreshAfter('Desk/CheckIn');
 
 type ReceptionProps = {
   reservationId: string;
-  /** Who and what, in words. */
+  /** The person and what they reserved, in words. */
   about: string;
   /** What may be received, or was. */
   reception: DeskReservation['receptions'][number];
@@ -31,7 +31,7 @@ type ReceptionProps = {
 /** Whether the caller may write down afterwards what became of a use. */
 const useMayOverride = () => useSelf().permissions.includes('reservation.override');
 
-/** What stands in the way of the caller, who has typed no reason yet, when a reception is to be taken back now. */
+/** What keeps this user from taking a reception back now, without a reason. */
 const useWhyNotUndone = (receivedAt: string | null) => {
   const mayOverride = useMayOverride();
   const now = useNow();

@@ -15,7 +15,7 @@ type SumsProps = {
   children?: ReactNode;
 };
 
-/** Whoever is in a field below has come past: it is not scrolled away from him. */
+/** Somebody in a field below has come past already: the field is not scrolled away. */
 const isBelow = (sums: Element, focused: Element | null) =>
   focused !== null &&
   Boolean(sums.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) &&

@@ -25,7 +25,7 @@ export const useListPath = () => {
 
 export type LinkOf = ReturnType<typeof useReservationLink>;
 
-/** Who has it, as far as the caller may know. */
+/** The person who has it, as far as this user may know. */
 export const personText = ({ personName, userNumber }: Pick<ListedReservation, 'personName' | 'userNumber'>) =>
   personName === '' ? '―' : `${personName}（${userNumber}）`;
 

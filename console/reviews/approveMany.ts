@@ -17,7 +17,7 @@ type Ports = {
   readonly onApproved: (count: number) => void;
 };
 
-/** Whose application it is and for what, in one line. */
+/** An application in one line: its person, and what it is for. */
 export const applicationText = ({ personName, containerName, articleName, firstDay, times }: UnderReview) =>
   `${personName}様　${containerName} ${articleName} ${dayText(firstDay)} ${times}`;
 

@@ -3,7 +3,7 @@ import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { yen, yenOrFree } from '#rules/text/yen.ts';
 
-/** Who asks for what: what a decision is made on. */
+/** What is asked for and by whom: what a decision is made on. */
 export const whatIsAsked = ({ reservation, uses, openReduction }: DeskReservation) => [
   reservation.personName !== '' && { term: '利用者', value: `${reservation.personName}（${reservation.userNumber}）` },
   { term: '施設・部屋', value: `${reservation.containerName} ${reservation.name}` },

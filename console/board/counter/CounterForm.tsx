@@ -61,7 +61,7 @@ const Places = ({
 
 type PersonProps = Omit<StepProps, 'offer'> &
   Pick<CounterFormProps, 'isBeside' | 'isSlipPrinted' | 'onPrintSlip'> & {
-    /** Who was registered here, and is still the one it is for. */
+    /** The person registered here, while it is still for them. */
     registered: RegisteredPerson | null;
     onRegistered: (person: RegisteredPerson) => void;
   };

@@ -7,13 +7,13 @@ import type { ReservationInput } from '#rules/facility/request/reservationInput.
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { areTogether, detailsOf, type Place, type Places } from './place.ts';
 
-/** Who is booked for. */
+/** Somebody with a number, for whom it is booked. */
 export type Registered = {
   readonly userId: string;
   readonly userNumber: string;
   readonly personName: string;
   readonly isGroup?: boolean;
-  /** Known of who was found; who was registered just now may book. */
+  /** Known if they were found; somebody registered just now may book. */
   readonly isSuspended?: boolean;
   readonly isVerified?: boolean;
 };
@@ -47,7 +47,7 @@ export type Draft = {
   readonly guest: TypedGuest;
   readonly use: UseForm;
   readonly payment: 'counter' | 'online';
-  /** Who it was begun for, as after another booking: nothing is lost with him. */
+  /** Whom it was begun for, as after another booking: nothing is lost without them. */
   readonly begunFor?: Pick<Draft, 'person' | 'guest'>;
 };
 
@@ -86,7 +86,7 @@ export const draftAfter = ({ places, way, person, guest }: Draft): Draft => ({
   begunFor: { person, guest },
 });
 
-/** Who it is for, as it is sent; null where nobody is named yet. */
+/** The person it is for, as it is sent; null while nobody is named. */
 export function personOf({ way, person, guest }: Draft) {
   if (way !== 'guest') return person && { kind: 'registered' as const, userId: person.userId };
   return guest.personName.trim() === '' ? null : { kind: 'guest' as const, ...guest };

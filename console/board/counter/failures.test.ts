@@ -20,7 +20,7 @@ test('[BOARD-02] what is missing is told at once, each by its field', () => {
   expect(failuresText(failures)).toBe('4か所の入力を確認してください。');
 });
 
-test('[BOARD-03] what is wrong with a guest is told at his fields', () => {
+test('[BOARD-03] what is wrong with a guest is told at their fields', () => {
   const guest = { personName: '', personNameKana: '山田', phoneNumber: '12' };
   expect(failuresIn({ ...draft, way: 'guest', guest, use }, types)).toEqual({
     personName: '氏名を入力してください。',

@@ -87,6 +87,7 @@ describe('[FORM-01] what Desk/Reserve takes, the form at the counter offers', ()
     values.map((value) => [path, value, typed, read] as const),
   );
   test.each(cases)('%s: %s', (_, value, typed, read) => {
+    // The table pairs each value with the field that takes it, which its type forgets.
     expect(sent(typed(value as never))).toHaveProperty(read, value);
   });
 

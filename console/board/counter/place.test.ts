@@ -131,6 +131,7 @@ describe('choosing in the panel', () => {
   test('leaves out what the board shows as taken', () => {
     const place = pressed(pressed(null, aCell(), false), aCell(afternoon), false);
     const held = { heldFrom: 780, heldTo: 1050, rooms: ['a'] };
+    // No more of a board is read.
     const board = { date: '2026-06-20', blocks: [held] } as unknown as Board;
     expect(freeOn(board, place).days[0]?.frames).toEqual([morning]);
     expect(freeOn({ ...board, date: '2026-06-21' }, place)).toEqual(place);

@@ -1,6 +1,6 @@
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 
-/** Who is to be booked for, as the address names him by his number; '' for nobody. */
+/** The person to book for, whose number stands in the address; '' for nobody. */
 export function useBooker(userNumber: string) {
   const isOn = userNumber !== '';
   const query = useStaffQuery('Desk/GetPerson', { userNumber }, { enabled: isOn });

@@ -21,7 +21,7 @@ export const ReservationLink = ({ reservationId }: { reservationId: string }) =>
   );
 };
 
-/** The number of a person, which opens his page. */
+/** The number of a person, which opens their page. */
 export const PersonLink = ({ userNumber }: { userNumber: string }) => {
   const { tenantAlias } = useTenant();
   return (

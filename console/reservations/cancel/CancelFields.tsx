@@ -23,7 +23,7 @@ type CancelFieldsProps = {
   act: Pick<Act, 'errors' | 'forget' | 'startOver'>;
 };
 
-/** Whose wish it is, and whether all of it or some days are to be cancelled. */
+/** At whose wish it is cancelled, and whether all of it or some days. */
 export const CancelFields = ({ seen, form, act }: CancelFieldsProps) => {
   const { cause, extent, ticked } = form.typed;
   const { tenantMode } = useTenant();
