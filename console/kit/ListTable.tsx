@@ -13,8 +13,8 @@ import {
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { count } from '#ui/text/format.ts';
-import { nextOrder, orderOf } from './sorting.ts';
 import { FittingCell, FittingTable, HeadRow } from './table/FittingTable.tsx';
+import { nextOrder, orderOf } from './table/sorting.ts';
 
 const features = tableFeatures({
   rowSortingFeature,

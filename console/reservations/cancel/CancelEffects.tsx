@@ -1,4 +1,4 @@
-import { MailPreview } from '#console/kit/MailPreview.tsx';
+import { MailPreview } from '#console/kit/act/MailPreview.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';

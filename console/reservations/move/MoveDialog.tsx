@@ -1,8 +1,8 @@
 import { usePreview } from '#console/api/usePreview.ts';
 import { reasonMissing } from '#console/fields/reasonMissing.ts';
 import { ActDialog, ActNote, ActPreview, ActReason } from '#console/kit/ActDialog.tsx';
+import { MailPreview } from '#console/kit/act/MailPreview.tsx';
 import { useAct, useActForm } from '#console/kit/act/useAct.ts';
-import { MailPreview } from '#console/kit/MailPreview.tsx';
 import { numberToPhone, phoneNotes, readWhere } from '#console/kit/phoneNotes.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';

@@ -1,6 +1,6 @@
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { withReason } from '#rules/staff/reasonInMail.ts';
-import { PhoneInstead } from './PhoneInstead.tsx';
+import { PhoneInstead } from '../PhoneInstead.tsx';
 
 type MailPreviewProps = {
   seen: DeskReservation;
