@@ -10,15 +10,15 @@ import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { yen } from '#rules/text/yen.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { FeeComparison } from '../FeeComparison.tsx';
 import { type DoneWords, openText, refundText, refundWords, setOffText } from '../moneyWords.ts';
-import { Sums } from '../Sums.tsx';
 import { MoveFields } from './MoveFields.tsx';
 import { keyOf } from './moveTarget.ts';
 import { type MoveTyped, useMoveChoice } from './useMoveChoice.ts';
 
 type Preview = ResponseOf<'Desk/PreviewMove'>;
 
-const newSums = ({ newFee, isFeeFinal, difference }: Preview) => ({
+const comparedFees = ({ newFee, isFeeFinal, difference }: Preview) => ({
   term: '変更後の使用料',
   fee: `${yen(newFee)}${isFeeFinal ? '' : '（未確定）'}`,
   difference,
@@ -127,9 +127,13 @@ export const MoveDialog = ({ seen, target, onDone, onClose }: MoveDialogProps) =
       <div className="beside">
         <MoveFields seen={seen} form={form} choice={choice} act={act} />
         <div className="flex flex-col gap-5">
-          <Sums fee={shown?.oldFee ?? reservation.fee} then={shown && newSums(shown)} isStale={act.isAwaited}>
+          <FeeComparison
+            fee={shown?.oldFee ?? reservation.fee}
+            then={shown && comparedFees(shown)}
+            isStale={act.isAwaited}
+          >
             {!seen.isReachable && mail}
-          </Sums>
+          </FeeComparison>
           {details.length > 0 && (
             <>
               <ActReason act={act} kind="move" requirement="required" support={readWhere(seen)} />

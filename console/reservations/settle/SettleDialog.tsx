@@ -9,15 +9,15 @@ import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { FeeComparison } from '../FeeComparison.tsx';
 import { FeeLines } from '../FeeLines.tsx';
 import { type DoneWords, openText, refundText, refundWords, setOffText } from '../moneyWords.ts';
-import { Sums } from '../Sums.tsx';
 import { SettleFields } from './SettleFields.tsx';
 import { decisionOf, settledAtFirst, settledErrors, settleOptions, settleTitle, verbOf } from './settled.ts';
 
 type Preview = ResponseOf<'Desk/PreviewSettledFee'>;
 
-const newSums = ({ oldFee, newFee }: Preview) => ({
+const comparedFees = ({ oldFee, newFee }: Preview) => ({
   term: '決定後の使用料',
   fee: newFee === 0 ? '免除' : yen(newFee),
   difference: newFee - oldFee,
@@ -82,7 +82,11 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
       {openReduction && <p>申請された減免：{openReduction.label}</p>}
       {reductions.length === 0 && <p>この予約の使用料の規則には、選べる減免の区分がありません。</p>}
       <SettleFields seen={seen} options={options} form={form} act={act} />
-      <Sums fee={shown?.oldFee ?? reservation.fee} then={shown && newSums(shown)} isStale={act.isAwaited} />
+      <FeeComparison
+        fee={shown?.oldFee ?? reservation.fee}
+        then={shown && comparedFees(shown)}
+        isStale={act.isAwaited}
+      />
       {kind !== '' && (
         <ActReason
           act={act}

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { differenceText } from './moneyWords.ts';
 
-type SumsProps = {
+type FeeComparisonProps = {
   /** As it is. */
   fee: number;
   /** As it would be. */
@@ -22,7 +22,7 @@ const isBelow = (sums: Element, focused: Element | null) =>
   focused.matches('input, textarea, select');
 
 /** The fee as it is and as it would be: come into view and said as soon as there is another one. */
-export const Sums = ({ fee, then, isStale, children }: SumsProps) => {
+export const FeeComparison = ({ fee, then, isStale, children }: FeeComparisonProps) => {
   const ref = useRef<HTMLDivElement>(null);
   const difference = then && differenceText(then.difference);
   const words =
