@@ -82,17 +82,26 @@ export const payableEventReservation: PayableKind = {
     const count = seatsWith(companions, partyOf(row).length);
     const seats = await seatsUnderLock(context, { userId, eventIds: [eventId], holdMinutes: 0, countsPeople });
     const [event] = seats.events;
-    if (!event || (event.capacity !== null && event.taken.length + count > event.capacity)) return null;
+    if (!event || isFull(event, count)) return null;
     if (await isBeingDrawn(trx, { tenantId, eventId })) return null;
-    const numbers = event.capacity === null ? [] : lowestSeats(seats, eventId, count);
     if (course && !(await lendAgain(context, { standing, course, row }))) return null;
-    // Last, so that who is refused has taken no seat.
+    const numbers = numbersIn(seats, eventId, count);
+    // Last, so that a refusal leaves no seat taken.
     if (countsPeople) await takePartySeats(trx, { tenantId, seats: partySeats(row, numbers) });
     const seatNumber = numbers[0] ?? null;
     await seatReservations(trx, { tenantId, nowMs, seated: [{ eventReservationId, state, seatNumber }] });
     return state;
   },
 };
+
+type Seats = Awaited<ReturnType<typeof seatsUnderLock>>;
+
+const isFull = ({ capacity, taken }: Seats['events'][number], count: number) =>
+  capacity !== null && taken.length + count > capacity;
+
+/** The lowest free numbers of a course; none without a limit. */
+const numbersIn = (seats: Seats, eventId: string, count: number) =>
+  seats.events[0]?.capacity === null ? [] : lowestSeats(seats, eventId, count);
 
 function payableFrom({ tenant, now }: Context, row: HeldEventReservation): Payable {
   const state = stateOf(row);
