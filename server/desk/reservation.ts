@@ -116,7 +116,7 @@ const withYen = (changes: readonly DeskChange[], postings: Parameters<typeof yen
   }));
 };
 
-/** A history with the names of who made it, each looked up once. */
+/** A history with the names of the people who made it, each looked up once. */
 async function namedLines({ trx, tenant: { tenantId, timeZone } }: Context<Staff>, changes: readonly DeskChange[]) {
   const names = new Map<string, string>();
   for (const actor of new Set(changes.map(({ actor }) => actor))) {

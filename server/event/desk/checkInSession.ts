@@ -94,7 +94,7 @@ export const undoCheckInOfSession: DeskKind['undoCheckIn'] = async (context, { r
   ]);
 };
 
-/** Who has not come to a session is not there in its list: nothing more is recorded. */
+/** People who have not come to a session are not in its list: nothing more is recorded. */
 export const noNoShows: DeskKind['recordNoShow'] = async () => {
   throw new Refused('noShowNotPossible');
 };

@@ -81,7 +81,7 @@ export type AffectedRow = {
   /** Yen that were paid and neither given back nor kept, and those that a provider is asked to give back. */
   readonly paid: number;
   readonly returning: number;
-  /** What somebody is told goes out to him. */
+  /** A message can reach the person. */
   readonly is_reachable: boolean;
   readonly changes: number;
 };

@@ -20,7 +20,7 @@ import { demandClosable } from './previewClosure.ts';
 
 type Ports = { readonly courses: CourseSide };
 
-/** Once more after it was decided: who was just entering a lottery then is found by that. */
+/** Once more after it was decided: that finds people who were just entering a lottery then. */
 const lookAgainMs = 60_000;
 
 /**

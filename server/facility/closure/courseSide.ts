@@ -11,7 +11,7 @@ export type AffectedCourse = {
   readonly firstDay: string;
   readonly lastDay: string;
   readonly times: string;
-  /** Who have a place or wait for one. */
+  /** People who have a place or wait for one. */
   readonly people: number;
 };
 

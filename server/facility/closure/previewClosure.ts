@@ -17,7 +17,7 @@ export function demandClosable(wanted: ClosureWanted, now: string) {
   if (why) throw new Refused(why);
 }
 
-/** Who it is of is for those who may know the people of the place. */
+/** Names are shown only to callers who may know the people of the place. */
 export const showingPeople = (context: Context<Staff>, containerId: string) => {
   const showsPeople = reaches(reachIn(context, 'person.view'), containerId);
   return <Line extends Pick<AffectedByClosure, 'personName' | 'userNumber'>>(line: Line): Line =>

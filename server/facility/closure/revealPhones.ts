@@ -1,7 +1,7 @@
 import type { Operation } from '#server/operation.ts';
 import { phonesOf } from './affected.queries.ts';
 
-/** Who is to be called: the phone numbers of whom no message reaches. Each look is written down with the reservations. */
+/** The phone numbers of people whom no message reaches. Each look is written down with the reservations. */
 export const revealPhones: Operation<'Desk/RevealPhones'> = async (
   { trx, tenant: { tenantId } },
   { containerId, reservationIds },

@@ -138,7 +138,7 @@ async function tellCourse({ courses }: Ports, context: Context, { closure, line 
 }
 
 /**
- * Moves a reservation as staff move one, in the name of who decided so, which makes what it held the closure's. One that
+ * Moves a reservation as staff move one, in the name of the person who decided so, which makes what it held the closure's. One that
  * has ended or was moved away meanwhile is let be. Refuses what moving refuses.
  */
 async function moveOne(context: Context, { closure, line, requireSettled }: Line & { requireSettled: RequireSettled }) {
@@ -172,7 +172,7 @@ async function moveOne(context: Context, { closure, line, requireSettled }: Line
   return { state: 'done', outcome: 'moved', refund: change.refund, told: 1 } as const;
 }
 
-/** Writes down what was done to a reservation, in the name of who decided so, as if it were done by hand. */
+/** Writes down what was done to a reservation, in the name of the person who decided so, as if it were done by hand. */
 async function recordLine(
   context: Context,
   { closure, line }: Line,
@@ -228,7 +228,7 @@ async function hasMovedAway({ trx, tenant }: Context, closure: ClosureRow, reser
   return held.length > 0 && !held.some(isClosed);
 }
 
-/** Who was entering a lottery while the closure was being decided is added: an entry takes no place that could stop it. */
+/** Adds people who were entering a lottery while the closure was being decided: an entry takes no place that could stop them. */
 async function addLateEntries(context: JobContext, closureId: string) {
   const { trx, tenant, nowMs } = context;
   const { tenantId, timeZone } = tenant;

@@ -11,7 +11,7 @@ type About = {
   readonly timeZone: string;
 };
 
-/** What was sent to a person about one of his reservations, the latest first. */
+/** What was sent to a person about one of their reservations, the latest first. */
 export async function noticesAbout(trx: Database, about: About): Promise<DeskReservation['notices']> {
   const rows = await noticesOf(trx, about);
   return rows.map(({ created_at, channel, kind, facts, state }) => ({

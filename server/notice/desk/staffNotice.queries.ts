@@ -60,7 +60,7 @@ export const noticesForStaff = (trx: Database, { tenantId, isUnsent, userNumber,
     .limit(limit)
     .execute();
 
-/** Messages to a person about one of his reservations, the latest first. */
+/** Messages to a person about one of their reservations, the latest first. */
 export const noticesOf = (
   trx: Database,
   { tenantId, userId, reservationId }: Record<'tenantId' | 'userId' | 'reservationId', string>,

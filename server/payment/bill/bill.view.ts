@@ -34,7 +34,7 @@ export async function standingBills({ trx, tenant: { tenantId } }: Pick<Context,
   }));
 }
 
-/** Whose name it says lives where his account is that owes it now: of two that were merged, where the keeper lives. */
+/** The address is that of the account that owes it now: of two that were merged, that of the one that was kept. */
 const addressed = ({ person_name: name, address }: BillRow, owing: Pick<PaidFor, 'person_name' | 'address'>) => ({
   person_name: name ?? owing.person_name,
   address: name === null || name === owing.person_name ? owing.address : address,

@@ -8,7 +8,7 @@ import { mostItems } from './subject.view.ts';
 
 /**
  * What is owed and not paid, as its list shows it, and whether the caller may receive each. Whoever acts on the list asks
- * here too, so that he acts on what was shown.
+ * here too, so that they act on what was shown.
  */
 export async function unpaidShown(context: Context<Staff>, asked: RequestOf<'Desk/ListUnpaid'>) {
   const { trx, tenant, now, nowMs } = context;

@@ -8,7 +8,7 @@ import { sign, signatureHeader } from './sandboxSignature.ts';
 
 /**
  * What people can do with a payment of the sandbox. card: paid at once. refuse: the card is refused. slip: a slip for
- * the convenience store. store: the slip is paid there. leave: back to where he came from, as from any
+ * the convenience store. store: the slip is paid there. leave: back to where they came from, as from any
  * provider's page; it can still be paid. late: the slip is paid though its
  * time is over, as it happens when a store reports late.
  */

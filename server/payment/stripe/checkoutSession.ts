@@ -46,7 +46,7 @@ function stateOf({ status, payment_status, payment_intent }: CheckoutSession): P
   if (status === 'open') return 'open';
   if (status === 'expired') return 'expired';
   if (payment_status === 'paid') return 'paid';
-  // The person has done his part and the money is to come: a slip until the intent says otherwise.
+  // The person has done their part and the money is to come: a slip until the intent says otherwise.
   const isGivenUp = payment_intent?.status === 'requires_payment_method' || payment_intent?.status === 'canceled';
   return isGivenUp ? 'failed' : 'pending';
 }

@@ -12,7 +12,7 @@ import { ledgerOf } from '../ledger.queries.ts';
 import { paidFor } from './receipt.queries.ts';
 import { slipNumbers } from './refundSlip.queries.ts';
 
-/** What somebody signs who was given cash back, as often as it is asked for: it tells the ledger, and has no state. */
+/** The slip that is signed for cash that was given back, as often as it is asked for: it tells the ledger, and has no state. */
 export const printRefundSlip =
   (kinds: DeskKinds): Operation<'Desk/PrintRefundSlip'> =>
   async (context, { reservationId, slipNumber }) => {

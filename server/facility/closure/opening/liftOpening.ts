@@ -9,7 +9,7 @@ import { roomsMeant, skippedOn, within } from './openedPlace.ts';
 import { forgetOnce, writeExcepted } from './opening.queries.ts';
 
 /**
- * Has the rules of a day count again. Who has a place then keeps it until staff decide, as after any change of what is
+ * Has the rules of a day count again. People who have a place then keep it until staff decide, as after any change of what is
  * offered. Refuses reasonRequired, notFound, and openingGone where the day is another than was seen.
  */
 export const liftOpening: Operation<'Desk/LiftOpening'> = async (context, { containerId, day, mark, reason }) => {

@@ -18,8 +18,8 @@ import {
 } from './closureRule.queries.ts';
 
 /**
- * Lays down closures that come again so far ahead as an import would. What is closed otherwise stays as it is. Who has a
- * place under one keeps it until staff decide, and is told that it is in doubt.
+ * Lays down closures that come again so far ahead as an import would. What is closed otherwise stays as it is. People who
+ * have a place under one keep it until staff decide, and are told that it is in doubt.
  */
 export async function layDownRecurring(context: Context, most: number) {
   const { trx, tenant, now } = context;
@@ -71,7 +71,7 @@ export async function layDown(context: Context, rule: ClosureRuleRow, within: Da
   return [...new Set(over.flatMap(({ reservation_id }) => reservation_id ?? []))];
 }
 
-/** Nobody decides this, so nobody was asked what becomes of them. Who was told of it already is not told again. */
+/** Nobody decides this, so nobody was asked what becomes of them. People who were told already are not told again. */
 async function tellOfClosed(context: Context, row: ClosureRuleRow, reservationIds: readonly string[]) {
   const { trx, tenant } = context;
   const { tenantId } = tenant;

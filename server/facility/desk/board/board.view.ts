@@ -21,7 +21,7 @@ type Shown = {
   readonly date: string;
   readonly tenant: Tenant;
   readonly now: string;
-  /** False for who may see that a room is taken, and not by whom. */
+  /** False for callers who may see that a room is taken, but not by whom. */
   readonly showsPeople: boolean;
   /** Whether the caller may know what a reservation costs, and what of that is not paid. */
   readonly showsFees: boolean;

@@ -56,7 +56,7 @@ export const getRoomDay: Operation<'Desk/GetRoomDay'> = async (context, { userId
       holidays: place.holidays,
       classes: viewer.classes,
       canReserve: tenant.canReserve,
-      // That is told with his name.
+      // That is told with their name.
       suspended: false,
       looksBack: true,
       announceDelayDays: featuresOf(tenant.functionTag).announceDelayDays,
@@ -72,8 +72,8 @@ const noEntitlement = { classes: [], reductions: [] };
 const longestReason = 500;
 
 /**
- * Books for a person. He is refused what he would be refused himself; of that a member of staff with the right passes what
- * can be passed, with a reason. Refuses tooLong for the reason, and notFound for a person who is not there.
+ * Books for a person. It refuses what the person would be refused; of that, staff with the right override what
+ * can be overridden, with a reason. Refuses tooLong for the reason, and notFound for a person who is not there.
  */
 export const reserveAtDesk: Operation<'Desk/Reserve'> = async (context, request) => {
   const { person, payment, reason: typed, ...wanted } = request;

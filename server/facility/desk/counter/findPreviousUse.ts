@@ -5,7 +5,7 @@ import { previousInputView } from '#server/facility/mine/previousInput.view.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 
-/** What was typed for somebody's last use of a place, or else his last booking there, by himself or by staff. Refuses notFound for a number nobody has. */
+/** What was typed for somebody's last use of a place, or else their last booking there, by them or by staff. Refuses notFound for a number nobody has. */
 export const findPreviousUse: Operation<'Desk/FindPreviousUse'> = async (context, { containerId, userNumber }) => {
   const { trx, tenant, now } = context;
   const { tenantId } = tenant;

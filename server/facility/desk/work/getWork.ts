@@ -150,7 +150,7 @@ const work: readonly (readonly [kind: WorkCard['kind'], permission: Permission, 
   ],
 ];
 
-/** What waits for the caller, kind by kind. What is nobody's business of his is not there, not even as nought. */
+/** What waits for the caller, kind by kind. A kind that is not their business is left out, not shown as zero. */
 export const getWork: Operation<'Desk/GetWork'> = async (context, { containerId }) => {
   const cards: WorkCard[] = [];
   for (const [kind, permission, count] of work) {
