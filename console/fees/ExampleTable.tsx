@@ -3,7 +3,7 @@ import type { FeeExample } from '#contract/desk/fees.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { count, yen } from '#ui/text/format.ts';
-import { isRight } from './feeWords.ts';
+import { matchesPublished } from './feeWords.ts';
 
 const amount = (value: number | null, unit: FeeExample['unit']) =>
   value === null ? '—' : unit === 'yen' ? yen(value) : `${count(value, '日')}以内`;
@@ -38,7 +38,7 @@ export const ExampleTable = ({ examples, action }: ExampleTableProps) =>
           <tr key={index}>
             <th scope="row">
               <span className="block min-w-32">{example.name}</span>
-              {!isRight(example) &&
+              {!matchesPublished(example) &&
                 example.lines.map((line) => (
                   <span key={line} className="block text-dns-14N-130 font-normal">
                     {line}
@@ -49,7 +49,9 @@ export const ExampleTable = ({ examples, action }: ExampleTableProps) =>
             <td className="text-end! whitespace-nowrap">{amount(example.came, example.unit)}</td>
             <td className="whitespace-nowrap">
               <span className="flex flex-col items-start gap-2">
-                <Badge tone={isRight(example) ? 'success' : 'error'}>{isRight(example) ? '一致' : '不一致'}</Badge>
+                <Badge tone={matchesPublished(example) ? 'success' : 'error'}>
+                  {matchesPublished(example) ? '一致' : '不一致'}
+                </Badge>
                 {action(index)}
               </span>
             </td>

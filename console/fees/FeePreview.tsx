@@ -16,7 +16,7 @@ import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { count, dayText, yen } from '#ui/text/format.ts';
 import { FeePrices } from './FeePrices.tsx';
 import { FeeRules } from './FeeRules.tsx';
-import { appliesByText, isChanged, isRight } from './feeWords.ts';
+import { appliesByText, isChanged, matchesPublished } from './feeWords.ts';
 import { Problems } from './Problems.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { TryFee } from './TryFee.tsx';
@@ -96,23 +96,24 @@ type FeePreviewProps = {
   onPublished: () => void;
 };
 
-/** What is wrong with a version, or what it changes, and the button that publishes it. */
-export const FeePreview = ({ asked, containerName, seen, onReload, onPublished }: FeePreviewProps) => {
-  const { tenantAlias } = useTenant();
-  const navigate = useNavigate();
-  const publish = useStaffMutation('Desk/PublishFees');
-  const [isAsking, setIsAsking] = useState(false);
+/** Brings the answer to whoever asked for it, also with a screen reader. */
+function useShownHeading() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { problems, remarks, plan, revision } = seen;
-  const wrong = plan?.examples.filter((example) => !isRight(example)) ?? [];
-  const isPublishable = plan !== null && problems.length === 0 && wrong.length === 0;
-
-  // Where somebody looked for the answer it stands, also with a screen reader.
   useEffect(() => {
     heading.current?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
   }, []);
+  return heading;
+}
 
+type PublishingProps = Pick<FeePreviewProps, 'asked' | 'onPublished'> & { revision: number };
+
+/** Publishing, with the question before it; afterwards the page of the version tells of it. */
+function usePublishing({ asked, revision, onPublished }: PublishingProps) {
+  const { tenantAlias } = useTenant();
+  const navigate = useNavigate();
+  const publish = useStaffMutation('Desk/PublishFees');
+  const [isAsking, setIsAsking] = useState(false);
   const close = () => {
     publish.reset();
     setIsAsking(false);
@@ -128,6 +129,33 @@ export const FeePreview = ({ asked, containerName, seen, onReload, onPublished }
     announce(told);
     await askFor('Desk/ListFeeVersions');
   };
+  return { publish, isAsking, ask: () => setIsAsking(true), close, send };
+}
+
+/** What the version is, and what it is compared with. */
+const PlanFacts = ({ plan }: { plan: FeePlan }) => (
+  <DescriptionList
+    items={[
+      { term: '適用開始日', value: dayText(plan.firstDay) },
+      { term: '対象', value: appliesByText(plan.appliesBy) },
+      { term: '根拠', value: plan.law },
+      {
+        term: '比較した版',
+        value: plan.inForceSince === null ? '時間枠の料金' : `現行の版（${dayText(plan.inForceSince)}から）`,
+      },
+      plan.isReplacing && { term: '置き換え', value: '同じ適用開始日の予定の版と入れ替わります。' },
+      { term: '申込み済みの予約', value: keptText(plan) },
+    ]}
+  />
+);
+
+/** What is wrong with a version, or what it changes, and the button that publishes it. */
+export const FeePreview = ({ asked, containerName, seen, onReload, onPublished }: FeePreviewProps) => {
+  const heading = useShownHeading();
+  const { problems, remarks, plan, revision } = seen;
+  const { publish, isAsking, ask, close, send } = usePublishing({ asked, revision, onPublished });
+  const wrong = plan?.examples.filter((example) => !matchesPublished(example)) ?? [];
+  const isPublishable = plan !== null && problems.length === 0 && wrong.length === 0;
 
   return (
     <section aria-label="確認の結果" className="flex flex-col gap-5">
@@ -148,21 +176,9 @@ export const FeePreview = ({ asked, containerName, seen, onReload, onPublished }
               title={`試算例${count(wrong.length, '件')}が公表額と合わないため、公開できません。料金か、上の試算例を直してください。`}
             />
           )}
-          <DescriptionList
-            items={[
-              { term: '適用開始日', value: dayText(plan.firstDay) },
-              { term: '対象', value: appliesByText(plan.appliesBy) },
-              { term: '根拠', value: plan.law },
-              {
-                term: '比較した版',
-                value: plan.inForceSince === null ? '時間枠の料金' : `現行の版（${dayText(plan.inForceSince)}から）`,
-              },
-              plan.isReplacing && { term: '置き換え', value: '同じ適用開始日の予定の版と入れ替わります。' },
-              { term: '申込み済みの予約', value: keptText(plan) },
-            ]}
-          />
+          <PlanFacts plan={plan} />
           {isPublishable && (
-            <Button className="self-start" onClick={() => setIsAsking(true)}>
+            <Button className="self-start" onClick={ask}>
               公開へ進む
             </Button>
           )}

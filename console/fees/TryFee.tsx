@@ -37,8 +37,8 @@ type FieldsProps = {
 const toggled = (list: readonly string[], value: string, isOn: boolean) =>
   isOn ? [...list, value] : list.filter((one) => one !== value);
 
-/** Room, day and time of the use. */
-const TimeFields = ({ choices, texts, errors, onChange }: FieldsProps) => {
+/** When on the day: by the hour, or which frames. */
+const HoursOrFrames = ({ choices, texts, errors, onChange }: FieldsProps) => {
   const room = choices.rooms.find(({ key }) => key === texts.room);
   const minutes = (name: 'fromMinute' | 'toMinute', label: string, error?: string) => (
     <SelectField
@@ -50,6 +50,28 @@ const TimeFields = ({ choices, texts, errors, onChange }: FieldsProps) => {
       onChange={(event) => onChange({ [name]: event.target.value })}
     />
   );
+  return isByHours(choices, texts) ? (
+    <div className="flex flex-wrap gap-4">
+      {minutes('fromMinute', '始まり')}
+      {minutes('toMinute', '終わり', errors.hours)}
+    </div>
+  ) : (
+    room && (
+      <CheckboxGroup
+        legend="区分"
+        requirement="required"
+        isInline
+        options={room.frames.map((name) => ({ value: name, label: name }))}
+        value={texts.frames}
+        error={errors.frames}
+        onChange={({ target }) => onChange({ frames: toggled(texts.frames, target.value, target.checked) })}
+      />
+    )
+  );
+};
+
+/** Room, day and time of the use. */
+const TimeFields = ({ choices, texts, errors, onChange }: FieldsProps) => {
   return (
     <>
       <SelectField
@@ -78,24 +100,7 @@ const TimeFields = ({ choices, texts, errors, onChange }: FieldsProps) => {
           onChange={(event) => onChange({ days: event.target.value })}
         />
       </div>
-      {isByHours(choices, texts) ? (
-        <div className="flex flex-wrap gap-4">
-          {minutes('fromMinute', '始まり')}
-          {minutes('toMinute', '終わり', errors.hours)}
-        </div>
-      ) : (
-        room && (
-          <CheckboxGroup
-            legend="区分"
-            requirement="required"
-            isInline
-            options={room.frames.map((name) => ({ value: name, label: name }))}
-            value={texts.frames}
-            error={errors.frames}
-            onChange={({ target }) => onChange({ frames: toggled(texts.frames, target.value, target.checked) })}
-          />
-        )
-      )}
+      <HoursOrFrames choices={choices} texts={texts} errors={errors} onChange={onChange} />
     </>
   );
 };

@@ -59,7 +59,7 @@ export function columnsOf({ rows }: PriceTable): readonly Column[] {
 export const isChanged = ({ rows }: PriceTable) =>
   rows.some(({ prices }) => prices.some(({ yen, before }) => yen !== before));
 
-export const isRight = ({ published, came }: FeePlan['examples'][number]) => published === came;
+export const matchesPublished = ({ published, came }: FeePlan['examples'][number]) => published === came;
 
 /** What is saved is known again by its hall and day. */
 export const fileNameOf = (containerName: string, firstDay: string) => `使用料_${containerName}_${firstDay}.yaml`;

@@ -6,7 +6,7 @@ import { Button } from '#ui/action/Button.tsx';
 import { count } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { ExampleTable } from '../ExampleTable.tsx';
-import { isRight } from '../feeWords.ts';
+import { matchesPublished } from '../feeWords.ts';
 import { Problems } from '../Problems.tsx';
 
 /** An example that is published with another number from now on. */
@@ -38,7 +38,7 @@ type LiveExamplesProps = {
   onAdopt?: ((published: readonly NewlyPublished[]) => void) | undefined;
 };
 
-const isAdoptable = ({ example }: NewlyPublished) => example.came !== null && !isRight(example);
+const isAdoptable = ({ example }: NewlyPublished) => example.came !== null && !matchesPublished(example);
 
 /** The examples of a version while it is changed: what its rules come to by now. */
 export const LiveExamples = ({ live, headingRef, isAnswered, onAdopt }: LiveExamplesProps) => {
@@ -102,7 +102,7 @@ export const LiveExamples = ({ live, headingRef, isAnswered, onAdopt }: LiveExam
 
 function wordsOf(examples: readonly FeeExample[]) {
   const all = count(examples.length, '件');
-  const wrong = examples.filter((example) => !isRight(example)).length;
+  const wrong = examples.filter((example) => !matchesPublished(example)).length;
   if (examples.length === 0) return '';
   if (wrong === 0) return `${all}が公表額と一致しています。`;
   return wrong === examples.length

@@ -30,22 +30,27 @@ const leaves = ({ key }: KeyboardEvent, { value, selectionStart, selectionEnd }:
 /** Enter goes down and with Shift up, as in a sheet. */
 const sheetKey = ({ key, shiftKey }: KeyboardEvent) => (key === 'Enter' ? (shiftKey ? 'ArrowUp' : 'ArrowDown') : key);
 
-/** One table of numbers, in which keys move as in a sheet. */
-export const PriceGrid = ({ table, typed, before, onType, onRest, onFill, onUndo }: PriceGridProps) => {
-  const ref = useRef<HTMLDivElement>(null);
-  const { title, columns, rows } = table;
+const isCommand = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
 
+const isUndo = (event: KeyboardEvent) => isCommand(event) && event.key.toLowerCase() === 'z' && !event.shiftKey;
+
+/** Enter that ends a conversion of the input method belongs to it. */
+const isForGrid = (event: KeyboardEvent) => !event.nativeEvent.isComposing && !event.altKey;
+
+const isForMoving = (event: KeyboardEvent) => !isCommand(event) && (!event.shiftKey || event.key === 'Enter');
+
+/** Keys that move in a grid of fields as in a sheet, and the one that takes the last change back. */
+function useSheetKeys({ rows }: CellTable, onUndo: () => void) {
+  const ref = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const place = placeOf(event.target);
-    // Enter that ends a conversion of the input method belongs to it.
-    if (!place || event.nativeEvent.isComposing || event.altKey) return;
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !event.shiftKey) {
+    if (!place || !isForGrid(event)) return;
+    if (isUndo(event)) {
       event.preventDefault();
       onUndo();
       return;
     }
-    if (event.ctrlKey || event.metaKey || (event.shiftKey && event.key !== 'Enter')) return;
-    if (!leaves(event, event.target as HTMLInputElement)) return;
+    if (!isForMoving(event) || !leaves(event, event.target as HTMLInputElement)) return;
     const shape = rows.map(({ cells }) => cells.map((cell) => cell !== null));
     const next = gridMove({ key: sheetKey(event), ctrlKey: false }, place, shape);
     if (!next) return;
@@ -54,6 +59,26 @@ export const PriceGrid = ({ table, typed, before, onType, onRest, onFill, onUndo
     if (field === event.target) field?.select();
     else field?.focus();
   };
+  return { ref, move };
+}
+
+const GridHead = ({ table: { kind, columns } }: { table: CellTable }) => (
+  <thead>
+    <tr>
+      <th scope="col">{kind === 'base' ? '区分' : '項目'}</th>
+      {columns.map((column) => (
+        <th key={column} scope="col">
+          {column}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+/** One table of numbers, in which keys move as in a sheet. */
+export const PriceGrid = ({ table, typed, before, onType, onRest, onFill, onUndo }: PriceGridProps) => {
+  const { title, columns, rows } = table;
+  const { ref, move } = useSheetKeys(table, onUndo);
 
   const paste = (event: ClipboardEvent) => {
     const place = placeOf(event.target);
@@ -73,16 +98,7 @@ export const PriceGrid = ({ table, typed, before, onType, onRest, onFill, onUndo
       className={`min-w-0 ${columns.length > 2 ? 'desktop:col-span-2' : ''}`}
     >
       <ScrollTable caption={title} stickyFirstColumn>
-        <thead>
-          <tr>
-            <th scope="col">{table.kind === 'base' ? '区分' : '項目'}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <GridHead table={table} />
         <tbody>
           {rows.map(({ name, note, cells }, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows may be called alike, and keep their order

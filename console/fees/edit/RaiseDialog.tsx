@@ -56,6 +56,56 @@ const Shown = ({ prices }: { prices: readonly Raised[] }) => (
   </ScrollTable>
 );
 
+type RaiseFieldsProps = {
+  tables: readonly CellTable[];
+  texts: RaiseTexts;
+  isWrong: boolean;
+  onChange: (part: Partial<RaiseTexts>) => void;
+};
+
+/** Which prices, by how much, and how they are rounded. */
+const RaiseFields = ({ tables, texts, isWrong, onChange }: RaiseFieldsProps) => (
+  <>
+    <SelectField
+      label="対象"
+      support={texts.scope === 'all' ? pricesByKindText(tables) : undefined}
+      placeholder=""
+      options={[
+        { value: '', label: 'すべての部屋の基本使用料' },
+        ...raisable(tables).map(({ title }) => ({ value: title, label: title })),
+        { value: 'all', label: 'すべての金額（備品・加算などを含む）' },
+      ]}
+      value={texts.scope}
+      onChange={(event) => onChange({ scope: event.target.value })}
+    />
+    <TextField
+      label="増減の率（%）"
+      requirement="required"
+      support="もとの版の金額に対する率です。下げるときは「-5」のように入力します。"
+      inputMode="decimal"
+      autoComplete="off"
+      className="max-w-36 text-end"
+      value={texts.percent}
+      error={isWrong ? '率を「10」「4.5」「-5」のように、-100以上の数字で入力してください。' : undefined}
+      onChange={(event) => onChange({ percent: event.target.value })}
+    />
+    <RadioGroup
+      legend="端数の単位"
+      isInline
+      options={units}
+      value={texts.unit}
+      onChange={(event) => onChange({ unit: event.target.value })}
+    />
+    <RadioGroup
+      legend="端数の処理"
+      isInline
+      options={modes}
+      value={texts.mode}
+      onChange={({ target }) => onChange({ mode: modes.find(({ value }) => value === target.value)?.value ?? 'down' })}
+    />
+  </>
+);
+
 type RaiseDialogProps = {
   isOpen: boolean;
   tables: readonly CellTable[];
@@ -70,7 +120,6 @@ export const RaiseDialog = ({ isOpen, tables, before, onRaise, onClose }: RaiseD
   const kept = useFormDraft('fees.raise', texts, setTexts);
   const [isTried, setIsTried] = useState(false);
   const formId = useId();
-  const set = (part: Partial<RaiseTexts>) => setTexts({ ...texts, ...part });
   const isSaid = readPercent(texts.percent) !== null;
   const prices = raisedPrices(tables, texts, before);
   const close = () => {
@@ -105,44 +154,11 @@ export const RaiseDialog = ({ isOpen, tables, before, onRaise, onClose }: RaiseD
       <div className="flex flex-col gap-6">
         <Form id={formId} onSubmit={send} className="flex flex-col gap-6">
           <DraftNotice draft={kept} />
-          <SelectField
-            label="対象"
-            support={texts.scope === 'all' ? pricesByKindText(tables) : undefined}
-            placeholder=""
-            options={[
-              { value: '', label: 'すべての部屋の基本使用料' },
-              ...raisable(tables).map(({ title }) => ({ value: title, label: title })),
-              { value: 'all', label: 'すべての金額（備品・加算などを含む）' },
-            ]}
-            value={texts.scope}
-            onChange={(event) => set({ scope: event.target.value })}
-          />
-          <TextField
-            label="増減の率（%）"
-            requirement="required"
-            support="もとの版の金額に対する率です。下げるときは「-5」のように入力します。"
-            inputMode="decimal"
-            autoComplete="off"
-            className="max-w-36 text-end"
-            value={texts.percent}
-            error={
-              isTried && !isSaid ? '率を「10」「4.5」「-5」のように、-100以上の数字で入力してください。' : undefined
-            }
-            onChange={(event) => set({ percent: event.target.value })}
-          />
-          <RadioGroup
-            legend="端数の単位"
-            isInline
-            options={units}
-            value={texts.unit}
-            onChange={(event) => set({ unit: event.target.value })}
-          />
-          <RadioGroup
-            legend="端数の処理"
-            isInline
-            options={modes}
-            value={texts.mode}
-            onChange={({ target }) => set({ mode: modes.find(({ value }) => value === target.value)?.value ?? 'down' })}
+          <RaiseFields
+            tables={tables}
+            texts={texts}
+            isWrong={isTried && !isSaid}
+            onChange={(part) => setTexts({ ...texts, ...part })}
           />
         </Form>
         {prices.length > 0 && <Shown prices={prices} />}
