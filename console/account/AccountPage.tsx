@@ -7,7 +7,7 @@ import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { RecoveryCodes } from '#console/shell/RecoveryCodes.tsx';
 import { ShortcutSwitch } from '#console/shell/Shortcuts.tsx';
-import type { StaffSession } from '#contract/console.ts';
+import type { StaffSession } from '#contract/console/signIn.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';

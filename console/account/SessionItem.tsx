@@ -1,5 +1,5 @@
 import { loadAdvice } from '#client/callFailure.ts';
-import type { StaffSession } from '#contract/console.ts';
+import type { StaffSession } from '#contract/console/signIn.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { FormError } from '#ui/form/Form.tsx';

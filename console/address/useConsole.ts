@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { clockOfServer } from '#client/serverClock.ts';
 import { localDateTimeIn, subscribeToClock } from '#client/zoneClock.ts';
-import type { StaffSelf } from '#contract/console.ts';
+import type { StaffSelf } from '#contract/console/signIn.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { hallParameter } from './paths.ts';
 

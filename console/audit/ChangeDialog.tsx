@@ -1,5 +1,5 @@
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
-import type { AuditEvent } from '#contract/logs.ts';
+import type { AuditEvent } from '#contract/console/logs.ts';
 import { actionLabel } from '#rules/staff/actionLabel.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
-import type { Health } from '#contract/desk/health.ts';
+import type { Health } from '#contract/desk/upkeep.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { count, dateTimeText } from '#ui/text/format.ts';

@@ -6,7 +6,7 @@ import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { WholeText } from '#console/kit/table/WholeText.tsx';
-import type { StaffJob } from '#contract/staff.ts';
+import type { StaffJob } from '#contract/desk/upkeep.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { jobLabel } from './healthWords.ts';

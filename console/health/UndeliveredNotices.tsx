@@ -11,7 +11,7 @@ import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { SidePanel } from '#console/kit/SidePanel.tsx';
 import { WholeText } from '#console/kit/table/WholeText.tsx';
-import type { StaffNotice } from '#contract/staff.ts';
+import type { StaffNotice } from '#contract/desk/upkeep.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { TextField } from '#ui/form/TextField.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import type { StaffSelf } from '#contract/console.ts';
+import type { StaffSelf } from '#contract/console/signIn.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 
 type Words = { readonly title: string; readonly advice: string; readonly leadsToStaff?: true };

@@ -6,7 +6,7 @@ import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { SidePanel } from '#console/kit/SidePanel.tsx';
 import { useChecked } from '#console/kit/useChecked.ts';
-import type { UnpaidItem } from '#contract/desk/money.ts';
+import type { UnpaidItem } from '#contract/desk/money/money.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { decideCash } from '#rules/payment/decideCash.ts';
 import { Button } from '#ui/action/Button.tsx';

@@ -4,7 +4,7 @@ import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { signedYen } from '#console/kit/signedYen.ts';
 import { useChecked } from '#console/kit/useChecked.ts';
-import type { Till } from '#contract/desk/till.ts';
+import type { Till } from '#contract/desk/money/till.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { yen } from '#ui/text/format.ts';

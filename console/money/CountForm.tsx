@@ -3,7 +3,7 @@ import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { signedYen } from '#console/kit/signedYen.ts';
 import { useChecked } from '#console/kit/useChecked.ts';
-import type { Till } from '#contract/desk/till.ts';
+import type { Till } from '#contract/desk/money/till.ts';
 import { denominations, isPieces, type Pieces, sumOfPieces } from '#rules/payment/till.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { NumberField } from '#ui/form/NumberField.tsx';

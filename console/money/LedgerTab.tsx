@@ -7,7 +7,7 @@ import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { WholeText } from '#console/kit/table/WholeText.tsx';
 import { useAddressState } from '#console/kit/useAddressState.ts';
-import type { LedgerItem } from '#contract/desk/money.ts';
+import type { LedgerItem } from '#contract/desk/money/money.ts';
 import { type LedgerKind, ledgerKinds } from '#rules/payment/balanceOf.ts';
 import { ledgerKindNames } from '#rules/payment/ledgerKindNames.ts';
 import { Button } from '#ui/action/Button.tsx';

@@ -2,7 +2,7 @@ import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { useAddressState } from '#console/kit/useAddressState.ts';
-import type { ReconciledItem, ReconciledMatch } from '#contract/desk/money.ts';
+import type { ReconciledItem, ReconciledMatch } from '#contract/desk/money/money.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { useChecked } from '#console/kit/useChecked.ts';
-import type { Till } from '#contract/desk/till.ts';
+import type { Till } from '#contract/desk/money/till.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { yen } from '#ui/text/format.ts';

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import type { Till } from '#contract/desk/till.ts';
+import type { Till } from '#contract/desk/money/till.ts';
 import { denominations } from '#rules/payment/till.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';

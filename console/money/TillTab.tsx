@@ -9,7 +9,7 @@ import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { signedYen } from '#console/kit/signedYen.ts';
 import { useAddressState } from '#console/kit/useAddressState.ts';
-import type { Till, TillOfPlace } from '#contract/desk/till.ts';
+import type { Till, TillOfPlace } from '#contract/desk/money/till.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { isMovedSince } from '#rules/payment/till.ts';

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table whose cells are blocks
 import { signedYen } from '#console/kit/signedYen.ts';
 import { FittingCell, FittingTable, HeadRow } from '#console/kit/table/FittingTable.tsx';
-import type { Till } from '#contract/desk/till.ts';
+import type { Till } from '#contract/desk/money/till.ts';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 
 import { count, dateTimeText, yen } from '#ui/text/format.ts';

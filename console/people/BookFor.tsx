@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { atHall, paths } from '#console/address/paths.ts';
 import { useHall, useNow, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
-import type { DeskPerson } from '#contract/desk/people.ts';
+import type { DeskPerson } from '#contract/desk/people/people.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { whyMayNotReserve } from '#rules/account/whyMayNotReserve.ts';
 import { Button } from '#ui/action/Button.tsx';

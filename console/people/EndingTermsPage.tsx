@@ -5,7 +5,7 @@ import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { useAddressState } from '#console/kit/useAddressState.ts';
-import type { EndingPerson } from '#contract/desk/entitlements.ts';
+import type { EndingPerson } from '#contract/desk/people/entitlements.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
 import { Page } from '#ui/page/Page.tsx';

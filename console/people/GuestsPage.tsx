@@ -9,7 +9,7 @@ import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { WholeText } from '#console/kit/table/WholeText.tsx';
 import { useAddressState } from '#console/kit/useAddressState.ts';
-import type { WaitingGuest } from '#contract/desk/people.ts';
+import type { WaitingGuest } from '#contract/desk/people/people.ts';
 import { likenessLabels } from '#rules/account/likeness.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';

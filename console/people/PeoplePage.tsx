@@ -7,7 +7,7 @@ import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { useAddressState } from '#console/kit/useAddressState.ts';
-import type { FoundPerson } from '#contract/desk/people.ts';
+import type { FoundPerson } from '#contract/desk/people/people.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form } from '#ui/form/Form.tsx';

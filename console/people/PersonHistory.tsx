@@ -3,7 +3,7 @@ import type { ListColumn } from '#console/kit/ListTable.tsx';
 import { LoggedTable } from '#console/kit/LoggedTable.tsx';
 import { ChangedThing } from '#console/kit/logged/ChangedThing.tsx';
 import { WholeText } from '#console/kit/table/WholeText.tsx';
-import type { AuditEvent } from '#contract/logs.ts';
+import type { AuditEvent } from '#contract/console/logs.ts';
 import { actionLabel } from '#rules/staff/actionLabel.ts';
 import { Card } from '#ui/Card.tsx';
 import { dateTimeText } from '#ui/text/format.ts';

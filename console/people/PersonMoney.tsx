@@ -4,7 +4,7 @@ import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
-import type { PersonAccountItem } from '#contract/desk/money.ts';
+import type { PersonAccountItem } from '#contract/desk/money/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { dateTimeText, dayText, yen } from '#ui/text/format.ts';

@@ -5,7 +5,7 @@ import { RetryNotice } from '#console/health/UndeliveredNotices.tsx';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { WholeText } from '#console/kit/table/WholeText.tsx';
-import type { StaffNotice } from '#contract/staff.ts';
+import type { StaffNotice } from '#contract/desk/upkeep.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { dateTimeText } from '#ui/text/format.ts';

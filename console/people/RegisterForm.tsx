@@ -5,7 +5,7 @@ import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { useChecked } from '#console/kit/useChecked.ts';
-import type { FoundPerson } from '#contract/desk/people.ts';
+import type { FoundPerson } from '#contract/desk/people/people.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { isReading } from '#rules/account/reading.ts';
 import { phoneTypeOf, splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';

@@ -1,4 +1,4 @@
-import type { FoundPerson } from '#contract/desk/people.ts';
+import type { FoundPerson } from '#contract/desk/people/people.ts';
 import { Badge } from '#ui/Badge.tsx';
 
 type StandingProps = Pick<FoundPerson, 'isVerified' | 'isSuspended' | 'isMailRefused'>;

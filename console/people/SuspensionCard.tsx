@@ -6,7 +6,7 @@ import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { useChecked } from '#console/kit/useChecked.ts';
-import type { DeskPerson } from '#contract/desk/people.ts';
+import type { DeskPerson } from '#contract/desk/people/people.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';

@@ -9,7 +9,7 @@ import { voidedWords } from '#console/money/bill/voidWords.ts';
 import { CashPanel, takenWords } from '#console/money/CashPanel.tsx';
 import { ReviewButtons } from '#console/reviews/ReviewButtons.tsx';
 import { useShortcuts } from '#console/shell/Shortcuts.tsx';
-import type { IssuedBill } from '#contract/desk/bill.ts';
+import type { IssuedBill } from '#contract/desk/money/bill.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { yen } from '#rules/text/yen.ts';

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useSelf, useToday } from '#console/address/useConsole.ts';
-import type { StaffGrant } from '#contract/console.ts';
+import type { StaffGrant } from '#contract/console/members.ts';
 import { roles } from '#contract/permissions.ts';
 import { roleTable } from '#rules/staff/roles.ts';
 import { Button } from '#ui/action/Button.tsx';

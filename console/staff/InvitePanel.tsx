@@ -6,7 +6,7 @@ import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { SidePanel } from '#console/kit/SidePanel.tsx';
 import { leadToWrong, useChecked } from '#console/kit/useChecked.ts';
-import type { StaffGrant } from '#contract/console.ts';
+import type { StaffGrant } from '#contract/console/members.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { checkStaffLogin } from '#rules/staff/checkMember.ts';
 import { Button } from '#ui/action/Button.tsx';

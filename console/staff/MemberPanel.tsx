@@ -7,7 +7,7 @@ import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { SidePanel } from '#console/kit/SidePanel.tsx';
 import { leadToWrong } from '#console/kit/useChecked.ts';
-import type { StaffMember } from '#contract/console.ts';
+import type { StaffMember } from '#contract/console/members.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';

@@ -5,7 +5,8 @@ import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
-import type { StaffMember, StaffSession } from '#contract/console.ts';
+import type { StaffMember } from '#contract/console/members.ts';
+import type { StaffSession } from '#contract/console/signIn.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
 

@@ -4,7 +4,7 @@ import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { WholeText } from '#console/kit/table/WholeText.tsx';
 import { useAddressState } from '#console/kit/useAddressState.ts';
-import type { StaffMember } from '#contract/console.ts';
+import type { StaffMember } from '#contract/console/members.ts';
 import { roleTable } from '#rules/staff/roles.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Badge } from '#ui/Badge.tsx';

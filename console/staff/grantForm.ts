@@ -1,4 +1,4 @@
-import type { StaffGrant } from '#contract/console.ts';
+import type { StaffGrant } from '#contract/console/members.ts';
 import { roleTable } from '#rules/staff/roles.ts';
 
 /** A grant without an end, for all places, from a day on. */

@@ -1,4 +1,4 @@
-import type { StaffMember } from '#contract/console.ts';
+import type { StaffMember } from '#contract/console/members.ts';
 import { isFoundIn } from '#rules/text/searchFold.ts';
 
 type Filter = { readonly q: string; readonly state: string };

@@ -1,4 +1,4 @@
-import type { StaffMember } from '#contract/console.ts';
+import type { StaffMember } from '#contract/console/members.ts';
 
 /** The states of a member of staff in words. */
 export const memberStates = {

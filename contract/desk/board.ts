@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { unavailableReason } from '../facility.ts';
-import { askedText } from '../staff.ts';
 import { day, id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts';
+import { askedText } from './foundReservation.ts';
 
 const minutes = wholeNumber;
 

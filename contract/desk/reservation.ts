@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { feeLine } from '../facility.ts';
-import { feeDecision, foundReservation, oneReception } from '../staff.ts';
 import { withReservation } from '../things.ts';
 import { id, localDateTime, text, wholeNumber } from '../values.ts';
+import { foundReservation } from './foundReservation.ts';
 
 /** Who wished a cancellation. */
 export const cancellationCause = z.enum(['person', 'facility', 'disaster']);
@@ -57,35 +57,6 @@ export const deskReservationEndpoints = {
     }),
     response: z.object({ reservation: foundReservation, refund: wholeNumber, cancelledAt: localDateTime }),
   }),
-  'Desk/PreviewSettledFee': endpoint({
-    access: 'staff',
-    permission: 'money.waive',
-    scope: 'reservation',
-    effect: 'read',
-    reads: ['reservations', 'money', 'people'],
-    isPersonal: true,
-    summary: 'What a decision on the fee of a room would change and say to its person. Changes nothing.',
-    request: z.strictObject({ reservationId: id, decision: feeDecision }),
-    response: z.object({
-      /** Yen. */
-      oldFee: wholeNumber,
-      newFee: wholeNumber,
-      feeLines: z.array(feeLine),
-      /** Yen that are to be paid then, and how; '' where nothing is said of paying. */
-      open: wholeNumber,
-      paymentText: z.string(),
-      payUntil: localDateTime.nullable(),
-      /** Yen that had to go back already and pay what is charged now; for the decision. */
-      setOff: wholeNumber,
-      /** Yen that go back: all of them, over the provider, and in cash. */
-      refund: wholeNumber,
-      byProvider: wholeNumber,
-      atCounter: wholeNumber,
-      mail: z.object({ subject: z.string(), body: z.string() }),
-      /** For the decision, which is refused when it was changed since. */
-      version: z.number().int(),
-    }),
-  }),
   'Desk/DownloadApproval': endpoint({
     access: 'staff',
     // It names its person.
@@ -101,26 +72,5 @@ export const deskReservationEndpoints = {
       /** Characters of names and purpose that it does not show as they are. */
       unprintable: z.array(z.string()),
     }),
-  }),
-  'Desk/UndoCheckIn': endpoint({
-    access: 'staff',
-    permission: 'reception.checkIn',
-    scope: 'reservation',
-    effect: 'change',
-    touches: withReservation,
-    summary:
-      'Takes back that somebody was received, which gives the state before; after ten minutes for who may pass rules, with a reason.',
-    request: oneReception.extend({ reason: text.default('') }),
-    response: foundReservation,
-  }),
-  'Desk/RecordNoShow': endpoint({
-    access: 'staff',
-    permission: 'reservation.override',
-    scope: 'reservation',
-    effect: 'change',
-    touches: withReservation,
-    summary: 'Records that nobody came to a use of a room that is over, whatever was recorded of it before.',
-    request: z.strictObject({ reservationId: id, reason: text }),
-    response: foundReservation,
   }),
 };

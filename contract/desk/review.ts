@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { askedText } from '../staff.ts';
 import { withReservation } from '../things.ts';
 import { id, localDateTime, shownDay, text, wholeNumber } from '../values.ts';
+import { askedText } from './foundReservation.ts';
 
 /** A use that waits for the decision of staff. */
 const underReview = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { feeLine } from '../facility.ts';
-import { askedText, foundReservation } from '../staff.ts';
 import { day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
-import { ledgerKind } from './money.ts';
+import { askedText, foundReservation } from './foundReservation.ts';
+import { ledgerKind } from './money/money.ts';
 
 const bookingMethod = z.enum(['online', 'counter', 'lottery']);
 

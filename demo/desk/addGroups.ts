@@ -1,4 +1,4 @@
-import type { NewMember } from '#contract/desk/groups.ts';
+import type { NewMember } from '#contract/desk/people/groups.ts';
 import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { addMember, reviewGroup } from '#server/account/group/changeGroup.ts';
 import { getGroup } from '#server/account/group/getGroup.ts';

@@ -1,4 +1,4 @@
-import type { TillPieces } from '#contract/desk/till.ts';
+import type { TillPieces } from '#contract/desk/money/till.ts';
 import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { denominations } from '#rules/payment/till.ts';
 import { payables } from '#server/app/payables.ts';

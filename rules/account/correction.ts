@@ -1,6 +1,6 @@
 import type { PhoneNumberType } from '#contract/account.ts';
-import type { Registered } from '#contract/desk/people.ts';
-import type { CorrectedField } from '#contract/desk/personFields.ts';
+import type { Registered } from '#contract/desk/people/people.ts';
+import type { CorrectedField } from '#contract/desk/people/personFields.ts';
 import { checkAtCounter, checkGroupAtCounter } from './atCounter.ts';
 import { phoneTypeOf } from './splitPhoneNumber.ts';
 

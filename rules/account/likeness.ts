@@ -1,4 +1,4 @@
-import type { LikenessSign } from '#contract/desk/likenessSigns.ts';
+import type { LikenessSign } from '#contract/desk/people/likenessSigns.ts';
 import { searchFold } from '#rules/text/searchFold.ts';
 
 export const likenessLabels: Readonly<Record<LikenessSign, string>> = {

@@ -1,4 +1,4 @@
-import type { WatchedChange, WatchedLook } from '#contract/watched.ts';
+import type { WatchedChange, WatchedLook } from '#contract/console/watched.ts';
 import { mostByAnybody } from '#rules/payment/moneyBack.ts';
 import { yen } from '#rules/text/yen.ts';
 import { feeDecisions, reductionByHand } from './decisionWords.ts';

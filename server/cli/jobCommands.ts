@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { StaffJob } from '#contract/staff.ts';
+import type { StaffJob } from '#contract/desk/upkeep.ts';
 import type { Run } from './commandCall.ts';
 
 export function addJobCommands(yoyaku: Command, run: Run) {

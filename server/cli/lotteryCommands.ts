@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import type { StaffDraw } from '#contract/staff.ts';
+import type { StaffDraw } from '#contract/local.ts';
 import { id } from '#contract/values.ts';
 import { CliError } from './CliError.ts';
 import type { Run } from './commandCall.ts';

@@ -1,4 +1,4 @@
-import type { ReservationAccount } from '#contract/staff.ts';
+import type { ReservationAccount } from '#contract/desk/money/account.ts';
 
 /** An account as lines of columns between tabs: what happened, the attempts to pay, the refunds, and how it stands. */
 export const moneyLines = ({ ledger, payments, refunds, owed, held, due }: ReservationAccount) =>

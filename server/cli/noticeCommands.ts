@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { StaffNotice } from '#contract/staff.ts';
+import type { StaffNotice } from '#contract/desk/upkeep.ts';
 import { id } from '#contract/values.ts';
 import { CliError } from './CliError.ts';
 import type { Run } from './commandCall.ts';

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import type { ReportPart } from '#contract/staff.ts';
+import type { ReportPart } from '#contract/local.ts';
 import { newId } from '#server/newId.ts';
 import { type ReportEncoding, reportEncoder, reportEncodings } from '#server/report/csv/encodeReport.ts';
 import type { CommandCall, Run } from './commandCall.ts';

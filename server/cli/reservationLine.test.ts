@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundReservation } from '#contract/staff.ts';
+import type { FoundReservation } from '#contract/desk/foundReservation.ts';
 import { reservationLine } from './reservationLine.ts';
 
 const found: FoundReservation = {

@@ -1,4 +1,4 @@
-import type { FoundReservation } from '#contract/staff.ts';
+import type { FoundReservation } from '#contract/desk/foundReservation.ts';
 
 /** A room's or course's reservation as one line of ten columns between tabs. */
 export const reservationLine = (found: FoundReservation) =>

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
-import type { ReportPart } from '#contract/staff.ts';
+import type { ReportPart } from '#contract/local.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { inTenant } from '#server/db/connect.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';

@@ -1,5 +1,5 @@
 import type { Compilable } from 'kysely';
-import type { ReportPart } from '#contract/staff.ts';
+import type { ReportPart } from '#contract/local.ts';
 import { addDays } from '#rules/day/day.ts';
 import type { Context } from '../context.ts';
 import { readByCursor } from '../db/readByCursor.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personFields } from '#contract/desk/personFields.ts';
+import { personFields } from '#contract/desk/people/personFields.ts';
 import { servedEndpoints } from '#contract/endpoints.ts';
 import { readsHeader, touchesHeader } from '#contract/things.ts';
 import { newId } from '#server/newId.ts';

@@ -1,4 +1,4 @@
-import type { StaffSelf } from '#contract/console.ts';
+import type { StaffSelf } from '#contract/console/signIn.ts';
 import { holding, permissionsOf, placesOfWork, reaches } from '#rules/staff/rights.ts';
 import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { PasskeyAnswer, PasskeyMade } from '#contract/passkey.ts';
+import type { PasskeyAnswer, PasskeyMade } from '#contract/console/passkey.ts';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { personFields } from '#contract/desk/personFields.ts';
+import { personFields } from '#contract/desk/people/personFields.ts';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { aStaffMember } from './aStaffMember.ts';
 import { aMember, aTenant } from './factories.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import type { AuditEvent } from '#contract/logs.ts';
+import type { AuditEvent } from '#contract/console/logs.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { dayText } from '#ui/text/format.ts';
 

@@ -1,5 +1,5 @@
 import { useTenant } from '#console/address/useConsole.ts';
-import type { Bill } from '#contract/desk/bill.ts';
+import type { Bill } from '#contract/desk/money/bill.ts';
 import { postalLines } from '#rules/account/postalLines.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { PriceTable } from '#ui/table/PriceTable.tsx';

@@ -5,7 +5,7 @@ import { reloadFor } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
-import type { Bill } from '#contract/desk/bill.ts';
+import type { Bill } from '#contract/desk/money/bill.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Badge } from '#ui/Badge.tsx';

@@ -1,4 +1,4 @@
-import type { IssuedBill } from '#contract/desk/bill.ts';
+import type { IssuedBill } from '#contract/desk/money/bill.ts';
 import type { BillVoid } from '#rules/payment/billStanding.ts';
 
 /** Why nobody is to pay by a bill. */

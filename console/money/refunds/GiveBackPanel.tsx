@@ -5,7 +5,7 @@ import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { SidePanel } from '#console/kit/SidePanel.tsx';
 import { useChecked } from '#console/kit/useChecked.ts';
-import type { RefundItem } from '#contract/desk/money.ts';
+import type { RefundItem } from '#contract/desk/money/money.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';

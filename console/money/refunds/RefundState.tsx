@@ -1,4 +1,4 @@
-import type { RefundItem } from '#contract/desk/money.ts';
+import type { RefundItem } from '#contract/desk/money/money.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 
 const states: Readonly<Record<RefundItem['state'], { readonly label: string; readonly tone: BadgeTone }>> = {

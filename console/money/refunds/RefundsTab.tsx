@@ -6,7 +6,7 @@ import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { WholeText } from '#console/kit/table/WholeText.tsx';
 import { useAddressState } from '#console/kit/useAddressState.ts';
-import type { RefundItem } from '#contract/desk/money.ts';
+import type { RefundItem } from '#contract/desk/money/money.ts';
 import { dateTimeText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { FoundSum } from '../FoundSum.tsx';

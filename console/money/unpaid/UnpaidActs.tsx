@@ -1,6 +1,6 @@
 import { FileText, Mail } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import type { UnpaidItem } from '#contract/desk/money.ts';
+import type { UnpaidItem } from '#contract/desk/money/money.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { ErrorText } from '#ui/form/Field.tsx';
 import { count } from '#ui/text/format.ts';

@@ -5,7 +5,7 @@ import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { useAddressState } from '#console/kit/useAddressState.ts';
-import type { UnpaidItem } from '#contract/desk/money.ts';
+import type { UnpaidItem } from '#contract/desk/money/money.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { CashPanel, takenWords } from '../CashPanel.tsx';

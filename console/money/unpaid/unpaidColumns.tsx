@@ -1,6 +1,6 @@
 import type { ListColumn } from '#console/kit/ListTable.tsx';
 import { WholeText } from '#console/kit/table/WholeText.tsx';
-import type { UnpaidItem } from '#contract/desk/money.ts';
+import type { UnpaidItem } from '#contract/desk/money/money.ts';
 import { daysBetween } from '#rules/day/day.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';

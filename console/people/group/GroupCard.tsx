@@ -6,7 +6,7 @@ import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
-import type { DeskGroup, GroupMember } from '#contract/desk/groups.ts';
+import type { DeskGroup, GroupMember } from '#contract/desk/people/groups.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';

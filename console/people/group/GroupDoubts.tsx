@@ -1,5 +1,5 @@
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
-import type { DeskGroup } from '#contract/desk/groups.ts';
+import type { DeskGroup } from '#contract/desk/people/groups.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { AnchorLink } from '#ui/page/AnchorLink.tsx';
 

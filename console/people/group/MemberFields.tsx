@@ -1,4 +1,4 @@
-import type { NewMember } from '#contract/desk/groups.ts';
+import type { NewMember } from '#contract/desk/people/groups.ts';
 import { localWords } from '#rules/account/groupStanding.ts';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { TextField } from '#ui/form/TextField.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import type { GroupMember } from '#contract/desk/groups.ts';
+import type { GroupMember } from '#contract/desk/people/groups.ts';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Badge } from '#ui/Badge.tsx';

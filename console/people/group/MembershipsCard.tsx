@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import type { DeskPerson } from '#contract/desk/people.ts';
+import type { DeskPerson } from '#contract/desk/people/people.ts';
 import { Card } from '#ui/Card.tsx';
 import { dayText } from '#ui/text/format.ts';
 

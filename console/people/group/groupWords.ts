@@ -1,5 +1,5 @@
-import type { DeskGroup } from '#contract/desk/groups.ts';
-import type { FoundPerson } from '#contract/desk/people.ts';
+import type { DeskGroup } from '#contract/desk/people/groups.ts';
+import type { FoundPerson } from '#contract/desk/people/people.ts';
 import { dayText } from '#ui/text/format.ts';
 
 export const householdsWords = '同一世帯だけの団体でないことを確認した';

@@ -5,7 +5,7 @@ import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
-import type { ImportPlan } from '#contract/desk/importPeople.ts';
+import type { ImportPlan } from '#contract/desk/people/importPeople.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { Checkbox } from '#ui/form/Checkbox.tsx';

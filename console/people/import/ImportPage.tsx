@@ -4,7 +4,7 @@ import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { FileField } from '#console/fields/FileField.tsx';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
-import type { ImportPlan } from '#contract/desk/importPeople.ts';
+import type { ImportPlan } from '#contract/desk/people/importPeople.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { mostPeople } from '#rules/account/import/peopleFile.ts';
 import { readPeople } from '#rules/account/import/readPeople.ts';

@@ -9,7 +9,7 @@ import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { useChecked } from '#console/kit/useChecked.ts';
-import type { MergeField } from '#contract/desk/mergeFields.ts';
+import type { MergeField } from '#contract/desk/people/mergeFields.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';

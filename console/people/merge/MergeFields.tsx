@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table whose cells are blocks
 import { FittingCell, FittingTable, HeadRow } from '#console/kit/table/FittingTable.tsx';
-import type { MergeField } from '#contract/desk/mergeFields.ts';
+import type { MergeField } from '#contract/desk/people/mergeFields.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { birthdayText } from '../birthdayText.ts';
 

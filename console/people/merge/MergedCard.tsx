@@ -5,7 +5,7 @@ import { useTenant } from '#console/address/useConsole.ts';
 import { reasonMissing } from '#console/fields/reasonMissing.ts';
 import { ActDialog, ActReason } from '#console/kit/ActDialog.tsx';
 import { useAct, useActForm } from '#console/kit/act/useAct.ts';
-import type { DeskPerson } from '#contract/desk/people.ts';
+import type { DeskPerson } from '#contract/desk/people/people.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { dateTimeText, dayText } from '#ui/text/format.ts';

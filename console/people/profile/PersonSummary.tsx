@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
-import type { DeskPerson } from '#contract/desk/people.ts';
+import type { DeskPerson } from '#contract/desk/people/people.ts';
 import type { ListedReservation } from '#contract/desk/search.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Tenant } from '#contract/tenant.ts';

@@ -1,4 +1,4 @@
-import type { DeskPerson } from '#contract/desk/people.ts';
+import type { DeskPerson } from '#contract/desk/people/people.ts';
 import type { Permission } from '#contract/permissions.ts';
 
 /** The parts of somebody's page in their order: each is there for whom it concerns. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
-import type { DeskPerson } from '#contract/desk/people.ts';
+import type { DeskPerson } from '#contract/desk/people/people.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';

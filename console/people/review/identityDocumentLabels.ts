@@ -1,4 +1,4 @@
-import type { IdentityDocument } from '#contract/desk/identityDocuments.ts';
+import type { IdentityDocument } from '#contract/desk/people/identityDocuments.ts';
 
 /** What somebody may show to prove who they are, as the counter calls it. */
 export const identityDocumentLabels: Readonly<Record<IdentityDocument, string>> = {

@@ -1,4 +1,4 @@
-import type { RegistrationReview } from '#contract/desk/people.ts';
+import type { RegistrationReview } from '#contract/desk/people/people.ts';
 import { dateTimeText } from '#ui/text/format.ts';
 import { identityDocumentLabels } from './identityDocumentLabels.ts';
 

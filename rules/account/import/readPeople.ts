@@ -1,4 +1,4 @@
-import type { ImportPlan } from '#contract/desk/importPeople.ts';
+import type { ImportPlan } from '#contract/desk/people/importPeople.ts';
 import { typedDay } from '#rules/day/typedDay.ts';
 import { compatibleLine, isBlank } from '#rules/text/typedText.ts';
 import {

@@ -1,4 +1,4 @@
-import type { FoundPerson } from '#contract/desk/people.ts';
+import type { FoundPerson } from '#contract/desk/people/people.ts';
 import { isSuspended } from '#rules/account/isSuspended.ts';
 
 type Row = {

@@ -1,4 +1,4 @@
-import type { Registered } from '#contract/desk/people.ts';
+import type { Registered } from '#contract/desk/people/people.ts';
 import type { Account } from '#server/db/schema.ts';
 
 type Row = Pick<

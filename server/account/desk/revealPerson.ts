@@ -1,4 +1,4 @@
-import { type PersonField, personFields } from '#contract/desk/personFields.ts';
+import { type PersonField, personFields } from '#contract/desk/people/personFields.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { personWithNumber } from './people.queries.ts';

@@ -1,4 +1,4 @@
-import { mostMembers } from '#contract/desk/groups.ts';
+import { mostMembers } from '#contract/desk/people/groups.ts';
 import { mayRenew, missingOf, termFrom } from '#rules/account/groupStanding.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';

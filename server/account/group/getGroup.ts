@@ -1,4 +1,4 @@
-import type { GroupMember } from '#contract/desk/groups.ts';
+import type { GroupMember } from '#contract/desk/people/groups.ts';
 import { doubtsOfGroup, mayRenew, termFrom, whyGroupCannotReserve } from '#rules/account/groupStanding.ts';
 import type { Operation } from '#server/operation.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';

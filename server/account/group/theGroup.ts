@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewMember } from '#contract/desk/groups.ts';
+import type { NewMember } from '#contract/desk/people/groups.ts';
 import { checkMemberName } from '#rules/account/atCounter.ts';
 import { countMembers, type GroupFacts, type GroupRules } from '#rules/account/groupStanding.ts';
 import { cleanLine, isBlank, katakanaLine } from '#rules/text/typedText.ts';

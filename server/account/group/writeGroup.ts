@@ -1,4 +1,4 @@
-import type { NewMember } from '#contract/desk/groups.ts';
+import type { NewMember } from '#contract/desk/people/groups.ts';
 import type { CounterForm } from '#rules/account/atCounter.ts';
 import { type GroupRules, termFrom } from '#rules/account/groupStanding.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personFields } from '#contract/desk/personFields.ts';
+import { personFields } from '#contract/desk/people/personFields.ts';
 import { aHall } from '#server/testing/aHall.ts';
 import { aReservation } from '#server/testing/aReservation.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { WatchedLook } from '#contract/watched.ts';
+import type { WatchedLook } from '#contract/console/watched.ts';
 import { lookExplainedWithin } from '#rules/staff/watched.ts';
 import type { Database } from '#server/db/connect.ts';
 import { foundIn } from '#server/db/foundIn.ts';

@@ -1,4 +1,4 @@
-import type { AccessSearch, StaffAccess } from '#contract/logs.ts';
+import type { AccessSearch, StaffAccess } from '#contract/console/logs.ts';
 import { operatorName } from '#rules/staff/operatorName.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { planByValue } from '#server/db/connect.ts';
@@ -50,5 +50,4 @@ export async function accessFound(
 }
 
 /** The latest first, a hundred at a time. */
-export const listAccess: Operation<'Desk/ListAccess'> = (context, request) =>
-  accessFound(context, request, pageLength);
+export const listAccess: Operation<'Desk/ListAccess'> = (context, request) => accessFound(context, request, pageLength);

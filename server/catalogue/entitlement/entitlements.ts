@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Entitlements } from '#contract/desk/entitlements.ts';
+import type { Entitlements } from '#contract/desk/people/entitlements.ts';
 import type { Coded } from '#contract/facility.ts';
 import { type Entitlement, entitlements, whyNotEntitled } from '#rules/account/entitled.ts';
 import { personWithNumber } from '#server/account/desk/people.queries.ts';

@@ -1,4 +1,4 @@
-import type { FoundReservation } from '#contract/staff.ts';
+import type { FoundReservation } from '#contract/desk/foundReservation.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';

@@ -1,4 +1,4 @@
-import type { StaffJob } from '#contract/staff.ts';
+import type { StaffJob } from '#contract/desk/upkeep.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { StaffJobRow } from './staffJob.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { StaffDraw } from '#contract/staff.ts';
+import type { StaffDraw } from '#contract/local.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { StaffDrawRow } from './staffDraw.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { StaffNotice } from '#contract/staff.ts';
+import type { StaffNotice } from '#contract/desk/upkeep.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { StaffNoticeRow } from './staffNotice.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { ReservationAccount } from '#contract/staff.ts';
+import type { ReservationAccount } from '#contract/desk/money/account.ts';
 import type { Balance } from '#rules/payment/balanceOf.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { attemptsOf } from '../attempt/payment.queries.ts';

@@ -1,4 +1,4 @@
-import type { Till, TillPieces } from '#contract/desk/till.ts';
+import type { Till, TillPieces } from '#contract/desk/money/till.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { longDayText } from '#rules/day/dayText.ts';
 import type { LedgerKind } from '#rules/payment/balanceOf.ts';

@@ -1,4 +1,4 @@
-import type { TillOfPlace } from '#contract/desk/till.ts';
+import type { TillOfPlace } from '#contract/desk/money/till.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { standingOfTill } from '#rules/payment/till.ts';
 import type { Reach } from '#rules/staff/rights.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TillPieces } from '#contract/desk/till.ts';
+import type { TillPieces } from '#contract/desk/money/till.ts';
 import type { TillSums } from '#rules/payment/till.ts';
 import { isNowhere, type Reach } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';

@@ -1,4 +1,4 @@
-import type { Bill } from '#contract/desk/bill.ts';
+import type { Bill } from '#contract/desk/money/bill.ts';
 import type { Context } from '#server/context.ts';
 import { billViews, standingBills } from '#server/payment/bill/bill.view.ts';
 

@@ -1,4 +1,4 @@
-import type { StaffAccess } from '#contract/logs.ts';
+import type { StaffAccess } from '#contract/console/logs.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { actionLabel } from '#rules/staff/actionLabel.ts';
 import { accessFound } from '#server/account/personal/listAccess.ts';

@@ -1,4 +1,4 @@
-import type { FoundReservation } from '#contract/staff.ts';
+import type { FoundReservation } from '#contract/desk/foundReservation.ts';
 import type { SubjectKind } from '#rules/reservation/useTimes.ts';
 import type { Context } from '#server/context.ts';
 import { Refused } from '#server/refused.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { WatchedChange } from '#contract/watched.ts';
+import type { WatchedChange } from '#contract/console/watched.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
 import { escapeLike } from '#server/db/escapeLike.ts';

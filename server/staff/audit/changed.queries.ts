@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Changed } from '#contract/logs.ts';
+import type { Changed } from '#contract/console/logs.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';

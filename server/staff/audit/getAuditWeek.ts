@@ -1,4 +1,4 @@
-import { watchedChanges } from '#contract/watched.ts';
+import { watchedChanges } from '#contract/console/watched.ts';
 import { addDays, dayOf } from '#rules/day/day.ts';
 import { countLooksWithoutChange } from '#server/account/personal/access.queries.ts';
 import type { Operation } from '#server/operation.ts';

@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditSearch } from '#contract/logs.ts';
+import type { AuditEvent, AuditSearch } from '#contract/console/logs.ts';
 import { id } from '#contract/values.ts';
 import { changedFields } from '#rules/report/logged/changedFields.ts';
 import { changeWords } from '#rules/staff/changeWords.ts';

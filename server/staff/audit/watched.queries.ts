@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { WatchedChange } from '#contract/watched.ts';
+import type { WatchedChange } from '#contract/console/watched.ts';
 import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { namesInLogs } from '#rules/staff/formerNames.ts';

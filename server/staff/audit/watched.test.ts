@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchedChanges } from '#contract/watched.ts';
+import { watchedChanges } from '#contract/console/watched.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { inTenant, planByValue } from '#server/db/connect.ts';
 import type { AuditEvent } from '#server/db/schema.ts';

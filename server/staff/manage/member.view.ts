@@ -1,4 +1,4 @@
-import type { StaffMember } from '#contract/console.ts';
+import type { StaffMember } from '#contract/console/members.ts';
 import { type Grant, lastDayAwake } from '#rules/staff/rights.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { StaffRow } from '../staff.queries.ts';

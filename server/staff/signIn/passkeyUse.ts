@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import type { PasskeyAnswer } from '#contract/passkey.ts';
+import type { PasskeyAnswer } from '#contract/console/passkey.ts';
 import type { Context, RepeatableScope, Staff } from '#server/context.ts';
 import { Refused } from '#server/refused.ts';
 import { passkeysOf, setChallenge, takeChallenge } from '../passkey.queries.ts';

@@ -1,5 +1,5 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import type { PasskeyMade } from '#contract/passkey.ts';
+import type { PasskeyMade } from '#contract/console/passkey.ts';
 import { deviceWords } from '#rules/account/deviceWords.ts';
 import { longestPasskeyName } from '#rules/staff/passkeyName.ts';
 import type { KnownDevices } from '#server/account/login/knownDevices.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportPlan } from '#contract/desk/importPeople.ts';
+import type { ImportPlan } from '#contract/desk/people/importPeople.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import type { ReadPerson } from '#rules/account/import/readPeople.ts';
 import { searchFold } from '#rules/text/searchFold.ts';

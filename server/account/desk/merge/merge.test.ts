@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MergeField } from '#contract/desk/mergeFields.ts';
+import type { MergeField } from '#contract/desk/people/mergeFields.ts';
 import { seededRandom } from '#demo/random.ts';
 import { addDays } from '#rules/day/day.ts';
 import { loadOf, testSeed } from '#rules/testing/load.ts';

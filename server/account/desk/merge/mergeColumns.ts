@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type MergeField, mergeFields } from '#contract/desk/mergeFields.ts';
+import { type MergeField, mergeFields } from '#contract/desk/people/mergeFields.ts';
 import type { MergingAccount } from './merge.queries.ts';
 
 /** What of the table stands behind a field. */

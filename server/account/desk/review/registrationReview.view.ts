@@ -1,5 +1,5 @@
-import { identityDocuments } from '#contract/desk/identityDocuments.ts';
-import type { RegistrationReview } from '#contract/desk/people.ts';
+import { identityDocuments } from '#contract/desk/people/identityDocuments.ts';
+import type { RegistrationReview } from '#contract/desk/people/people.ts';
 import { localDateTimeOf } from '#server/time.ts';
 
 type Row = {

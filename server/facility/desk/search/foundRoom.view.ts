@@ -1,4 +1,4 @@
-import type { FoundReservation } from '#contract/staff.ts';
+import type { FoundReservation } from '#contract/desk/foundReservation.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';

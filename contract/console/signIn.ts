@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { permissions, roles } from '../permissions.ts';
+import { acknowledged, id, localDateTime, text, textUpTo } from '../values.ts';
 import { assertion, passkeyAnswer } from './passkey.ts';
-import { permissions, roles } from './permissions.ts';
-import { acknowledged, day, id, localDateTime, text, textUpTo } from './values.ts';
 
 const password = textUpTo(1_000);
 /** Six digits of an app, or what else is typed in their place. */
@@ -23,47 +23,13 @@ const nextStep = z.object({
   next: z.enum(['factor', 'setup']),
 });
 
-/** A role that somebody holds; `containerIds` null reaches the whole tenant, `validUntil` null has no end. */
-const grant = z.object({
-  role: z.enum(roles),
-  containerIds: z.array(id).nullable(),
-  validFrom: day,
-  validUntil: day.nullable(),
-});
-
-const newGrant = z.strictObject({
-  role: z.enum(roles),
-  containerIds: z.array(id).min(1).max(500).nullable(),
-  validFrom: day,
-  validUntil: day.nullable(),
-});
-
-const member = z.object({
-  staffId: id,
-  login: z.string(),
-  name: z.string(),
-  email: z.string(),
-  grants: z.array(grant),
-  /** invited: has not yet set a password and a second factor. asleep: was not here for half a year. */
-  state: z.enum(['active', 'invited', 'asleep', 'disabled']),
-  hasFactor: z.boolean(),
-  lastSignInAt: localDateTime.nullable(),
-  /** For the next change. */
-  version: z.number().int(),
-  changedBy: z.string(),
-  changedAt: localDateTime,
-});
-
-const openSession = z.object({
+export const openSession = z.object({
   sessionId: id,
   device: z.string(),
   beganAt: localDateTime,
   lastUsedAt: localDateTime,
   isThis: z.boolean(),
 });
-
-/** A link that is handed over, once, and until when it is good. */
-const handedLink = z.object({ url: z.string(), until: localDateTime });
 
 /**
  * What is amiss with how staff sign in: no key seals second factors; some are sealed with a key that is not there; and
@@ -87,15 +53,11 @@ const self = z.object({
   remarks: z.array(z.enum(installationRemarks)),
 });
 
-export type StaffMember = z.infer<typeof member>;
 export type StaffSelf = z.infer<typeof self>;
 export type StaffSession = z.infer<typeof openSession>;
-export type StaffGrant = z.infer<typeof grant>;
 
-const version = z.number().int().min(1);
-
-/** Signing in to the console and who may. */
-export const consoleEndpoints = {
+/** Signing in to the console. */
+export const signInEndpoints = {
   'Console/SignIn': endpoint({
     access: 'tenant',
     effect: 'session',
@@ -238,86 +200,5 @@ export const consoleEndpoints = {
     summary: 'Ends one of one’s own sessions.',
     request: z.strictObject({ sessionId: id }),
     response: acknowledged,
-  }),
-  'Console/ListStaff': endpoint({
-    access: 'staff',
-    permission: 'staff.manage',
-    scope: 'tenant',
-    effect: 'read',
-    reads: ['staff', 'sessions'],
-    summary: 'The staff of the tenant with what they hold, by their ids.',
-    request: z.strictObject({}),
-    response: z.object({ items: z.array(member) }),
-  }),
-  'Console/InviteStaff': endpoint({
-    access: 'staff',
-    permission: 'staff.manage',
-    scope: 'tenant',
-    isStepUp: true,
-    effect: 'session',
-    touches: ['staff'],
-    summary: 'Adds a member of staff and answers the link by which he sets his password.',
-    request: z.strictObject({ login: text, name: text, email: text.default(''), grants: z.array(newGrant).max(50) }),
-    response: z.object({ staffId: id, ...handedLink.shape }),
-  }),
-  'Console/ChangeStaff': endpoint({
-    access: 'staff',
-    permission: 'staff.manage',
-    scope: 'tenant',
-    isStepUp: true,
-    effect: 'change',
-    touches: ['staff', 'sessions'],
-    summary: 'Sets name, mail address, roles, and whether somebody may sign in at all.',
-    request: z.strictObject({
-      staffId: id,
-      version,
-      name: text,
-      email: text,
-      isDisabled: z.boolean(),
-      grants: z.array(newGrant).max(50),
-    }),
-    response: member,
-  }),
-  'Console/RenewAccess': endpoint({
-    access: 'staff',
-    permission: 'staff.manage',
-    scope: 'tenant',
-    isStepUp: true,
-    effect: 'session',
-    touches: ['staff', 'sessions'],
-    summary: 'A link, good for a day, for somebody who lost password or second factor; both are set anew by it.',
-    request: z.strictObject({ staffId: id, version }),
-    response: handedLink,
-  }),
-  'Console/ListStaffSessions': endpoint({
-    access: 'staff',
-    permission: 'staff.manage',
-    scope: 'tenant',
-    effect: 'read',
-    reads: ['sessions'],
-    summary: 'Where somebody else of the staff is signed in, the newest first.',
-    request: z.strictObject({ staffId: id }),
-    response: z.object({ items: z.array(openSession) }),
-  }),
-  'Console/EndStaffSessions': endpoint({
-    access: 'staff',
-    permission: 'staff.manage',
-    scope: 'tenant',
-    isStepUp: true,
-    effect: 'change',
-    touches: ['sessions'],
-    summary: 'Ends one of the sessions of somebody else, or all of them (`sessionId` null). He may sign in again.',
-    request: z.strictObject({ staffId: id, sessionId: id.nullable() }),
-    response: acknowledged,
-  }),
-  'Local/GetDemoCode': endpoint({
-    access: 'staff',
-    permission: 'staff.manage',
-    scope: 'tenant',
-    effect: 'read',
-    reads: [],
-    summary: 'The code that the app of a member of the demo shows now.',
-    request: z.strictObject({ login: text }),
-    response: z.object({ code: z.string(), secondsLeft: z.number().int() }),
   }),
 };

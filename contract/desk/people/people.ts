@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { phoneNumberType } from '../account.ts';
-import { endpoint } from '../endpoint.ts';
-import { acknowledged, day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
+import { phoneNumberType } from '#contract/account.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { acknowledged, day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '#contract/values.ts';
 import { identityDocuments } from './identityDocuments.ts';
 import { likenessSigns } from './likenessSigns.ts';
 import { correctedFields, personFields } from './personFields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { phoneNumberType } from '../account.ts';
-import { endpoint } from '../endpoint.ts';
-import { acknowledged, id, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
+import { phoneNumberType } from '#contract/account.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { acknowledged, id, shownDay, text, textUpTo, wholeNumber } from '#contract/values.ts';
 
 /** More would be a list that nobody at a counter reads. */
 export const mostMembers = 300;

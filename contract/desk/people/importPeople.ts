@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { textUpTo, wholeNumber } from '../values.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { textUpTo, wholeNumber } from '#contract/values.ts';
 
 /** A file of a thousand people with long addresses. */
 const csv = textUpTo(300_000);

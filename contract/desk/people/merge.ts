@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { withReservation } from '../things.ts';
-import { acknowledged, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { withReservation } from '#contract/things.ts';
+import { acknowledged, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '#contract/values.ts';
 import { mergeFields } from './mergeFields.ts';
 
 const numbers = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { day, id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, id, localDateTime, shownDay, textUpTo, wholeNumber } from '#contract/values.ts';
 
 export const ledgerKind = z.enum([
   ...(['charged', 'released', 'received', 'received_at_counter', 'refund_due', 'set_off', 'refunded', 'kept'] as const),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { acknowledged, day, shownDay, text, textUpTo } from '../values.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { acknowledged, day, shownDay, text, textUpTo } from '#contract/values.ts';
 import { foundPerson } from './people.ts';
 
 /** `until`: the last day; null for no end. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { day, localDateTime, text, textUpTo, wholeNumber } from './values.ts';
+import { endpoint } from '../endpoint.ts';
+import { day, localDateTime, text, textUpTo, wholeNumber } from '../values.ts';
 import { watchedChanges, watchedLooks } from './watched.ts';
 
 /** What something was done to, as far as the caller may know it: no more of a person than his number. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { day, id, localDateTime, textUpTo, wholeNumber } from '../values.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, id, localDateTime, textUpTo, wholeNumber } from '#contract/values.ts';
 
 const issuedBill = z.object({
   billId: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { acknowledged, id, localDateTime, textUpTo } from './values.ts';
+import { endpoint } from '../endpoint.ts';
+import { acknowledged, id, localDateTime, textUpTo } from '../values.ts';
 
 const encoded = textUpTo(20_000);
 const transport = textUpTo(50);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { withReservation } from '../things.ts';
-import { id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { withReservation } from '#contract/things.ts';
+import { id, localDateTime, shownDay, textUpTo, wholeNumber } from '#contract/values.ts';
 
 const reason = textUpTo(500);
 /** Yen of something that happens at a counter. */

@@ -1,0 +1,58 @@
+import { boardEndpoints } from './board.ts';
+import { closureEndpoints } from './closure.ts';
+import { closureYearEndpoints } from './closureYear.ts';
+import { counterEndpoints } from './counter.ts';
+import { daysEndpoints } from './days.ts';
+import { feeEndpoints } from './fees.ts';
+import { followUpEndpoints } from './followUp.ts';
+import { reservationAccountEndpoints } from './money/account.ts';
+import { billEndpoints } from './money/bill.ts';
+import { moneyEndpoints } from './money/money.ts';
+import { settleEndpoints } from './money/settle.ts';
+import { tillEndpoints } from './money/till.ts';
+import { moveEndpoints } from './move.ts';
+import { openingEndpoints } from './opening.ts';
+import { entitlementEndpoints } from './people/entitlements.ts';
+import { groupEndpoints } from './people/groups.ts';
+import { importPeopleEndpoints } from './people/importPeople.ts';
+import { mergeEndpoints } from './people/merge.ts';
+import { peopleEndpoints } from './people/people.ts';
+import { standingEndpoints } from './people/standing.ts';
+import { receptionEndpoints } from './reception.ts';
+import { deskReservationEndpoints } from './reservation.ts';
+import { reviewEndpoints } from './review.ts';
+import { searchEndpoints } from './search.ts';
+import { textModuleEndpoints } from './textModules.ts';
+import { upkeepEndpoints } from './upkeep.ts';
+import { workEndpoints } from './work.ts';
+
+/** All that staff do. */
+export const deskEndpoints = {
+  ...workEndpoints,
+  ...boardEndpoints,
+  ...counterEndpoints,
+  ...searchEndpoints,
+  ...deskReservationEndpoints,
+  ...moveEndpoints,
+  ...daysEndpoints,
+  ...receptionEndpoints,
+  ...reviewEndpoints,
+  ...followUpEndpoints,
+  ...textModuleEndpoints,
+  ...peopleEndpoints,
+  ...standingEndpoints,
+  ...entitlementEndpoints,
+  ...groupEndpoints,
+  ...importPeopleEndpoints,
+  ...mergeEndpoints,
+  ...moneyEndpoints,
+  ...reservationAccountEndpoints,
+  ...settleEndpoints,
+  ...billEndpoints,
+  ...tillEndpoints,
+  ...feeEndpoints,
+  ...closureEndpoints,
+  ...closureYearEndpoints,
+  ...openingEndpoints,
+  ...upkeepEndpoints,
+};

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { textUpTo } from './values.ts';
+
+/** A file that was handed over: its name for messages, and its text. */
+export const fileName = textUpTo(4_096);
+export const fileText = textUpTo(50_000_000);
+
+/** How many rows an import added, changed and removed. */
+export const change = z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() });
+
+export type ImportChange = z.infer<typeof change>;

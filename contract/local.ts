@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { foundReservation } from './desk/foundReservation.ts';
+import { endpoint } from './endpoint.ts';
+import { change, fileName, fileText } from './importedFile.ts';
+import { drawSource } from './lottery.ts';
+import { withReservation } from './things.ts';
+import { day, id, localDateTime, text, textUpTo } from './values.ts';
+
+/** A draw with its real state, announced or not. */
+const staffDraw = z.object({
+  drawId: id,
+  title: z.string(),
+  state: z.enum(['open', 'closed', 'drawn', 'announced']),
+  source: drawSource,
+  closesAt: localDateTime,
+  drawAt: localDateTime,
+  announceAt: localDateTime,
+  entryCount: z.number().int().nullable(),
+});
+
+const check = z.object({ name: z.string(), isPassed: z.boolean(), expected: z.string(), found: z.string() });
+
+const one = z.strictObject({ reservationId: id });
+const oneDraw = z.strictObject({ drawId: id });
+
+export type StaffDraw = z.infer<typeof staffDraw>;
+
+/** Some lines of a report as CSV, the first of which is its header. `lines` counts the others. */
+export type ReportPart = { readonly csv: string; readonly lines: number };
+
+/** What only the command line has done for a tenant. */
+export const localEndpoints = {
+  'Local/FindReservation': endpoint({
+    access: 'staff',
+    permission: 'reservation.view',
+    scope: 'anywhere',
+    effect: 'read',
+    reads: ['reservations', 'money', 'people'],
+    isPersonal: true,
+    summary: 'Reservations by number, day of use and user number, those of today when nothing is asked for.',
+    request: z.strictObject({
+      /** A reservation id or its beginning, the content of a QR code, or an entry number; null for any. */
+      number: textUpTo(64).nullable().default(null),
+      /** A day of use. */
+      day: day.nullable().default(null),
+      userNumber: textUpTo(64).nullable().default(null),
+    }),
+    response: z.object({ items: z.array(foundReservation), hasMore: z.boolean() }),
+  }),
+  'Local/MarkPaid': endpoint({
+    access: 'staff',
+    permission: 'money.receive',
+    scope: 'reservation',
+    effect: 'change',
+    touches: withReservation,
+    summary: 'Records that the fee was paid in cash.',
+    request: one,
+    response: z.object({ received: z.number().int() }),
+  }),
+  'Local/MarkRefunded': endpoint({
+    access: 'staff',
+    permission: 'money.refund',
+    scope: 'reservation',
+    effect: 'change',
+    touches: withReservation,
+    moneyBack: 'hands',
+    summary: 'Records that money was given back by hand: what came in cash, or what the provider refused.',
+    request: one,
+    response: z.object({ amount: z.number().int() }),
+  }),
+  'Local/ListDraws': endpoint({
+    access: 'staff',
+    permission: 'lottery.counts',
+    scope: 'tenant',
+    effect: 'read',
+    reads: ['reservations'],
+    summary: 'The draws, the latest close first, with their true state.',
+    request: z.strictObject({}),
+    response: z.object({ items: z.array(staffDraw) }),
+  }),
+  'Local/CloseDraw': endpoint({
+    access: 'staff',
+    permission: 'lottery.define',
+    scope: 'tenant',
+    effect: 'change',
+    touches: ['reservations'],
+    summary: 'Freezes the list of a draw whose close has come, where the server has not.',
+    request: oneDraw,
+    response: z.object({ closing: z.string() }),
+  }),
+  'Local/MakeDraw': endpoint({
+    access: 'staff',
+    permission: 'lottery.define',
+    scope: 'tenant',
+    effect: 'change',
+    touches: ['reservations'],
+    summary: 'Draws a closed list: by the digits of a ceremony, or by its own source where the server has not.',
+    request: z.strictObject({ drawId: id, digits: textUpTo(200).nullable().default(null) }),
+    response: z.object({ announceAt: localDateTime }),
+  }),
+  'Local/VerifyDraw': endpoint({
+    access: 'staff',
+    permission: 'lottery.define',
+    scope: 'tenant',
+    effect: 'read',
+    reads: ['reservations'],
+    summary: 'Does a draw again and compares it with the list, the results and the reservations.',
+    request: oneDraw,
+    response: z.object({ checks: z.array(check) }),
+  }),
+  'Local/GetReport': endpoint({
+    access: 'staff',
+    permission: 'export.people',
+    scope: 'tenant',
+    effect: 'read',
+    reads: ['reservations'],
+    isPersonal: true,
+    summary: 'The uses of some days as CSV, one line per day and frame, or per person and session; read as it goes.',
+    request: z.strictObject({ from: day, to: day }),
+    response: z.object({ parts: z.custom<AsyncIterable<ReportPart>>() }),
+  }),
+  'Local/ImportUsers': endpoint({
+    access: 'staff',
+    permission: 'person.merge',
+    scope: 'tenant',
+    effect: 'change',
+    touches: ['people'],
+    summary: 'Adds the people of a CSV file and brings those that exist up to date, all or none.',
+    request: z.strictObject({ file: fileName, csv: fileText }),
+    response: z.object({ people: z.number().int(), change }),
+  }),
+  'Local/ExportBundle': endpoint({
+    access: 'staff',
+    permission: 'settings.edit',
+    scope: 'tenant',
+    effect: 'read',
+    reads: [],
+    isPersonal: true,
+    summary: 'The tenant as a bundle that can be imported again; with people only on demand.',
+    request: z.strictObject({ withUsers: z.boolean().default(false) }),
+    response: z.object({ bundle: z.string() }),
+  }),
+  'Local/GetDemoCode': endpoint({
+    access: 'staff',
+    permission: 'staff.manage',
+    scope: 'tenant',
+    effect: 'read',
+    reads: [],
+    summary: 'The code that the app of a member of the demo shows now.',
+    request: z.strictObject({ login: text }),
+    response: z.object({ code: z.string(), secondsLeft: z.number().int() }),
+  }),
+};
