@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
-import type { RefundSlip } from '#contract/desk/money/till.ts';
+import type { RefundSlip } from '#contract/desk/money/cash.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';

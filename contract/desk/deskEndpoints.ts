@@ -1,5 +1,5 @@
 import { boardEndpoints } from './board.ts';
-import { closureEndpoints } from './closure.ts';
+import { closureEndpoints } from './closureEndpoints.ts';
 import { closureYearEndpoints } from './closureYear.ts';
 import { counterEndpoints } from './counter.ts';
 import { daysEndpoints } from './days.ts';
@@ -7,6 +7,7 @@ import { feeEndpoints } from './fees.ts';
 import { followUpEndpoints } from './followUp.ts';
 import { reservationAccountEndpoints } from './money/account.ts';
 import { billEndpoints } from './money/bill.ts';
+import { cashEndpoints } from './money/cash.ts';
 import { moneyEndpoints } from './money/money.ts';
 import { settleEndpoints } from './money/settle.ts';
 import { tillEndpoints } from './money/till.ts';
@@ -49,6 +50,7 @@ export const deskEndpoints = {
   ...reservationAccountEndpoints,
   ...settleEndpoints,
   ...billEndpoints,
+  ...cashEndpoints,
   ...tillEndpoints,
   ...feeEndpoints,
   ...closureEndpoints,

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { withReservation } from '#contract/things.ts';
 import { id, localDateTime, shownDay, textUpTo, wholeNumber } from '#contract/values.ts';
+import { cash } from './cash.ts';
 
 const reason = textUpTo(500);
-/** Yen of something that happens at a counter. */
-const cash = z.number().int().min(0).max(100_000_000);
 /** How many there can be is a rule. */
 const pieces = wholeNumber;
 
@@ -105,63 +103,11 @@ const tillOfPlace = z.object({
 
 const ofTill = { containerId: id, tillId: id, version: wholeNumber };
 
-const receipt = z.object({
-  receiptId: id,
-  /** With its fiscal year. */
-  receiptNumber: z.string(),
-  /** True from the second print on. */
-  isReissue: z.boolean(),
-  /** What was paid has gone back whole since. */
-  isVoid: z.boolean(),
-  issuedOn: shownDay,
-  issuedBy: z.string(),
-  personName: z.string(),
-  amount: wholeNumber,
-  /** What was handed over for it in cash, and what of that went back as change. */
-  tendered: wholeNumber,
-  change: wholeNumber,
-  placeName: z.string(),
-  /** What the money was for. */
-  purpose: z.string(),
-  lines: z.array(z.object({ name: z.string(), amount: wholeNumber })),
-  /** By which a registered issuer of qualified invoices is known; '' where the tenant was none. */
-  issuerNumber: z.string(),
-  /** The consumption tax that the sum contains; null where nothing is said of it. */
-  tax: z.object({ percent: wholeNumber, yen: wholeNumber }).nullable(),
-});
-
-const issuedReceipt = receipt
-  .pick({ receiptId: true, receiptNumber: true, isVoid: true, issuedOn: true, issuedBy: true, amount: true })
-  .extend({
-    /** How often it was printed. */
-    printed: wholeNumber,
-  });
-
-const slipNumber = z.string();
-
-/** What somebody signs who was given cash back. */
-const refundSlip = z.object({
-  slipNumber,
-  reservationId: id,
-  personName: z.string(),
-  amount: wholeNumber,
-  placeName: z.string(),
-  /** What the money had been for. */
-  purpose: z.string(),
-  /** What was done by which it had to go back; '' where that is not known. */
-  cause: z.string(),
-  givenOn: shownDay,
-  givenBy: z.string(),
-});
-
 export type Till = z.infer<typeof till>;
 export type TillOfPlace = z.infer<typeof tillOfPlace>;
 export type TillPieces = z.infer<typeof counted>;
-export type IssuedReceipt = z.infer<typeof issuedReceipt>;
-export type Receipt = z.infer<typeof receipt>;
-export type RefundSlip = z.infer<typeof refundSlip>;
 
-/** Cash at the counter, and the till it goes into. */
+/** The till that cash goes into. */
 export const tillEndpoints = {
   'Desk/GetTill': endpoint({
     access: 'staff',
@@ -266,85 +212,5 @@ export const tillEndpoints = {
       reason,
     }),
     response: z.object({}),
-  }),
-  'Desk/ReceiveCash': endpoint({
-    access: 'staff',
-    permission: 'money.receive',
-    scope: 'reservation',
-    effect: 'change',
-    touches: ['tills', ...withReservation],
-    summary: 'Takes what is owed in cash, or a part of it, into the open till of the place, and issues a receipt.',
-    request: z.strictObject({
-      reservationId: id,
-      /** What was handed over. */
-      tendered: cash,
-      /** What was shown as owed; refused where it is another sum by now. */
-      amount: cash.exactOptional(),
-      /** What is taken of it, where that is not all. */
-      part: cash.exactOptional(),
-    }),
-    response: z.object({
-      receiptId: id,
-      receiptNumber: z.string(),
-      received: wholeNumber,
-      change: wholeNumber,
-      /** What is still owed. */
-      rest: wholeNumber,
-    }),
-  }),
-  'Desk/ListReceipts': endpoint({
-    access: 'staff',
-    permission: 'money.view',
-    scope: 'reservation',
-    effect: 'read',
-    reads: ['money'],
-    summary: 'The receipts that were issued for a reservation, the oldest first.',
-    request: z.strictObject({ reservationId: id }),
-    response: z.object({ items: z.array(issuedReceipt) }),
-  }),
-  'Desk/PrintReceipt': endpoint({
-    access: 'staff',
-    permission: 'money.receive',
-    scope: 'reservation',
-    effect: 'change',
-    touches: ['money'],
-    isPersonal: true,
-    summary: 'What a receipt says; from the second time on that it is issued again.',
-    request: z.strictObject({ reservationId: id, receiptId: id }),
-    response: receipt,
-  }),
-  'Desk/GiveBack': endpoint({
-    access: 'staff',
-    permission: 'money.refund',
-    scope: 'reservation',
-    effect: 'change',
-    touches: ['tills', ...withReservation],
-    moneyBack: 'hands',
-    summary:
-      'Records that money was given back otherwise than by the provider: in cash from the open till, or by transfer.',
-    request: z.strictObject({
-      reservationId: id,
-      way: z.enum(['cash', 'transfer']),
-      /** What was shown as due; refused where it is another sum by now. */
-      amount: cash,
-      /** By which a transfer is found again. */
-      reference: textUpTo(100).default(''),
-    }),
-    response: z.object({
-      amount: wholeNumber,
-      /** For its slip; '' for a transfer. */
-      slipNumber,
-    }),
-  }),
-  'Desk/PrintRefundSlip': endpoint({
-    access: 'staff',
-    permission: 'money.refund',
-    scope: 'reservation',
-    effect: 'read',
-    reads: ['money', 'people'],
-    isPersonal: true,
-    summary: 'What somebody signs who was given cash back from a till.',
-    request: z.strictObject({ reservationId: id, slipNumber: textUpTo(20) }),
-    response: refundSlip,
   }),
 };
