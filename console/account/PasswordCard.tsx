@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { typingInto } from '#console/fields/typingInto.ts';
 import { useChecked } from '#console/kit/useChecked.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { checkStaffPassword, shortestStaffPassword } from '#rules/staff/checkStaffPassword.ts';
@@ -66,11 +67,7 @@ function usePasswordChange() {
 /** Another password of one's own. */
 export const PasswordCard = () => {
   const { change, typed, setTyped, isDone, errors, submit } = usePasswordChange();
-  const typing = (field: keyof Typed) => ({
-    value: typed[field],
-    error: errors[field],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [field]: event.target.value }),
-  });
+  const typing = typingInto({ texts: typed, errors, onChange: (change) => setTyped({ ...typed, ...change }) });
   const isBeside = change.error !== null && fieldOf(change.error) !== null;
   return (
     <Card title="パスワードの変更">
@@ -78,23 +75,23 @@ export const PasswordCard = () => {
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <FormError message={change.error && !isBeside ? loadAdvice(change.error) : undefined} />
         <PasswordField
+          {...typing('password')}
           label="いまのパスワード"
           requirement="required"
           autoComplete="current-password"
-          {...typing('password')}
         />
         <PasswordField
+          {...typing('newPassword')}
           label="新しいパスワード"
           requirement="required"
           autoComplete="new-password"
           support={`${shortestStaffPassword}文字以上で入力してください。`}
-          {...typing('newPassword')}
         />
         <PasswordField
+          {...typing('again')}
           label="新しいパスワード（確認用）"
           requirement="required"
           autoComplete="new-password"
-          {...typing('again')}
         />
         {isDone && <p>パスワードを変更しました。ほかの端末はログアウトしました。</p>}
         <Button

@@ -3,6 +3,7 @@ import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { staffCall } from '#console/api/staffCall.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { typingInto } from '#console/fields/typingInto.ts';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { useChecked } from '#console/kit/useChecked.ts';
 import type { FoundPerson } from '#contract/desk/people/people.ts';
@@ -16,7 +17,6 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { AlikePeople } from './AlikePeople.tsx';
 import { BirthdayField, birthdayProblem } from './BirthdayField.tsx';
 import { contactFieldOf, phoneProblem, typedPhone } from './typedPhone.ts';
-import { typingInto } from './typingInto.ts';
 
 type Field = 'lastName' | 'firstName' | 'lastNameKana' | 'firstNameKana' | 'phone' | 'email' | 'address' | 'birthday';
 

@@ -4,6 +4,7 @@ import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { plainCall } from '#console/api/staffCall.ts';
+import { typingInto } from '#console/fields/typingInto.ts';
 import { useChecked } from '#console/kit/useChecked.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { checkStaffPassword, shortestStaffPassword } from '#rules/staff/checkStaffPassword.ts';
@@ -73,11 +74,7 @@ function useFirstPassword() {
 export const Component = () => {
   const { typed, setTyped, errors, failure, isOver, isBusy, submit } = useFirstPassword();
   if (isOver) return <LinkOver />;
-  const typing = (field: keyof typeof typed) => ({
-    value: typed[field],
-    error: errors[field],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [field]: event.target.value }),
-  });
+  const typing = typingInto({ texts: typed, errors, onChange: (change) => setTyped({ ...typed, ...change }) });
   return (
     <SignInFrame
       title="パスワードの設定"
@@ -86,19 +83,19 @@ export const Component = () => {
       <Form onSubmit={submit} className="flex flex-col gap-6">
         <FormError message={failure} takesFocus />
         <PasswordField
+          {...typing('password')}
           label="パスワード"
           requirement="required"
           support={`${shortestStaffPassword}文字以上`}
           name="new-password"
           autoComplete="new-password"
-          {...typing('password')}
         />
         <PasswordField
+          {...typing('again')}
           label="パスワード（確認用）"
           requirement="required"
           name="new-password-again"
           autoComplete="new-password"
-          {...typing('again')}
         />
         <Button type="submit" size="lg" isFullWidth isBusy={isBusy} busyLabel="設定しています">
           設定する

@@ -3,6 +3,7 @@ import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useToday } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { typingInto } from '#console/fields/typingInto.ts';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { SidePanel } from '#console/kit/SidePanel.tsx';
 import { leadToWrong, useChecked } from '#console/kit/useChecked.ts';
@@ -65,12 +66,7 @@ function useInvitation() {
 /** Adds somebody, and shows the link by which they set their password. */
 export const InvitePanel = ({ onClose }: { onClose: () => void }) => {
   const { invite, texts, setTexts, grants, setGrants, kept, failure, errors, submit } = useInvitation();
-  const typing = (field: Field) => ({
-    value: texts[field],
-    error: errors[field],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => setTexts({ ...texts, [field]: event.target.value }),
-  });
+  const typing = typingInto({ texts, errors, onChange: (change) => setTexts({ ...texts, ...change }) });
   return (
     <SidePanel title="職員の招待" onClose={onClose}>
       {invite.data ? (

@@ -3,6 +3,7 @@ import { useSelf } from '#console/address/useConsole.ts';
 import { askFor } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { typingInto } from '#console/fields/typingInto.ts';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { SidePanel } from '#console/kit/SidePanel.tsx';
@@ -99,10 +100,10 @@ const ChangeForm = ({ member, onDone }: MemberProps) => {
   const toggle = async () => {
     if (await confirm({ ...words, cancelLabel: 'やめる' })) send(!isDisabled);
   };
-  const typing = (field: 'name' | 'email') => ({
-    autoComplete: 'off',
-    value: form[field],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [field]: event.target.value }),
+  const typing = typingInto<'name' | 'email'>({
+    texts: form,
+    errors: {},
+    onChange: (change) => setForm({ ...form, ...change }),
   });
 
   return (

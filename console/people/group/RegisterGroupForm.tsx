@@ -2,6 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { typingInto } from '#console/fields/typingInto.ts';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { useChecked } from '#console/kit/useChecked.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
@@ -15,7 +16,6 @@ import { Form, FormError } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import type { RegisteredPerson } from '../RegisterForm.tsx';
 import { contactFieldOf, phoneProblem, typedPhone } from '../typedPhone.ts';
-import { typingInto } from '../typingInto.ts';
 import { householdsWords, termText } from './groupWords.ts';
 import { type MemberField, MemberFields, memberFieldOf, noMember } from './MemberFields.tsx';
 

@@ -3,6 +3,7 @@ import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
+import { typingInto } from '#console/fields/typingInto.ts';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { useChecked } from '#console/kit/useChecked.ts';
@@ -15,7 +16,6 @@ import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { BirthdayField, birthdayProblem } from '../BirthdayField.tsx';
 import { phoneProblem, typedPhone } from '../typedPhone.ts';
-import { typingInto } from '../typingInto.ts';
 
 const labels: Readonly<Record<CorrectedField, string>> = {
   name: '氏名',

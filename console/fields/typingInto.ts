@@ -4,7 +4,7 @@ type Typing<Field extends string> = {
   readonly onChange: (change: Partial<Record<Field, string>>) => void;
 };
 
-/** What a field needs into which something of a form is typed. Browsers propose nothing: it is about somebody else. */
+/** What a field of a form needs to be typed into. The browser proposes nothing, as a rule: it is about somebody else. */
 export const typingInto =
   <Field extends string>({ texts, errors, onChange }: Typing<Field>) =>
   (field: Field) => ({
