@@ -45,7 +45,7 @@ export async function readBackupFile<T>(
   }
   const unseal = isSealed && identity !== undefined ? unsealWith(await keysIn(identity)) : unchanged;
   let damage: CliError | undefined;
-  // Whoever reads on at that moment fails in some way of his own.
+  // Whoever reads on at that moment fails in some way of their own.
   const whole = async function* (plain: Pieces) {
     try {
       yield* plain;

@@ -11,6 +11,7 @@ export function csvRecords(csv: string): {
   readonly unreadable: number | null;
 } {
   try {
+    // The types of the library do not know what `info` adds.
     const parsed = parse(csv, { bom: true, trim: true, skip_empty_lines: true, info: true }) as unknown as {
       record: string[];
       info: Info;

@@ -125,6 +125,7 @@ function settingsOf(row: Selectable<TenantSetting>): BundleInput['settings'] {
 }
 
 const holidaysOf = (row: Selectable<TenantSetting>): BundleInput['holidays'] =>
+  // Columns of documents keep what the form of a bundle admits.
   (row.own_holidays as unknown as readonly OwnHoliday[]).map(({ day, name }) => ({
     ...(day.length === 'MM-DD'.length ? { everyYear: day } : { day }),
     name: name === '' ? null : name,
@@ -132,7 +133,7 @@ const holidaysOf = (row: Selectable<TenantSetting>): BundleInput['holidays'] =>
 
 /** In the order of the form, which the database does not keep. */
 function textModulesOf(row: Selectable<TenantSetting>): BundleInput['textModules'] {
-  const own = row.text_modules as unknown as TextModules;
+  const own = row.text_modules as unknown as TextModules; // Kept from the form, as the holidays are.
   return Object.fromEntries(
     textModuleKinds.flatMap((kind) => {
       const modules = own[kind];

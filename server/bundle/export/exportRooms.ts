@@ -43,6 +43,7 @@ export async function exportPlaces(trx: Database, tenantId: string): Promise<Rea
         }),
       ),
       useConditions: [...conditionsOfUse(container.use_conditions)],
+      // A version was read by the form before it was kept.
       ordinance: versions.filter(isHere).map(({ body }) => writtenVersion(body as unknown as OrdinanceEntry)),
     };
   });

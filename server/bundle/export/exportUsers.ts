@@ -4,7 +4,7 @@ import type { BundleInput } from '../form/bundle.ts';
 
 type UserInput = NonNullable<BundleInput['users']>[number];
 
-/** Everybody who is known to be himself and was not forgotten, with the hash of his password and the current policies he has agreed to. */
+/** Everybody whose identity is known and who was not forgotten, with the hash of the password and the current policies they have agreed to. */
 export async function exportUsers(trx: Database, tenantId: string): Promise<UserInput[]> {
   const accounts = await accountsInFull(trx, tenantId);
   const agreed = Map.groupBy(await agreementsToNewest(trx, tenantId), ({ user_id }) => user_id);
@@ -19,7 +19,7 @@ export async function exportUsers(trx: Database, tenantId: string): Promise<User
       firstName: row.first_name,
       lastNameKana: row.last_name_kana,
       firstNameKana: row.first_name_kana,
-      // What LINE knows of a guest says nothing of the address that he typed.
+      // What LINE knows of a guest says nothing of the address they typed.
       email: (row.verified_at && row.email) || '',
       phoneNumber: [row.phone_number_1, row.phone_number_2, row.phone_number_3].join('-'),
       phoneNumberType: row.phone_number_type === 'Home' ? 'Home' : 'Mobile',

@@ -1,11 +1,11 @@
 import type { FeeChoices } from '#contract/desk/fees.ts';
 import type { OrdinanceEntry } from '../form/ordinance.ts';
 import { offeredFrames } from '../read/offeredFrames.ts';
-import type { FeePlace } from './feePlace.ts';
+import type { HallFees } from './hallFees.ts';
 
 /** What a use of a place can be, by the codes of a version. */
 export function choicesOf(
-  { container, classes }: FeePlace,
+  { container, classes }: HallFees,
   version: Pick<OrdinanceEntry, 'steps' | 'equipment'>,
 ): FeeChoices {
   const coded = (list: readonly { readonly code: string; readonly label: string }[]) => [

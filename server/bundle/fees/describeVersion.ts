@@ -9,7 +9,7 @@ import type { OrdinanceEntry } from '../form/ordinance.ts';
 import { offeredFrames } from '../read/offeredFrames.ts';
 import type { ResolvedArticle } from '../read/resolved.ts';
 import { dayKinds, noExtras, takenOf } from '../read/takenOf.ts';
-import type { FeePlace } from './feePlace.ts';
+import type { HallFees } from './hallFees.ts';
 
 /** Rows of a room's table: what is taken, and its price on each kind of day; null for none of its own. */
 export type Prices = ReadonlyMap<string, readonly (number | null)[]>;
@@ -93,7 +93,7 @@ const pricesOf = (version: OrdinanceEntry | undefined, article: ResolvedArticle)
 };
 
 /** The tables of the rooms that are offered, each price beside what it is by `before`. */
-function priceTables(place: FeePlace, version: OrdinanceEntry | undefined, before: OrdinanceEntry | undefined) {
+function priceTables(place: HallFees, version: OrdinanceEntry | undefined, before: OrdinanceEntry | undefined) {
   const offered = place.container.articles.filter(({ published }) => published);
   return offered.map((article): PriceTable => {
     const [now, then] = [pricesOf(version, article), pricesOf(before, article)];
@@ -114,7 +114,7 @@ function priceTables(place: FeePlace, version: OrdinanceEntry | undefined, befor
 const labels = (coded: readonly { readonly code: string; readonly label: string }[]) =>
   new Map(coded.map(({ code, label }) => [code, label]));
 
-const namesOf = ({ container: { articles, useConditions }, classes }: FeePlace): OrdinanceNames => ({
+const namesOf = ({ container: { articles, useConditions }, classes }: HallFees): OrdinanceNames => ({
   rooms: new Map(articles.map(({ key, name }) => [key, name])),
   classes: labels(classes),
   conditions: labels(useConditions),
@@ -125,7 +125,7 @@ type Row = RuleSection['rows'][number];
 const asText = ({ change: _, ...row }: Row) => JSON.stringify(row);
 
 /** The rules of a version, with what came and went of each kind against those of another. */
-function comparedRules(place: FeePlace, version: OrdinanceEntry, before: OrdinanceEntry | undefined): RuleSection[] {
+function comparedRules(place: HallFees, version: OrdinanceEntry, before: OrdinanceEntry | undefined): RuleSection[] {
   const sectionsOf = (one: OrdinanceEntry) =>
     ruleSections(one, namesOf(place)).map((section) => ({
       ...section,
@@ -156,13 +156,13 @@ function comparedRules(place: FeePlace, version: OrdinanceEntry, before: Ordinan
 }
 
 /** A version in words and tables. */
-export const describeVersion = (place: FeePlace, version: OrdinanceEntry) => ({
+export const describeVersion = (place: HallFees, version: OrdinanceEntry) => ({
   prices: priceTables(place, version, version),
   rules: comparedRules(place, version, undefined),
 });
 
 /** The same, against the version that holds now, or what the frames cost where none does. */
-export const describeChange = (place: FeePlace, version: OrdinanceEntry, inForce: OrdinanceEntry | undefined) => ({
+export const describeChange = (place: HallFees, version: OrdinanceEntry, inForce: OrdinanceEntry | undefined) => ({
   prices: priceTables(place, version, inForce),
   rules: comparedRules(place, version, inForce),
 });

@@ -11,7 +11,7 @@ import { checkOrdinance } from '../read/checkOrdinance.ts';
 import { tryOne } from '../trial/tryOne.ts';
 import { choicesOf } from './choicesOf.ts';
 import { describeChange, describeVersion } from './describeVersion.ts';
-import { type FeePlace, withVersion } from './feePlace.ts';
+import { type HallFees, withVersion } from './hallFees.ts';
 import { tryUse } from './tryUse.ts';
 import { versionText } from './versionText.ts';
 
@@ -62,7 +62,7 @@ export function feeProblemCollector(list: FeeProblem[], lineOf: (path: Path) => 
 }
 
 /** Reads the text of a version of a place, whoever wrote it, and tries its examples. */
-export function readFees(place: FeePlace, text: string, today: string): ReadFees {
+export function readFees(place: HallFees, text: string, today: string): ReadFees {
   const problems: FeeProblem[] = [];
   const remarks: FeeProblem[] = [];
   let source: YamlSource;
@@ -87,7 +87,7 @@ export function readFees(place: FeePlace, text: string, today: string): ReadFees
 type Example = OrdinanceEntry['examples'][number];
 
 /** One published example under this version alone, as an import tries it. */
-function exampleOf({ container, classes, holidays }: FeePlace, version: OrdinanceEntry, example: Example): FeeExample {
+function exampleOf({ container, classes, holidays }: HallFees, version: OrdinanceEntry, example: Example): FeeExample {
   const alone = { containers: [{ ...container, ordinance: [version] }], classes, holidays };
   const tried = tryOne(alone, example);
   if (!('code' in tried)) {
@@ -100,13 +100,13 @@ function exampleOf({ container, classes, holidays }: FeePlace, version: Ordinanc
 }
 
 /** What a version of a place changes against the one in force, and what a use can be under it. */
-export const changeWords = (place: FeePlace, version: OrdinanceEntry, inForce: OrdinanceEntry | undefined) => ({
+export const changeWords = (place: HallFees, version: OrdinanceEntry, inForce: OrdinanceEntry | undefined) => ({
   ...describeChange(place, version, inForce),
   choices: choicesOf(place, version),
 });
 
 /** A version that stands, in words, tables and its text. */
-export const versionWords = (place: FeePlace, version: OrdinanceEntry) => ({
+export const versionWords = (place: HallFees, version: OrdinanceEntry) => ({
   ...describeVersion(place, version),
   choices: choicesOf(place, version),
   text: versionText(version),
@@ -116,7 +116,7 @@ type Tried = ReturnType<typeof tryUse> | 'notFound' | 'feesRefused';
 
 /** What a use comes to under a version that stands, or under the text of another one. */
 export function triedUse(
-  place: FeePlace,
+  place: HallFees,
   { by, ...use }: Parameters<typeof tryUse>[2] & { by: By },
   today: string,
 ): Tried {

@@ -10,7 +10,7 @@ import type { OrdinanceEntry } from '../form/ordinance.ts';
 import { offeredFrames } from '../read/offeredFrames.ts';
 import { resolveContainer } from '../read/resolveBundle.ts';
 import type { ResolvedContainer } from '../read/resolved.ts';
-import type { FeePlace } from './feePlace.ts';
+import type { HallFees } from './hallFees.ts';
 
 /** What is wrong with a place that stands was judged when it was entered. */
 const nothingIsWrong = () => undefined;
@@ -30,7 +30,7 @@ function inOrder(container: ResolvedContainer): ResolvedContainer {
 }
 
 /** A place of rooms. Refuses notFound. */
-export async function placeOfFees({ trx, tenant: { tenantId } }: Context, containerId: string): Promise<FeePlace> {
+export async function placeOfFees({ trx, tenant: { tenantId } }: Context, containerId: string): Promise<HallFees> {
   const written = (await exportPlaces(trx, tenantId)).get(containerId);
   if (!written) throw new Refused('notFound');
   const { user_classes: classes } = await settingInFull(trx, tenantId);

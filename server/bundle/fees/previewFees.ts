@@ -6,7 +6,7 @@ import { firstUses, sumOfUses } from '#server/facility/usesUnder.queries.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { revisionOf } from '#server/tenant/revision.queries.ts';
 import { computeFees } from './computeFees.ts';
-import { type FeePlace, inForceOn } from './feePlace.ts';
+import { type HallFees, inForceOn } from './hallFees.ts';
 import { type JudgedFees, judgeFees, readFeesOf } from './judgeFees.ts';
 import { placeOfFees } from './placeOfFees.ts';
 
@@ -39,7 +39,7 @@ type Wanted = NonNullable<JudgedFees['draft']> & { readonly kept: FeePlan['kept'
 
 async function planOf(
   scope: Pick<Scope, 'tenant' | 'actor' | 'now'>,
-  current: FeePlace,
+  current: HallFees,
   { version, place, examples, isReplacing, kept }: Wanted,
 ): Promise<FeePlan> {
   const { firstDay, appliesBy, law } = version;

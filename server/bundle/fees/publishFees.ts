@@ -13,9 +13,9 @@ import { writtenVersion } from '../form/ordinance.ts';
 import { importOrdinance } from '../import/importOrdinance.ts';
 import { type Difference, differencesOf } from '../plan/difference.ts';
 import { matchesPublished } from '../trial/tryOne.ts';
-import type { FeePlace } from './feePlace.ts';
 import type { ReadFees } from './feesApart.ts';
 import { versionIdOn } from './feeVersions.queries.ts';
+import type { HallFees } from './hallFees.ts';
 import { enteringOf, judgeFees, readFeesOf } from './judgeFees.ts';
 import { placeOfFees } from './placeOfFees.ts';
 
@@ -45,7 +45,7 @@ export const publishFees: UnboundOperation<'Desk/PublishFees'> = async (scope, {
 };
 
 /** Refuses feesRefused and feesUnchanged. */
-async function enter(context: Context, place: FeePlace, read: ReadFees) {
+async function enter(context: Context, place: HallFees, read: ReadFees) {
   const { trx, tenant } = context;
   const { tenantId } = tenant;
   const { containerId } = place;
@@ -65,15 +65,16 @@ async function enter(context: Context, place: FeePlace, read: ReadFees) {
 }
 
 /** Whether fees of a place go by what was changed there. */
-const concerns = ({ container: { key } }: FeePlace, { path }: Pick<Difference, 'path'>) =>
+const concerns = ({ container: { key } }: HallFees, { path }: Pick<Difference, 'path'>) =>
   [`/containers/${key}`, '/classes', '/holidays'].some((part) => path === part || path.startsWith(`${part}/`));
 
 /** Throws changedMeanwhile, with who was quicker and when. */
-async function demandUnchanged({ trx, tenant }: Context, place: FeePlace, seen: number) {
+async function demandUnchanged({ trx, tenant }: Context, place: HallFees, seen: number) {
   const { tenantId, timeZone } = tenant;
   if (seen > (await revisionOf(trx, { tenantId }))) throw new Refused('changedMeanwhile');
   const since = await revisionsAfter(trx, { tenantId, revision: seen });
   const last = since.findLast(({ changes }) =>
+    // The column keeps what recordVersions and imports write.
     (changes as unknown as readonly Difference[]).some((change) => concerns(place, change)),
   );
   if (!last) return;
@@ -87,8 +88,8 @@ async function demandUnchanged({ trx, tenant }: Context, place: FeePlace, seen: 
 }
 
 /** Writes down what bundles say of the place now. */
-async function recordVersions({ trx, tenant, nowMs, actor }: Context, before: FeePlace, after: FeePlace) {
-  const stateOf = ({ container: { key, name, ordinance } }: FeePlace) => ({
+async function recordVersions({ trx, tenant, nowMs, actor }: Context, before: HallFees, after: HallFees) {
+  const stateOf = ({ container: { key, name, ordinance } }: HallFees) => ({
     containers: [{ key, name, ordinance: ordinance.map(writtenVersion) }],
   });
   await raiseRevision(trx, {

@@ -6,13 +6,13 @@ import type { OrdinanceEntry } from '../form/ordinance.ts';
 import { screenReason } from '../problem/problem.ts';
 import { tryOne } from '../trial/tryOne.ts';
 import { choicesOf } from './choicesOf.ts';
-import type { FeePlace } from './feePlace.ts';
+import type { HallFees } from './hallFees.ts';
 import { versionByFrames } from './versionByFrames.ts';
 
 type Use = Omit<FeeTrial, 'containerId' | 'by'>;
 
 /** A use without what a version does not lend or reduce: under it that counts for nothing. */
-function asKnownTo(place: FeePlace, version: OrdinanceEntry, use: Use): Use {
+function asKnownTo(place: HallFees, version: OrdinanceEntry, use: Use): Use {
   const { reductions, equipment } = choicesOf(place, version);
   return {
     ...use,
@@ -22,10 +22,10 @@ function asKnownTo(place: FeePlace, version: OrdinanceEntry, use: Use): Use {
 }
 
 /** What a use comes to under one version, as if it had always held. */
-const underVersion = (place: FeePlace, version: OrdinanceEntry | undefined, use: Use) =>
+const underVersion = (place: HallFees, version: OrdinanceEntry | undefined, use: Use) =>
   underVersions(place, version ? [{ ...version, firstDay: '1900-01-01' }] : [], use);
 
-function underVersions(place: FeePlace, ordinance: readonly OrdinanceEntry[], use: Use) {
+function underVersions(place: HallFees, ordinance: readonly OrdinanceEntry[], use: Use) {
   const { article, date: day, frames, hours, equipment, ...rest } = use;
   return tryOne(
     { ...place, containers: [{ ...place.container, ordinance: [...ordinance] }] },
@@ -46,7 +46,7 @@ function underVersions(place: FeePlace, ordinance: readonly OrdinanceEntry[], us
 }
 
 /** What one use comes to under a version of the place; on a day that another one holds for, under that. */
-export function tryUse(place: FeePlace, version: OrdinanceEntry, use: Use, isNew: boolean) {
+export function tryUse(place: HallFees, version: OrdinanceEntry, use: Use, isNew: boolean) {
   const { ordinance } = place.container;
   const on = { usesOn: use.date, bookedOn: addDays(use.date, -use.bookedDaysBefore) };
   const under = (other: OrdinanceEntry | undefined) => {

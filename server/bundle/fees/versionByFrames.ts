@@ -3,7 +3,7 @@ import { type OrdinanceEntry, ordinanceVersion } from '../form/ordinance.ts';
 import type { ResolvedArticle } from '../read/resolved.ts';
 import { dayKinds } from '../read/takenOf.ts';
 import { type Prices, pricesWithout } from './describeVersion.ts';
-import type { FeePlace } from './feePlace.ts';
+import type { HallFees } from './hallFees.ts';
 
 type BaseInput = z.input<typeof ordinanceVersion>['base'][number];
 
@@ -33,7 +33,7 @@ function rowsOf(article: ResolvedArticle): BaseInput[] {
 }
 
 /** What frames and hours of a place cost by themselves, as a version; undefined where nothing has a price. */
-export function versionByFrames({ container }: FeePlace, firstDay: string): OrdinanceEntry | undefined {
+export function versionByFrames({ container }: HallFees, firstDay: string): OrdinanceEntry | undefined {
   const base = container.articles.filter(({ published }) => published).flatMap(rowsOf);
   const wanted = { firstDay, appliesBy: 'dayOfUse', law: `${container.name} 使用料`, base };
   return ordinanceVersion.safeParse(wanted).data;

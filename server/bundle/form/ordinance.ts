@@ -35,7 +35,7 @@ function rateProblem(written: unknown): Mistake | null {
   return meant === undefined ? mistake('notRate') : mistake('rateInstead', { written: String(written), meant });
 }
 
-/** '60%', '12.5%' or '130%': text, because a number would be a float. */
+/** '60%', '12.5%' or '130%': text, because a number would be a float. The check admits nothing else. */
 const rate = z.unknown().check((context) => reportIssue(context, rateProblem(context.value))) as unknown as z.ZodType<
   Rate,
   string
@@ -57,6 +57,7 @@ const when = z.strictObject({
   admission: z.strictObject({ over: yen, to: yen.exactOptional() }).exactOptional(),
   attendees: z.strictObject({ over: whole(0, 10_000_000), to: whole(1, 10_000_000).exactOptional() }).exactOptional(),
   isFree: z.literal(true).exactOptional(),
+  // The check admits only numbers and such texts.
   bookedAtMostDaysBefore: z
     .unknown()
     .check((context) => {
@@ -90,7 +91,10 @@ const base = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Of several entries exactly one is given; a union would report what the others lack. */
+/**
+ * Of several entries exactly one is given; a union would report what the others lack. The rules know each way as a type
+ * of its own, which a refinement cannot tell the compiler.
+ */
 const oneOf = (...names: readonly string[]) =>
   [(rule: object) => names.filter((name) => name in rule).length === 1, asIssue('exactlyOne', { names })] as const;
 

@@ -42,6 +42,7 @@ export async function refuseStale(
 
   const since = (await revisionsAfter(trx, { tenantId, revision: written })).map((row) => ({
     ...row,
+    // The column keeps what imports and publishing write.
     changes: row.changes as unknown as readonly Difference[],
   }));
   const undone = differences.filter((one) =>

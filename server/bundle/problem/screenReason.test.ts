@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FeePlace } from '../fees/feePlace.ts';
 import { readFees } from '../fees/feesApart.ts';
+import type { HallFees } from '../fees/hallFees.ts';
 import { type Mistake, mistake } from './mistake.ts';
 import type { Path } from './path.ts';
 import { screenReason } from './problem.ts';
@@ -37,11 +37,11 @@ test.each<[Path, Mistake, string]>([
   expect(screenReason({ path, ...found })).toBe(words);
 });
 
-const place: FeePlace = {
+const place: HallFees = {
   containerId: '',
   classes: [],
   holidays: {},
-  container: {} as FeePlace['container'], // Nothing of it is read before the text has its form.
+  container: {} as HallFees['container'], // Nothing of it is read before the text has its form.
 };
 
 test.each([
