@@ -1,0 +1,65 @@
+import { cancelAtDesk, previewCancellation } from '#server/desk/cancel/cancelReservation.ts';
+import { checkIn, recordNoShow, undoCheckIn } from '#server/desk/checkIn.ts';
+import { findReservations, getReservationAtDesk, writeMemo } from '#server/desk/reservation.ts';
+import { getBoard, getBoardMonth, getBoardWeek } from '#server/facility/desk/board/getBoard.ts';
+import { getQuoteAtDesk, getRoomDay, reserveAtDesk } from '#server/facility/desk/counter/counter.ts';
+import { findPreviousUse } from '#server/facility/desk/counter/findPreviousUse.ts';
+import { cancelDays, previewCancelledDays } from '#server/facility/desk/days/cancelDays.ts';
+import { moveReservation, previewMove } from '#server/facility/desk/move/moveReservation.ts';
+import { listUnderReview } from '#server/facility/desk/review/listUnderReview.ts';
+import { reviewReservation } from '#server/facility/desk/review/reviewReservation.ts';
+import { getWork } from '#server/facility/desk/work/getWork.ts';
+import { listJobs } from '#server/jobs/desk/listJobs.ts';
+import { retryJobs } from '#server/jobs/desk/retryJobs.ts';
+import { listOpenDraws } from '#server/lottery/desk/listOpenDraws.ts';
+import { listNotices } from '#server/notice/desk/listNotices.ts';
+import { retryNotice } from '#server/notice/desk/retryNotice.ts';
+import type { Operations } from '#server/operation.ts';
+import { downloadApprovalAtDesk } from '#server/report/downloadApprovalReport.ts';
+import { getHealth } from '#server/report/getHealth.ts';
+import { exportReservations } from '#server/report/reservations/exportReservations.ts';
+import { finishFollowUp } from '#server/staff/followUp/finishFollowUp.ts';
+import { listFollowUps } from '#server/staff/followUp/listFollowUps.ts';
+import { listTextModules } from '#server/tenant/listTextModules.ts';
+import { drawKinds as kinds } from '../drawKinds.ts';
+import { holdingOf } from '../payables.ts';
+import { deskKinds, finds } from './deskKinds.ts';
+import type { Ports } from './ports.ts';
+
+/** What staff do with reservations, and what they see of the work there is. */
+export const deskOperations = (ports: Ports) =>
+  ({
+    'Desk/PreviewCancellation': previewCancellation({ payables: ports.payments.payables, finds, kinds: deskKinds }),
+    'Desk/CancelReservation': cancelAtDesk({ payables: ports.payments.payables, finds, kinds: deskKinds }),
+    'Desk/UndoCheckIn': undoCheckIn({ kinds: deskKinds, finds }),
+    'Desk/RecordNoShow': recordNoShow({ kinds: deskKinds, finds }),
+    'Desk/DownloadApproval': downloadApprovalAtDesk(ports),
+    'Desk/GetWork': getWork,
+    'Desk/ListTextModules': listTextModules,
+    'Desk/GetHealth': getHealth(ports),
+    'Desk/GetBoard': getBoard(ports),
+    'Desk/GetBoardWeek': getBoardWeek(ports),
+    'Desk/GetBoardMonth': getBoardMonth,
+    'Desk/GetRoomDay': getRoomDay,
+    'Desk/GetQuote': getQuoteAtDesk,
+    'Desk/FindPreviousUse': findPreviousUse,
+    'Desk/Reserve': reserveAtDesk,
+    'Desk/PreviewMove': previewMove,
+    'Desk/MoveReservation': { unbound: moveReservation(ports.payments) },
+    'Desk/PreviewCancelledDays': previewCancelledDays,
+    'Desk/CancelDays': { unbound: cancelDays(ports.payments) },
+    'Desk/FindReservations': findReservations(deskKinds),
+    'Desk/ExportReservations': exportReservations(deskKinds),
+    'Desk/GetReservation': getReservationAtDesk(deskKinds),
+    'Desk/WriteMemo': writeMemo(ports.payments.payables),
+    'Desk/ListFollowUps': listFollowUps,
+    'Desk/FinishFollowUp': finishFollowUp(holdingOf),
+    'Desk/ListUnderReview': listUnderReview,
+    'Desk/ReviewReservation': reviewReservation,
+    'Desk/CheckIn': checkIn({ kinds: deskKinds, finds }),
+    'Desk/ListOpenDraws': listOpenDraws(kinds),
+    'Desk/ListNotices': listNotices,
+    'Desk/RetryNotice': retryNotice,
+    'Desk/ListJobs': listJobs,
+    'Desk/RetryJobs': retryJobs,
+  }) satisfies Partial<Operations>;

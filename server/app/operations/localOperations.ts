@@ -1,0 +1,33 @@
+import { exportTenant } from '#server/bundle/exportTenant.ts';
+import { importBundleFile } from '#server/bundle/importBundleFile.ts';
+import { importUserFile } from '#server/bundle/importUserFile.ts';
+import { closeByHand } from '#server/lottery/desk/closeByHand.ts';
+import { drawByHand } from '#server/lottery/desk/drawByHand.ts';
+import { listDrawsForStaff } from '#server/lottery/desk/listDrawsForStaff.ts';
+import { verifyForStaff } from '#server/lottery/desk/verifyForStaff.ts';
+import type { Operations } from '#server/operation.ts';
+import { markPaid } from '#server/payment/account/markPaid.ts';
+import { markRefunded } from '#server/payment/account/markRefunded.ts';
+import { getReport } from '#server/report/getReport.ts';
+import { findForStaff } from '#server/reservation/desk/findForStaff.ts';
+import { getDemoCode } from '#server/staff/demo/getDemoCode.ts';
+import { drawKinds as kinds } from '../drawKinds.ts';
+import { finds } from './deskKinds.ts';
+import type { Ports } from './ports.ts';
+
+/** What only the command line has done. */
+export const localOperations = (ports: Ports) =>
+  ({
+    'Local/GetDemoCode': getDemoCode(ports),
+    'Local/FindReservation': findForStaff(finds),
+    'Local/MarkPaid': markPaid(ports.payments.payables),
+    'Local/MarkRefunded': markRefunded(ports.payments.payables),
+    'Local/GetReport': { unbound: getReport },
+    'Local/ListDraws': listDrawsForStaff,
+    'Local/CloseDraw': closeByHand(kinds),
+    'Local/MakeDraw': { unbound: drawByHand({ kinds, beacon: ports.beacon }) },
+    'Local/VerifyDraw': verifyForStaff(kinds),
+    'Local/ImportUsers': { unbound: importUserFile(ports) },
+    'Local/ExportBundle': exportTenant,
+    'Installation/ImportBundle': importBundleFile(ports),
+  }) satisfies Partial<Operations>;

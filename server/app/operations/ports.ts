@@ -1,0 +1,27 @@
+import type { MailDelivery } from '#contract/account.ts';
+import type { KnownDevices } from '#server/account/login/knownDevices.ts';
+import type { LinePort } from '#server/account/login/linePort.ts';
+import type { Passwords } from '#server/account/password/passwords.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Limits } from '#server/limits/rateLimits.ts';
+import type { Beacon } from '#server/lottery/beacon.ts';
+import type { Payments } from '#server/payment/payments.ts';
+import type { Seals } from '#server/staff/seal/seals.ts';
+import type { TenantDirectory } from '#server/tenant/directory.ts';
+
+/** What some operations need besides the database of their call. */
+export type Ports = {
+  readonly db: Database;
+  readonly directory: TenantDirectory;
+  readonly limits: Limits;
+  readonly passwords: Passwords;
+  readonly seals: Seals;
+  readonly line: LinePort;
+  readonly devices: KnownDevices;
+  readonly payments: Payments;
+  readonly beacon: Beacon;
+  readonly linkSecret: Buffer;
+  readonly mailDelivery: MailDelivery;
+  readonly databaseCopies: number;
+  readonly publicUrl: string;
+};
