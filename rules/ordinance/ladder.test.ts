@@ -86,7 +86,7 @@ test('a fee is due so long before the use, or by the earlier of two days', () =>
   expect(dueByLadder(eveBefore, { bookedOn: '2026-07-01', usesOn })).toBe('2026-07-21');
   const monthsBefore: DueStep[] = [{ atLeast: null, beforeUse: { count: 2, unit: 'months' } }];
   expect(dueByLadder(monthsBefore, { bookedOn: '2026-03-01', usesOn })).toBe('2026-06-20');
-  // Who books later pays at once.
+  // Whoever books later pays at once.
   expect(dueByLadder(monthsBefore, { bookedOn: '2026-07-30', usesOn })).toBe('2026-07-30');
 });
 

@@ -64,7 +64,7 @@ export function datedRefunds(steps: readonly RefundStep[], usesOn: string): read
 }
 
 /**
- * Who books at least so long before the first use (null is any distance) pays within so many days, and so long before the
+ * Whoever books at least so long before the first use (null is any distance) pays within so many days, and so long before the
  * use: the earlier of the two counts, and one of them may be left out.
  */
 export type DueStep = {

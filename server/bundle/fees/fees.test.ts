@@ -197,7 +197,7 @@ describe('A version is published', () => {
       .execute();
     expect(last).toMatchObject({
       revision: revision + 1,
-      changes: [{ kind: 'added', subject: `place ${hall.containerName} › ordinance 2027-04-01` }],
+      changes: [{ kind: 'added', subject: `施設 ${hall.containerName} › 料金の規定 2027-04-01` }],
     });
     const quote = await server.call(
       'Desk/GetFeeVersion',

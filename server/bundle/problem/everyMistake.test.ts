@@ -131,7 +131,7 @@ const wrong: Readonly<Record<Exclude<MistakeCode, BesideTenant | Elsewhere>, () 
   notYaml: () => text('a: [1'),
   fullWidthColon: () => text('a: 1\nlaw：条例\n'),
   tab: () => text('a:\n\tb: 1\n'),
-  tooDeep: () => text(`${'['.repeat(1_000)}${']'.repeat(1_000)}`),
+  tooDeep: () => text(`${'['.repeat(20_000)}${']'.repeat(20_000)}`),
   tooManyAliases: () =>
     text(`a: &a [${'x,'.repeat(1_000)}]\nb: &b [${'*a,'.repeat(100)}]\nc: [${'*b,'.repeat(100)}]\n`),
   unknownAlias: () => text('a: *b\n'),
