@@ -64,41 +64,47 @@ type At = {
   readonly isFull: boolean;
 };
 
-function decideRow(standing: EventStanding, row: CartRowFacts, { now, isFull }: At): ReserveDecision {
-  const { eventReservationId, own, hasLiveHold, owesOnline, borrowed = [], party = [] } = row;
-  const refuse = (refusal: EventRefusalFacts) => ({ eventReservationId, kind: 'refusal', refusal }) as const;
-  if (own === null) return refuse({ code: 'unknown' });
-  const state = shownState(own, standing.tenant, now);
-  if (state !== 'in_cart') {
-    if (!eventReservationStates[state].counts) return refuse({ code: 'unknown' });
+function decideRow(standing: EventStanding, row: CartRowFacts, at: At): ReserveDecision {
+  const { eventReservationId, own, owesOnline } = row;
+  const state = own === null ? null : shownState(own, standing.tenant, at.now);
+  if (own !== null && state !== null && state !== 'in_cart' && eventReservationStates[state].counts)
     return { eventReservationId, kind: 'already', outcome: outcomeOf(own, awaitsPayment(state)) };
-  }
-  const stopped = whyStopped(standing, now);
-  if (stopped) return refuse(stopped);
-  if (!standing.person.isVerified) return refuse({ code: 'mailNotVerified' });
-  const event = standing.events.find(({ eventId }) => eventId === own.eventId);
-  if (!event) return refuse({ code: 'unknown' });
-  const isHeld = hasLiveHold && own.entryType === 'normal';
-  const span = isHeld ? null : askedSpanOf(event, own.eventEntrySpanId, now);
-  if (span?.kind === 'refusal') return refuse(span.refusal);
+  const taken =
+    own === null || state !== 'in_cart' ? ({ code: 'unknown' } as const) : takenBy(standing, { ...row, own }, at);
+  if ('code' in taken) return { eventReservationId, kind: 'refusal', refusal: taken };
+  return { eventReservationId, kind: 'reserve', outcome: outcomeOf(taken.own, owesOnline), takesSeat: taken.takesSeat };
+}
 
-  const takesSeat = takesSeatIn(event, own.entryType) && !isHeld;
+type InCart = CartRowFacts & { readonly own: OwnReservation };
+type Taken = { readonly own: OwnReservation; readonly takesSeat: boolean };
+
+/** Whether an event in the cart takes a seat now, or why it cannot be reserved. */
+function takenBy(standing: EventStanding, row: InCart, { now, isFull }: At): Taken | EventRefusalFacts {
+  const { own, borrowed = [], party = [] } = row;
   const { person } = standing;
+  const asked = askedOf(standing, row, now);
+  if ('code' in asked) return asked;
+  const { event, isHeld, span } = asked;
+  const takesSeat = takesSeatIn(event, own.entryType) && !isHeld;
   const page = choicePageOf(standingWithout(standing, own, event), now);
-  const refusal = whyNotTakeable({
-    person,
-    page,
-    event,
-    span: span?.span ?? null,
-    chosenIds: [],
-    takesSeat,
-    companionCount: party.length,
-  });
-  if (refusal) return refuse(refusal);
-  const unfit = whyNotWith(event.companions, party, event.firstSessionAt) ?? whyNotLent(event.loans ?? [], borrowed);
-  if (unfit) return refuse(unfit);
-  if (isFull) return refuse({ code: 'tooManyUnpaid' });
-  return { eventReservationId, kind: 'reserve', outcome: outcomeOf(own, owesOnline), takesSeat };
+  const refusal =
+    whyNotTakeable({ person, page, event, span, chosenIds: [], takesSeat, companionCount: party.length }) ??
+    whyNotWith(event.companions, party, event.firstSessionAt) ??
+    whyNotLent(event.loans ?? [], borrowed);
+  if (refusal) return refusal;
+  return isFull ? { code: 'tooManyUnpaid' } : { own, takesSeat };
+}
+
+/** The event and, unless its seat is held, the span in which it is asked for. */
+function askedOf(standing: EventStanding, { own, hasLiveHold }: InCart, now: string) {
+  const stopped = whyStopped(standing, now);
+  if (stopped) return stopped;
+  if (!standing.person.isVerified) return { code: 'mailNotVerified' } as const;
+  const event = standing.events.find(({ eventId }) => eventId === own.eventId);
+  if (!event) return { code: 'unknown' } as const;
+  if (hasLiveHold && own.entryType === 'normal') return { event, isHeld: true, span: null };
+  const span = askedSpanOf(event, own.eventEntrySpanId, now);
+  return span.kind === 'refusal' ? span.refusal : { event, isHeld: false, span: span.span };
 }
 
 /** It stays an entry whatever its result. */

@@ -136,11 +136,7 @@ export function decideUse(facts: ReservationFacts, request: ReserveRequest, now:
   const charged = chargeFor({ ...facts, article }, { days, request, now });
   if (isRefusal(charged)) return charged;
   const { lines, total, breakdown } = charged.fee;
-  const refusal =
-    checkLimits(facts, entryType, lines) ??
-    overriding(passes, checkRoomLimits(facts, days, lines)) ??
-    checkEquipment(facts, features, { entryType, request }) ??
-    checkOccupancy({ article, days, entryType, occupied: facts.occupied });
+  const refusal = whyNotTaken({ ...facts, article }, request, { days, entryType, lines });
   if (refusal !== null) return refusal;
   const chosen = chosenEquipment(facts.equipment, request);
   const held = unitsFor(chosen, timesOfUse(days), facts.occupied);
@@ -169,6 +165,27 @@ export function decideUse(facts: ReservationFacts, request: ReserveRequest, now:
       ladders: laddersOn(article.ordinance, dayOf(now), () => closedUntil(article, days, facts.holidays, now)),
     },
   };
+}
+
+type Asked = {
+  readonly days: readonly RequestedDay[];
+  readonly entryType: EntryType;
+  readonly lines: Charged['fee']['lines'];
+};
+
+/** Limits of the person and the room, equipment, and what takes the room already. */
+function whyNotTaken(
+  facts: ReservationFacts & { readonly article: ArticleFacts },
+  request: ReserveRequest,
+  { days, entryType, lines }: Asked,
+) {
+  const { tenant, article, passes, occupied } = facts;
+  return (
+    checkLimits(facts, entryType, lines) ??
+    overriding(passes, checkRoomLimits(facts, days, lines)) ??
+    checkEquipment(facts, featuresOf(tenant.functionTag), { entryType, request }) ??
+    checkOccupancy({ article, days, entryType, occupied })
+  );
 }
 
 /** Days from now until the use on which the room is closed by its calendar. */

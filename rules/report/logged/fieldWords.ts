@@ -174,12 +174,17 @@ export function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (value === notKept) return '（記録に残しません）';
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
-  if (typeof value === 'number') {
-    if (name === 'weekdays') return weekdayNames[value] ?? String(value);
-    if (name === 'fromMinute' || name === 'toMinute') return clockText(value);
-    return sums.has(name) ? yen(value) : String(value);
-  }
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (typeof value === 'number') return numberText(name, value);
+  return typeof value === 'string' ? wordText(name, value) : JSON.stringify(value);
+}
+
+function numberText(name: string, value: number) {
+  if (name === 'weekdays') return weekdayNames[value] ?? String(value);
+  if (name === 'fromMinute' || name === 'toMinute') return clockText(value);
+  return sums.has(name) ? yen(value) : String(value);
+}
+
+function wordText(name: string, value: string) {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return dayText(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return localDateTimeText(value);
   if (name === 'ordinals') return ordinalText(value as Parameters<typeof ordinalText>[0]);
