@@ -5,10 +5,12 @@ import { checkFloors } from './guards/checkFloors.ts';
 import { checkFolders } from './guards/checkFolders.ts';
 import { checkMigrations, readMigrationsIn } from './guards/checkMigrations.ts';
 import { checkRooms } from './guards/checkRooms.ts';
+import { checkSizes } from './guards/checkSizes.ts';
 import { checkStatements } from './guards/checkStatements.ts';
 import { checkVersions } from './guards/checkVersions.ts';
 import { house } from './guards/house.ts';
 import { type Findings, readSources, topFolders } from './guards/readSources.ts';
+import { sizeExceptions } from './guards/sizeExceptions.ts';
 import { runProgram } from './programs/runProgram.ts';
 
 export type CheckResult = { name: string; isPassed: boolean };
@@ -25,6 +27,7 @@ const checks: Record<string, () => Promise<Outcome>> = {
   // What was found is kept, so that the next run looks only at what has changed since.
   'types (tsc)': () =>
     tool('typescript/bin/tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json']),
+  'sizes (oxlint)': sizes,
   'nothing unused (knip)': () => tool('knip/bin/knip.js', []),
   'rooms, floors, tables': structure,
 };
@@ -45,6 +48,14 @@ async function tool(path: string, args: readonly string[]): Promise<Outcome> {
   const file = join(root, 'node_modules', path);
   const { code, output } = await runProgram({ file: process.execPath, args: [file, ...args], isQuiet: true });
   return { isPassed: code === 0, output: code === 0 ? '' : output };
+}
+
+/** What oxlint finds is judged by our list of exceptions, so its exit code says nothing. */
+async function sizes(): Promise<Outcome> {
+  const file = join(root, 'node_modules/oxlint/bin/oxlint');
+  const args = [file, '-c', join(root, 'oxlint.json'), '--format', 'json', ...topFolders(root)];
+  const { output } = await runProgram({ file: process.execPath, args, isQuiet: true });
+  return outcomeOf([checkSizes(output, sizeExceptions)]);
 }
 
 async function structure(): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { nationalHolidays as holidays } from '#server/catalogue/holidays.ts';
 import { schoolBundleWith } from '#server/cli/testing/schoolBundle.ts';
 import { changed, townBundle, townBundleWith } from '#server/cli/testing/townBundle.ts';
-import { nationalHolidays as holidays } from '../../catalogue/holidays.ts';
 import { BundleError } from '../BundleError.ts';
 import { parseYaml } from '../form/yamlSource.ts';
 import { checkEntered } from '../read/checkEntered.ts';
