@@ -54,7 +54,7 @@ export function visibleFrom(one: readonly number[], other: readonly number[]) {
 const relabellings = 2_000;
 
 /**
- * Trios of people who wanted the same, the winner first, each with the mean rank of his times. Answers the probability
+ * Trios of people who wanted the same, the winner first, each with the mean rank of their times. Answers the probability
  * of a difference between winners and others at least as large as theirs, if the winner of each trio were picked by
  * lot. Unlike z it does not count several times of one person as several persons.
  */

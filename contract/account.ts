@@ -51,7 +51,7 @@ const phoneNumber = {
   phoneNumberType,
 };
 
-/** How a person can be reached, as he has told. */
+/** How a person can be reached, as they have told. */
 export const contact = z.object({
   ...phoneNumber,
   address: z.string(),

@@ -14,7 +14,7 @@ export const refusals = {
   notFound: { status: 404, message: '見つかりませんでした。' },
   tooManyRequests: { status: 429, message: '操作が続いたため、しばらく待ってからもう一度お試しください。' },
   busy: { status: 503, message: '混み合っています。もう一度お試しください。' },
-  /** Not his turn yet. `details`: waitSeconds, after which to ask again, and aboutSeconds, how long it will take. */
+  /** Not their turn yet. `details`: waitSeconds, after which to ask again, and aboutSeconds, how long it will take. */
   waiting: { status: 503, message: 'ただいま混み合っています。順番にご案内していますので、そのままお待ちください。' },
   upstreamTimeout: { status: 504, message: 'サーバへの接続に失敗しました。' },
 

@@ -6,7 +6,7 @@ import type { Database } from './db/connect.ts';
 
 /** What is known of the connection over which somebody asks. */
 export type Connection = {
-  /** The place he keeps in the queue before the password check, as his cookie says; '' without one. */
+  /** The place they keep in the queue before the password check, as their cookie says; '' without one. */
   readonly queuePass: string;
   /** Whether nobody waits for the answer any more. */
   readonly isGone: () => boolean;
@@ -125,7 +125,7 @@ export type RepeatableScope<By extends Actor = Actor, Answer = any> = Scope<By> 
 /** The same context for another actor, for example a provider that was asked because of a resident's call. */
 export const actingAs = <By extends Actor>(context: Context, actor: By): Context<By> => ({ ...context, actor });
 
-/** Somebody who works with the console, as histories store him. */
+/** Somebody who works with the console, as histories store them. */
 export const staffText = (staffId: string) => `staff:${staffId}`;
 
 /** An actor as histories store it. Throws for a visitor, who never changes anything that has a history. */

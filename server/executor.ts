@@ -17,7 +17,7 @@ export type Doing<By extends Actor> = {
 
 /** The idempotency key of a caller, and the request it belongs to. */
 export type Repetition = Pick<Attempt, 'key' | 'operation' | 'body'> & {
-  /** Whose key it is, where the actor will not be known when he repeats it. */
+  /** Whose key it is, where the actor will not be known when they repeat it. */
   readonly caller?: string;
 };
 

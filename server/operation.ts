@@ -76,7 +76,7 @@ export type FreshRead<Name extends EndpointName, Table extends FactsTable, Named
    * the tenant's own scope, which every question tells.
    */
   readonly named?: { readonly facts: Named; keys(view: View): readonly KeyOf<Named>[] };
-  /** All that the answer depends on of the caller, as text; null for an answer of his own, which is not kept. */
+  /** All that the answer depends on of the caller, as text; null for an answer of their own, which is not kept. */
   view(viewer: Viewer, now: string, values: ValuesOf<Table>): string | null;
   /** Throws refusals, which are not kept. */
   answer(
@@ -101,7 +101,7 @@ export const freshRead = <Name extends EndpointName, Table extends FactsTable, N
 /**
  * Answers a request that comes too late without a transaction, from facts that are in memory. It gives the answer, or
  * throws the refusal, that the transaction would give; null leaves it to the transaction. Whoever may still win waits
- * for no facts: they are read once somebody was too late, for those who come after him.
+ * for no facts: they are read once somebody was too late, for those who come after them.
  */
 export type LateAnswer<Name extends EndpointName, Table extends FactsTable> = {
   readonly facts: Table;
@@ -113,7 +113,7 @@ export type LateAnswer<Name extends EndpointName, Table extends FactsTable> = {
   ): KeysOf<Table> | null;
   readonly part?: string;
   answer(values: ValuesOf<Table>, view: View, request: ParsedRequestOf<Name>): ResponseOf<Name> | null;
-  /** Refusals of the transaction that tell somebody that he came too late, … */
+  /** Refusals of the transaction that tell somebody that they came too late, … */
   readonly lateCodes: readonly RefusalCode[];
   /** … and answers that do. */
   isLate?(response: ResponseOf<Name>): boolean;

@@ -123,7 +123,7 @@ describe.each([
   });
 
   it.each(ofTenants)('[CALLS-01] %s tells ids of others no different from ids of nothing', async (name) => {
-    // One of his own for each call: some calls end the others.
+    // One of their own for each call: some calls end the others.
     const session = await aSession(server, here.member);
     for (const { nothing, others } of foreignIds(name, JSON.stringify(await validBody(name)))) {
       const reference = await server.callWith(name, nothing, { session });

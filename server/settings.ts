@@ -66,7 +66,7 @@ const ownPool = 20;
 
 /**
  * Where it shares the machine. More transactions at once than a few for each core change nothing faster, and who reads
- * meanwhile waits for his share of a core among all of them.
+ * meanwhile waits for their share of a core among all of them.
  */
 export const sharedPool = Math.min(ownPool, Math.max(8, 4 * availableParallelism()));
 

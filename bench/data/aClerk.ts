@@ -3,7 +3,7 @@ import pg from 'pg';
 import { newId } from '#server/newId.ts';
 import type { Caller } from '../httpClient.ts';
 
-/** A member of staff of a tenant who may do everything and is signed in; answers how he calls. */
+/** A member of staff of a tenant who may do everything and is signed in; answers how they call. */
 export async function aClerk(superuserUrl: string, tenantId: string): Promise<Caller> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

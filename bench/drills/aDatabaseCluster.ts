@@ -29,7 +29,7 @@ export async function aDatabaseCluster({ account, programs, bin }: Options) {
   const passwords = { superuser: password(), owner: password(), app: password() };
   const values = {
     HERE: here,
-    // Whoever comes from this machine comes from 127.0.0.1, whatever address he goes to.
+    // Whoever comes from this machine comes from 127.0.0.1, whatever address they go to.
     NETWORK: '127.0.0.0/8',
     BIN: bin,
     SUPERUSER_PASSWORD: passwords.superuser,

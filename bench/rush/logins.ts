@@ -12,9 +12,9 @@ import type { World } from './world.ts';
 
 const people = 2_000;
 const password = 'yoyaku2026';
-/** Whoever comes again when he was told to, this often, is let in or has not been told the truth. */
+/** Whoever comes again when they were told to, this often, is let in or has not been told the truth. */
 const patienceMs = 10 * 60_000;
-/** How much longer than somebody behind him anybody may take: who waits comes back only every few seconds. */
+/** How much longer than somebody behind them anybody may take: who waits comes back only every few seconds. */
 const overtakenMost = 5_000;
 /** Calls of others meanwhile: so many a second, and no p99 above this, in milliseconds. */
 const otherCalls = { perSecond: 50, slowest: 500 };
@@ -45,7 +45,7 @@ async function givePasswords({ database, town }: World) {
 
 type Outcome = { readonly inAfterMs: number | null; readonly refusal: string };
 
-/** One who comes back by himself when he is told how long to wait, with the cookies he was given. */
+/** One who comes back by themselves when they are told how long to wait, with the cookies they were given. */
 async function logIn({ baseUrl, xsrf, town }: World, loginId: string, begun: number): Promise<Outcome> {
   const connection = new ResidentConnection(baseUrl);
   const jar = new Map([['XSRF-TOKEN', xsrf]]);

@@ -1,5 +1,5 @@
 /**
- * The longest that anybody had to wait after somebody behind him was in. `times` are when each was in, in the order in
+ * The longest that anybody had to wait after somebody behind them was in. `times` are when each was in, in the order in
  * which they came.
  */
 export function longestOvertaking(times: readonly number[]) {

@@ -70,7 +70,7 @@ type Resident = {
   readonly token: string;
   readonly frame: number;
   readonly body: RequestOf<'Reservation/Reserve'>;
-  /** When he means to begin: waiting for the server to take him counts. */
+  /** When they mean to begin: waiting for the server to take them counts. */
   readonly at: number;
 };
 

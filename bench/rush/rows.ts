@@ -153,7 +153,7 @@ export const rows: readonly Row[] = [
   {
     name: 'AddEventToCart, won',
     goal: 0.5,
-    // Nobody is given the same event twice: the n-th turn of a person is for another event than his turns before, in
+    // Nobody is given the same event twice: the n-th turn of a person is for another event than their turns before, in
     // this load and in those before it.
     load: (world, count) => {
       const [, ...events] = world.school.rushedIds;

@@ -11,7 +11,7 @@ type FactorFormProps = {
   sendPasskey: () => Promise<unknown>;
 };
 
-/** Asks for the second factor: a passkey of who has one, a code of the app, or a recovery code. */
+/** Asks for the second factor: a passkey of somebody who has one, a code of the app, or a recovery code. */
 export const FactorForm = ({ sendCode, sendPasskey }: FactorFormProps) => {
   const { data, isPending } = useQuery({
     queryKey: ['Console/GetFactors'],

@@ -26,7 +26,7 @@ const send = createCall({
   endSession: () => undefined,
 });
 
-/** Refusals of who is not, or no longer, signed in. */
+/** Refusals of somebody who is not, or no longer, signed in. */
 const codesOfNobody = new Set(['notLoggedIn', 'staffSessionOver', 'staffSessionEnded', 'factorRequired']);
 
 export const isSignedOut = (error: unknown): error is CallFailure =>

@@ -46,7 +46,7 @@ export async function frameGuard(args: LoaderFunctionArgs) {
   }
 }
 
-/** A secret for the app, for who has no second factor yet. Everybody else belongs to another step. */
+/** A secret for the app, for somebody who has no second factor yet. Everybody else belongs to another step. */
 export async function setupGuard(args: LoaderFunctionArgs) {
   const { tenantAlias } = await tenantGuard(args);
   const { search } = new URL(args.request.url);

@@ -51,7 +51,7 @@ export function useTillInTheWay(containerId: string): Standing | undefined {
   return standing === 'open' ? undefined : standing;
 }
 
-/** In place of what would be refused: why, and for who may, the way to the till. */
+/** In place of what would be refused: why, and for somebody who may, the way to the till. */
 export const TillInTheWay = ({ containerId, standing }: { containerId: string; standing: Standing }) => {
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();

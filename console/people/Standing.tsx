@@ -15,7 +15,7 @@ export const Standing = ({ isVerified, isSuspended, isMailRefused }: StandingPro
 
 type Known = Partial<StandingProps>;
 
-/** The same of who may not book as others do, or gets no mail; nothing of all others. */
+/** The same of somebody who may not book as others do, or gets no mail; nothing of all others. */
 export const KnownStanding = ({
   person: { isSuspended = false, isVerified = true, isMailRefused = false },
 }: {

@@ -46,7 +46,7 @@ export const refundWords = ({ setOff, ...refund }: Refund & { readonly setOff?: 
 /** What is still to go back and pays what is charged now, instead of going back and forth. */
 export const setOffText = (setOff: number) => `返金待ちの${yen(setOff)}を、追加の使用料に充当します。`;
 
-/** What a change did: its sentence, lines that say more, and the number of who is to be telephoned. */
+/** What a change did: its sentence, lines that say more, and the number of somebody who is to be telephoned. */
 export type DoneWords = {
   readonly title: string;
   readonly lines: readonly string[];

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { day, localDateTime, text, textUpTo, wholeNumber } from '../values.ts';
 import { watchedChanges, watchedLooks } from './watched.ts';
 
-/** What something was done to, as far as the caller may know it: no more of a person than his number. */
+/** What something was done to, as far as the caller may know it: no more of a person than their number. */
 const changed = z.object({
   kind: z.enum(['reservation', 'closure', 'staff', 'place', 'person']),
   /** The room with its place, the place, or the member of staff; '' for a person. */
@@ -44,10 +44,10 @@ const access = z.object({
   /** Whom it was about, where it was one person. */
   userNumber: z.string(),
   personName: z.string(),
-  /** Who was compared with him; '' where nobody was. */
+  /** Who was compared with them; '' where nobody was. */
   otherNumber: z.string(),
   otherName: z.string(),
-  /** What of him was shown, where that was asked for by name. */
+  /** What of them was shown, where that was asked for by name. */
   fields: z.array(z.string()),
   operation: z.string(),
   /** What was asked for, as JSON. */
@@ -69,7 +69,7 @@ const auditSearch = z.strictObject({
   ...bounds,
   /** The beginning of what it was done to: the number of a reservation as it is printed or without hyphens, an id, a user number. */
   subject: textUpTo(100).default(''),
-  /** Whom it was about: himself, his reservations, or the import that registered him; null for all. */
+  /** Whom it was about: themselves, their reservations, or the import that registered them; null for all. */
   userNumber: textUpTo(64).nullable().default(null),
   kind: z.enum(watchedChanges).nullable().default(null),
 });

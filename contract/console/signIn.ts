@@ -8,7 +8,7 @@ const password = textUpTo(1_000);
 /** Six digits of an app, or what else is typed in their place. */
 const code = textUpTo(100);
 
-/** A colleague at somebody's screen, and what he is asked for. */
+/** A colleague at somebody's screen, and what they are asked for. */
 const asSecond = z.strictObject({
   login: text,
   password: z.string().max(1000),
@@ -37,15 +37,15 @@ export const openSession = z.object({
  */
 export const installationRemarks = ['noSecretKey', 'secretKeyUnknown', 'oneAdministrator'] as const;
 
-/** Who signed in, and what he may do. */
+/** Who signed in, and what they may do. */
 const self = z.object({
   staffId: id,
   name: z.string(),
   login: z.string(),
   roles: z.array(z.enum(roles)),
-  /** All that he may do somewhere. */
+  /** All that they may do somewhere. */
   permissions: z.array(z.enum(permissions)),
-  /** The places he works at, in the order of the tenant. */
+  /** The places they work at, in the order of the tenant. */
   containers: z.array(z.object({ containerId: id, containerName: z.string(), kind: z.enum(['rooms', 'courses']) })),
   /** How many recovery codes are left. */
   recoveryCodesLeft: z.number().int(),
@@ -134,7 +134,7 @@ export const signInEndpoints = {
       'A colleague confirms one request at the caller’s screen, with id, password and second factor; that request goes through for five minutes.',
     request: asSecond.extend({
       code: code.default(''),
-      /** What his passkey signed, in place of the code. */
+      /** What their passkey signed, in place of the code. */
       credential: passkeyAnswer.nullable().default(null),
     }),
     response: acknowledged,

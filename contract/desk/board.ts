@@ -47,10 +47,10 @@ const block = z.object({
   statusText: z.string(),
   paymentText: z.string(),
   isOwed: z.boolean(),
-  /** Yen that it costs, and that are still to be paid; null for who may not know, and of what is no reservation. */
+  /** Yen that it costs, and that are still to be paid; null for somebody who may not know, and of what is no reservation. */
   fee: wholeNumber.nullable(),
   unpaid: wholeNumber.nullable(),
-  /** Who has it, or what it is closed for; '' for who may not know. */
+  /** Who has it, or what it is closed for; '' for somebody who may not know. */
   title: z.string(),
   userNumber: z.string(),
   purpose: z.string(),

@@ -21,7 +21,7 @@ const listedReservation = foundReservation.extend({
   method: bookingMethod.nullable(),
   /** What was taken off its fee as a reduction, or by staff, in words. */
   reductions: z.array(z.string()),
-  /** What else was answered while booking, by `rules/reservation/askedTexts`. Who is brought is not there for who may not know. */
+  /** What else was answered while booking, by `rules/reservation/askedTexts`. Who is brought is not there for somebody who may not know. */
   asked: z.array(askedText),
   /** Of a course, the sessions to which somebody has come; of a room its state says so. */
   arrivals: z.array(z.object({ date: shownDay, times: z.string(), receivedAt: localDateTime })),
@@ -76,7 +76,7 @@ const deskReservation = z.object({
   reductions: z.array(z.object({ code: z.string(), label: z.string() })),
   /**
    * What may be received today, and what was. `detailId` and `times`: of a course, the session; else null and ''.
-   * `isAfterwards`: it is over, and is received only by who may pass rules, with a reason.
+   * `isAfterwards`: it is over, and is received only by somebody who may pass rules, with a reason.
    */
   receptions: z.array(
     z.object({
@@ -91,7 +91,7 @@ const deskReservation = z.object({
   afterUse: z.array(feeLine),
   /** `isKept`: it was kept of what was paid for days that were given up, and never goes back. */
   laterCharges: z.array(feeLine.extend({ isKept: z.boolean() })),
-  /** Yen; null for who may not see money. `byHand`: what is due and no provider is asked for. */
+  /** Yen; null for somebody who may not see money. `byHand`: what is due and no provider is asked for. */
   money: z
     .object({
       owed: z.number().int(),
@@ -101,7 +101,7 @@ const deskReservation = z.object({
       setOff: z.number().int(),
     })
     .nullable(),
-  /** Every line of its ledger, the earliest first, with who brought it about; none for who may not see money. */
+  /** Every line of its ledger, the earliest first, with who brought it about; none for somebody who may not see money. */
   ledger: z.array(
     z.object({
       at: localDateTime,
@@ -113,7 +113,7 @@ const deskReservation = z.object({
       slipNumber: z.string(),
     }),
   ),
-  /** How its approval document stands, by `rules/report/approvalAtDesk`; null of a course, and for who may not know people. */
+  /** How its approval document stands, by `rules/report/approvalAtDesk`; null of a course, and for somebody who may not know people. */
   approval: z.enum(['valid', 'void', 'inReview', 'beforeDraw', 'unpaid', 'none']).nullable(),
   /** Of staff alone, the latest first: each is a whole version of the memo. */
   memos: z.array(remark),

@@ -78,7 +78,7 @@ const companions = z.object({
   prices: z.array(z.object({ to: z.number().int().optional(), price: z.number().int() })),
 });
 
-/** Somebody who is brought; '' and null as long as he is not named. */
+/** Somebody who is brought; '' and null as long as they are not named. */
 const companion = z.object({ name: z.string(), birthday: shownDay.nullable(), price: z.number().int() });
 
 const eventFacts = {
@@ -131,8 +131,8 @@ export const event = z.object({
 export const conditionType = z.enum(['UpperLimit', 'NotReserved']);
 
 /**
- * spec §3 conditions. UpperLimit: the caller may choose `reservedCount` more of `eventIds` (`limitCount` less what he
- * has). Of one that `isRanked` he enters that many, in the order of his choice, and has at most one. NotReserved: an event of `eventIds` and one of `conditionEventIds` exclude each other; both counts are 0. Every
+ * spec §3 conditions. UpperLimit: the caller may choose `reservedCount` more of `eventIds` (`limitCount` less what they
+ * has). Of one that `isRanked` they enter that many, in the order of their choice, and has at most one. NotReserved: an event of `eventIds` and one of `conditionEventIds` exclude each other; both counts are 0. Every
  * event of the condition is listed, also those of other pages. Width is like '5px'; style and color are as in CSS.
  */
 export const eventCondition = z.object({

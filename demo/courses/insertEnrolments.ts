@@ -71,7 +71,7 @@ const moneyOf = (enrolment: Enrolment, id: string, feeCollection: FeeCollection)
   steps: enrolmentMoney(enrolment, feeCollection),
 });
 
-/** Whoever has entered in a span before keeps his number. */
+/** Whoever has entered in a span before keeps their number. */
 const insertEntries = (trx: Database, rows: readonly Insertable<EventLotteryEntry>[]) =>
   sql`insert into event_lottery_entry
     select * from jsonb_populate_recordset(null::event_lottery_entry, ${JSON.stringify(rows)}::jsonb)

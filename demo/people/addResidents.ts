@@ -65,7 +65,7 @@ export async function addResidents(trx: Database, { tenant, now, population }: R
   ];
 }
 
-/** What of a person is the same in another account of his. */
+/** What of a person is the same in another account of theirs. */
 function sameAs(person: Resident | undefined) {
   if (!person) return {};
   const { last_name, first_name, last_name_kana, first_name_kana, birthday } = person;

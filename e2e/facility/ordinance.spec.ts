@@ -11,7 +11,7 @@ const articlePath = ({ hall }: Resident) => `reservation-calendar/${hall.contain
 const aResident = (arrange: Arrange) =>
   arrange.aResident({}, { ordinance: [anOrdinance()], useConditions: ordinanceConditions });
 
-/** Puts the person into classes, as an import does while he is on the screen. */
+/** Puts the person into classes, as an import does while they are on the screen. */
 const classify = (arrange: Arrange, { member: { tenantId, userId } }: Resident, classes: string[]) =>
   arrange.db
     .updateTable('account')

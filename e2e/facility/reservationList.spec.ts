@@ -89,7 +89,7 @@ async function neverStoppedComing({ db }: Arrange, { member, hall }: Resident, m
 
 const listCall = 'Reservation/GetReservation';
 
-/** Answers what somebody has on his screen who pressed on for ever: copies of the server's page, it itself at the end. */
+/** Answers what somebody has on their screen who pressed on for ever: copies of the server's page, it itself at the end. */
 const answerWith = (page: Page, many: number) =>
   page.route(`**${pathOf(listCall)}`, async (route) => {
     const answer: ResponseOf<typeof listCall> = await (await route.fetch()).json();

@@ -37,7 +37,7 @@ async function fillPasswords(page: Page) {
   await page.getByRole('textbox', { name: /^新しいパスワード（/ }).fill('momiji-2026-x');
 }
 
-/** What hangs below the account in the menu, and what helps who has forgotten his password, each in its states. */
+/** What hangs below the account in the menu, and what helps who has forgotten their password, each in its states. */
 export const accountScreens: readonly Screen[] = [
   {
     name: 'account',

@@ -4,7 +4,7 @@ import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
 export type ReviewDecision = 'approve' | 'return' | 'reject' | 'reopen';
 
 export type ReviewFacts = {
-  /** He may reserve already: by mail, by LINE, or since the counter knows him. */
+  /** They may reserve already: by mail, by LINE, or since the counter knows them. */
   readonly isVerified: boolean;
   readonly state: string | null;
 };
@@ -13,7 +13,7 @@ export type ReviewFacts = {
 export const isHeld = (state: string | null) => state !== null && state !== 'approved';
 
 /**
- * Why a decision cannot be made; null when it can. Who is verified may have reserved, so that he is suspended instead. A
+ * Why a decision cannot be made; null when it can. Who is verified may have reserved, so that they are suspended instead. A
  * rejection is taken back before anything else.
  */
 export function whyNotDecided({ isVerified, state }: ReviewFacts, decision: ReviewDecision): EveryRefusalCode | null {

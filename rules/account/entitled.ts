@@ -8,7 +8,7 @@ export type Terms = Readonly<Record<string, string>>;
 export const heldOn = (codes: readonly string[], terms: Terms, day: string) =>
   codes.filter((code) => day <= (terms[code] ?? day));
 
-/** A class that somebody belongs to, or a reduction that is certified for him; `until` is null for no end. */
+/** A class that somebody belongs to, or a reduction that is certified for them; `until` is null for no end. */
 export type Entitlement = { readonly code: string; readonly until: string | null };
 
 /** Codes and terms together, in the order of the codes. */
@@ -21,7 +21,7 @@ export const termsOf = (given: readonly Entitlement[]): Terms =>
 
 type Wanted = {
   readonly given: readonly Entitlement[];
-  /** What he had before: it may stay as it was, though it is over or offered no more. */
+  /** What they had before: it may stay as it was, though it is over or offered no more. */
   readonly before: readonly Entitlement[];
   /** What the town offers. */
   readonly offered: readonly string[];
@@ -29,7 +29,7 @@ type Wanted = {
 
 const isSame = (one: Entitlement) => (other: Entitlement) => one.code === other.code && one.until === other.until;
 
-/** Why somebody cannot be entitled so; null where he can. */
+/** Why somebody cannot be entitled so; null where they can. */
 export function whyNotEntitled({ given, before, offered }: Wanted, today: string): Refusal<EveryRefusalCode> | null {
   const changed = given.filter((one) => !before.some(isSame(one)));
   if (new Set(given.map(({ code }) => code)).size < given.length) return { code: 'entitlementUnknown' };

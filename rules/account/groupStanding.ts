@@ -15,7 +15,7 @@ export type GroupRules = {
   readonly term: { readonly months: number } | { readonly until: string } | null;
   /** A group that does not meet this may not reserve anew; what it has reserved stays. */
   readonly mustMeet: boolean;
-  /** What the groups of one representative have counts together, and with what he has himself. */
+  /** What the groups of one representative have counts together, and with what they have themselves. */
   readonly countsTogether: boolean;
 };
 

@@ -5,7 +5,7 @@ import { checkLimits, normalizeRegistration } from './checkRegistration.ts';
 import { isReading } from './reading.ts';
 import { splitPhoneNumber } from './splitPhoneNumber.ts';
 
-/** Somebody at the counter who wants no number, as he is named there. */
+/** Somebody at the counter who wants no number, as they are named there. */
 export type TypedGuest = {
   readonly personName: string;
   readonly personNameKana: string;

@@ -1,8 +1,8 @@
 /**
  * The order in which those who wait for their password to be checked get their turn. Whoever came first goes first, but
  * of one network only one person every quarter of a second counts as having come. So a crowd behind one address is
- * spread out, and everybody else waits as if it were a few people. Nobody is overtaken by who came after his turn.
- * Times are microseconds since 1970, so that everybody who comes to a process has a time of his own.
+ * spread out, and everybody else waits as if it were a few people. Nobody is overtaken by somebody who came after their turn.
+ * Times are microseconds since 1970, so that everybody who comes to a process has a time of their own.
  */
 
 /** Microseconds by which the turns of one network lie apart, at least; less where many people share one. */
@@ -14,10 +14,10 @@ export const mostWaiting = 20_000;
 /** So many of one network may wait as long as there is room at all: a household, an office, a library. */
 const fewOfOne = 100;
 
-/** When it is the turn of who came then, if his network has no turn before `freeFromUs`. */
+/** When it is the turn of somebody who came then, if their network has no turn before `freeFromUs`. */
 export const turnOf = (cameUs: number, freeFromUs: number) => Math.max(cameUs, freeFromUs);
 
-/** From when on the network of who had that turn may have the next. */
+/** From when on the network of somebody who had that turn may have the next. */
 export const freeAfter = (turnUs: number, spacingUs = turnSpacingUs) => turnUs + spacingUs;
 
 /** Of several, the one whose turn is the earliest; the first of equal ones. Null when there is none. */

@@ -6,26 +6,26 @@ export const passLifeMs = 600 * second;
 /** A pass that was used so often is no pass any more: two mistyped passwords are forgiven. */
 export const mostUsesOfPass = 3;
 
-/** A caller whose turn is about to come waits for it inside his request; so long at most. */
+/** A caller whose turn is about to come waits for it inside their request; so long at most. */
 export const longestHoldMs = 3 * second;
 
-/** After the moment at which somebody was told to ask again he is expected for so long. */
+/** After the moment at which somebody was told to ask again they are expected for so long. */
 export const expectedForMs = 10 * second;
 
 /**
  * Nobody is told to stay away for longer (before the jitter): others may have given up meanwhile, and whoever is away at
- * his turn is overtaken for as long. Twenty thousand people then make two thousand small calls a second.
+ * their turn is overtaken for as long. Twenty thousand people then make two thousand small calls a second.
  */
 const longestAwayMs = 10 * second;
 
 /**
- * Part of the time to his turn for which somebody stays away. With all the jitter he is back in time even when it goes
+ * Part of the time to their turn for which somebody stays away. With all the jitter they are back in time even when it goes
  * faster than it seemed; whoever is not would be overtaken by those who are.
  */
 const awayShare = 0.5;
 const jitter = 0.2;
 
-/** A pass as it was signed: when its holder came (in microseconds), and when a server last answered him. */
+/** A pass as it was signed: when its holder came (in microseconds), and when a server last answered them. */
 export type PassTimes = { readonly cameUs: number; readonly seenMs: number };
 
 /** Several servers' clocks differ by a little, and requests are not answered in the order in which they came in. */
@@ -35,10 +35,10 @@ const clockSkewMs = 60 * second;
 export const isPassGood = ({ cameUs, seenMs }: PassTimes, nowMs: number) =>
   seenMs >= nowMs - passLifeMs && seenMs <= nowMs + clockSkewMs && cameUs <= (seenMs + clockSkewMs) * 1_000;
 
-/** Milliseconds until the turn of who has so many before him, when one turn follows the other in `paceMs`. */
+/** Milliseconds until the turn of somebody who has so many before them, when one turn follows the other in `paceMs`. */
 export const timeToTurn = (ahead: number, paceMs: number) => (ahead + 1) * paceMs;
 
-/** Whether somebody is so near to his turn that he waits inside his request. */
+/** Whether somebody is so near to their turn that they wait inside their request. */
 export const isHeld = (toTurnMs: number) => toTurnMs <= longestHoldMs;
 
 /**

@@ -5,13 +5,13 @@ import { isSuspended, suspendedText } from './isSuspended.ts';
 export type Standing = {
   /** The last day of a suspension. */
   readonly suspendedUntil: string | null;
-  /** His mail came back, or LINE or the counter knows him. */
+  /** Their mail came back, or LINE or the counter knows them. */
   readonly isVerified: boolean;
   /** Why the group whose account it is may not reserve now, in a sentence. */
   readonly groupDoubt?: string | null;
 };
 
-/** Why somebody may not reserve, whatever it is; null where he may. */
+/** Why somebody may not reserve, whatever it is; null where they may. */
 export function whyMayNotReserve(
   { suspendedUntil, isVerified, groupDoubt }: Standing,
   now: string,

@@ -6,7 +6,7 @@ import type { FeePart } from './courseFee.ts';
 export type CompanionPrice = { readonly to?: number; readonly price: number };
 
 /**
- * Whom a person brings to a course, a child say: how many, of what age, and whether each takes a seat of his own or the pair
+ * Whom a person brings to a course, a child say: how many, of what age, and whether each takes a seat of their own or the pair
  * has one.
  */
 export type Companions = {
@@ -18,7 +18,7 @@ export type Companions = {
   readonly prices: readonly CompanionPrice[];
 };
 
-/** Somebody who is brought; '' and null as long as he is not named. `price` once it is reserved. */
+/** Somebody who is brought; '' and null as long as they are not named. `price` once it is reserved. */
 export type Companion = { readonly name: string; readonly birthday: string | null; readonly price?: number };
 
 /** How many seats are taken with so many companions. */

@@ -51,7 +51,7 @@ export type ConditionFacts = {
   readonly conditionType: ConditionType;
   readonly name: string;
   readonly limitCount: number;
-  /** Of an UpperLimit: a person enters up to `limitCount` of them in the order of his choice, and has at most one. */
+  /** Of an UpperLimit: a person enters up to `limitCount` of them in the order of their choice, and has at most one. */
   readonly isRanked?: boolean;
   readonly conditionEventIds: readonly string[];
   readonly eventIds: readonly string[];
@@ -76,12 +76,12 @@ export type OwnReservation = {
  */
 export type PersonFacts = {
   readonly birthday: string | null;
-  /** Codes of the classes of users that he belongs to. */
+  /** Codes of the classes of users that they belong to. */
   readonly classes?: readonly string[];
   readonly suspendedUntil: string | null;
-  /** His mail came back, or LINE or the counter knows him. */
+  /** Their mail came back, or LINE or the counter knows them. */
   readonly isVerified: boolean;
-  /** How many reservations a guest may have that are not paid, and how many of them he has. */
+  /** How many reservations a guest may have that are not paid, and how many of them they have. */
   readonly unpaid?: { readonly limit: number; readonly count: number };
   readonly reservations: readonly OwnReservation[];
 };

@@ -56,7 +56,7 @@ function otherBirthMonth({ birthMonth }: EventFacts, { birthday }: PersonFacts):
   return { code: 'birthMonth', month: birthMonth };
 }
 
-/** Who is not let in yet is told when he is, in a span to come. */
+/** Who is not let in yet is told when they are, in a span to come. */
 function whyNotInSpan(span: SpanFacts, { spans, firstSessionAt }: EventFacts, person: PersonFacts) {
   const refusal = whyNotFor(span.audience ?? {}, person, firstSessionAt);
   if (refusal?.code !== 'userClass') return refusal;

@@ -42,7 +42,7 @@ it.each([
   ['Desk/AddMember', { memberNumber: '', isRepresentative: false }, {}, '番号なし'],
   ['Desk/ChangeMember', { change: 'end' }, { memberNumber: '10000002' }, '10000002、構成員から外した'],
   ['Desk/ChangeMember', { change: 'represents' }, { memberNumber: '' }, '番号なし、代表者にした'],
-  // Before the answer named him.
+  // Before the answer named them.
   ['Desk/ChangeMember', { change: 'notLocal' }, {}, '在住等の扱いを外した'],
   ['Desk/PublishFees', { text: '' }, { firstDay: '2026-07-01' }, '2026/07/01(水)から適用'],
   // By the name it had before.

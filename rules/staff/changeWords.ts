@@ -37,7 +37,7 @@ function days({ details, from, to, until }: Said) {
   return aDay(until) === '' ? [] : [`${aDay(until)}まで停止`];
 }
 
-/** A member of a group by his number: no name is kept in the log. */
+/** A member of a group by their number: no name is kept in the log. */
 const aMember = (number: unknown) =>
   typeof number === 'string' ? [number.trim() === '' ? '番号なし' : number.trim()] : [];
 

@@ -1,4 +1,4 @@
-/** Somebody at the command line as histories keep him, in words; null for another actor. */
+/** Somebody at the command line as histories keep them, in words; null for another actor. */
 export function operatorName(actor: string) {
   const [kind, ...rest] = actor.split(':');
   if (kind !== 'operator') return null;

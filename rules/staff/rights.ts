@@ -12,7 +12,7 @@ export type Grant = {
   readonly validUntil: string | null;
 };
 
-/** Whoever has not signed in for so many days may do nothing until somebody renews what he holds. */
+/** Whoever has not signed in for so many days may do nothing until somebody renews what they hold. */
 const sleepsAfterDays = 180;
 
 /** The last day on which somebody may do something without signing in again. */
@@ -46,7 +46,7 @@ export const holding = ({ grants, today, lastSignIn }: Rights): readonly Grant[]
 export const reachOf = (rights: Rights, permission: Permission): Reach =>
   union(holding(rights).filter(({ role }) => roleTable[role].permissions.includes(permission)));
 
-/** Where somebody works at all, whatever he may do there. */
+/** Where somebody works at all, whatever they may do there. */
 export const placesOfWork = (rights: Rights): Reach => union(holding(rights));
 
 /** All that somebody may do somewhere. */
@@ -55,8 +55,8 @@ export const permissionsOf = (rights: Rights): readonly Permission[] => [
 ];
 
 /**
- * What stands in the way of doing something at a place (null: of the whole tenant): `unknown` where he does not work,
- * as if it did not exist, `notPermitted` where he works without this right.
+ * What stands in the way of doing something at a place (null: of the whole tenant): `unknown` where they do not work,
+ * as if it did not exist, `notPermitted` where they work without this right.
  */
 export function whyNotPermitted(rights: Rights, permission: Permission, containerId: string | null) {
   const [may, works] = [reachOf(rights, permission), placesOfWork(rights)];
@@ -65,7 +65,7 @@ export function whyNotPermitted(rights: Rights, permission: Permission, containe
   return reaches(works, containerId) ? 'notPermitted' : 'unknown';
 }
 
-/** Whether somebody may give a grant: only what he may do himself, everywhere it reaches. */
+/** Whether somebody may give a grant: only what they may do themselves, everywhere it reaches. */
 export const mayGrant = (rights: Rights, { role, containerIds }: Pick<Grant, 'role' | 'containerIds'>) =>
   roleTable[role].permissions.every((permission) => {
     const reach = reachOf(rights, permission);

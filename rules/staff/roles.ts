@@ -35,7 +35,7 @@ type RoleRow = {
   readonly reach: 'tenant' | 'places';
 };
 
-/** Who may do what. Several grants add up. Nobody may grant what he may not do himself. */
+/** Who may do what. Several grants add up. Nobody may grant what they may not do themselves. */
 export const roleTable: Readonly<Record<Role, RoleRow>> = {
   admin: {
     label: '管理者',

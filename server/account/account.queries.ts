@@ -24,7 +24,7 @@ export const userLinkedTo = (trx: Database, key: { tenantId: string; lineUserId:
     .where('line_user_id', '=', key.lineUserId)
     .executeTakeFirst();
 
-/** Links a LINE user to an account and unlinks him from any other account of the tenant. */
+/** Links a LINE user to an account and unlinks them from any other account of the tenant. */
 export async function linkLineUser(trx: Database, link: { tenantId: string; userId: string; lineUserId: string }) {
   // Concurrent links of the same LINE user are serialized; the last one wins.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${link.tenantId} ${link.lineUserId}`}, 0))`.execute(trx);
@@ -58,7 +58,7 @@ export const unlinkLine = (trx: Database, key: { tenantId: string; userId: strin
 
 type Key = { readonly tenantId: string; readonly userId: string };
 
-/** All accounts of a person, his own first: those that were merged into it open it as well. */
+/** All accounts of a person, their own first: those that were merged into it open it as well. */
 const accountsOf = (trx: Database, { tenantId, userId }: Key) =>
   trx
     .selectFrom('account')
@@ -67,7 +67,7 @@ const accountsOf = (trx: Database, { tenantId, userId }: Key) =>
     .orderBy((order) => order.case().when('user_id', '=', userId).then(0).else(1).end())
     .orderBy('user_id');
 
-/** The password hashes of a person, that of his own number first. */
+/** The password hashes of a person, that of their own number first. */
 export const ownHashes = async (trx: Database, key: Key) =>
   (await accountsOf(trx, key).select('password_hash').execute()).map(({ password_hash }) => password_hash);
 

@@ -15,7 +15,7 @@ export type EntitledRow = {
 /** Only such are written there. */
 export const termsFrom = (value: Json) => value as Terms;
 
-/** What somebody is entitled to on a day, of a row of his account. */
+/** What somebody is entitled to on a day, of a row of their account. */
 export const entitledOn = (row: EntitledRow, day: string) => ({
   classes: heldOn(row.classes, termsFrom(row.class_terms), day),
   reductions: heldOn(row.reductions, termsFrom(row.reduction_terms), day),

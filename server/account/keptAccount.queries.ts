@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts';
 import { insertRows, upsertRows } from '../db/rows.ts';
 import type { Account, Agreement } from '../db/schema.ts';
 
-/** Everybody of a tenant with all that is kept of him, by user number. */
+/** Everybody of a tenant with all that is kept of them, by user number. */
 export const accountsInFull = (trx: Database, tenantId: string): Promise<Selectable<Account>[]> =>
   trx.selectFrom('account').selectAll().where('tenant_id', '=', tenantId).orderBy('user_number').execute();
 

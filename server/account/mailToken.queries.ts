@@ -37,7 +37,7 @@ type NewToken = Owner & {
 /** Makes a link for a mail and answers its token, which exists nowhere else. Links sent before stay good. */
 export const issueMailToken = async (trx: Database, mail: NewToken) => insertToken(trx, mail, null);
 
-/** The same with six digits that can be typed in its place by who is logged in. `codeKey` is the server's secret. */
+/** The same with six digits that can be typed in its place by somebody who is logged in. `codeKey` is the server's secret. */
 export async function issueMailTokenWithCode(
   trx: Database,
   { codeKey, ...mail }: NewToken & { readonly codeKey: Buffer },
@@ -144,7 +144,7 @@ export async function tryMailCode(
 
 /**
  * Ends links that were mailed to other addresses than the person's own, and leaves those that staff handed over. Whoever
- * is verified now is asked for his password before another address is, and these were sent without it.
+ * is verified now is asked for their password before another address is, and these were sent without it.
  */
 export const endOtherAddresses = (
   trx: Database,

@@ -15,12 +15,12 @@ const personLock = prepared((db, { tenantId, userId }: Person) =>
 );
 
 /**
- * Locks the person until the transaction ends, so that what is counted of him stays true. It is the first lock of every
+ * Locks the person until the transaction ends, so that what is counted of them stays true. It is the first lock of every
  * transaction that takes a place.
  */
 export const lockPerson = (trx: Database, { tenantId, userId }: Person) => personLock.run(trx, { tenantId, userId });
 
-/** The same for who takes something for himself. Refuses notLoggedIn for who was forgotten or merged since his call began. */
+/** The same for somebody who takes something for themselves. Refuses notLoggedIn for somebody who was forgotten or merged since their call began. */
 export const lockTaker = (trx: Database, { tenantId, userId }: Person) =>
   personLock.run(trx, { tenantId, userId }, ([person]) => {
     if (person?.erased_at || person?.merged_into) throw new Refused('notLoggedIn');

@@ -103,11 +103,11 @@ export function computingApart({ file = workerFile, limitMs = usualLimitMs } = {
   };
 }
 
-/** One thread for all of a process: who computes much waits for himself. */
+/** One thread for all of a process: who computes much waits for themselves. */
 const ofProcess = computingApart();
 
 /**
- * The functions of a file, to be called in the thread for who asks. `file` imports nothing that needs the process: what goes
+ * The functions of a file, to be called in the thread for somebody who asks. `file` imports nothing that needs the process: what goes
  * in and comes out is cloned.
  */
 export const apartFrom =

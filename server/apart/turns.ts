@@ -6,7 +6,7 @@ export function inTurns<Item>() {
   const towns = new Map<string, Map<string, Item[]>>();
 
   return {
-    /** How much of a person waits, and how much of his town. */
+    /** How much of a person waits, and how much of their town. */
     waiting({ town, person }: Asker) {
       const people = towns.get(town) ?? new Map<string, Item[]>();
       const all = [...people.values()].reduce((sum, items) => sum + items.length, 0);
@@ -17,7 +17,7 @@ export function inTurns<Item>() {
       people.set(person, [...(people.get(person) ?? []), item]);
       towns.set(town, people);
     },
-    /** The first of who has waited longest since his last turn, in the town that has; undefined where nothing waits. */
+    /** The first of somebody who has waited longest since their last turn, in the town that has; undefined where nothing waits. */
     take(): Item | undefined {
       const [first] = towns;
       if (!first) return undefined;

@@ -9,7 +9,7 @@ import type { FreshParts } from '../http/admission.ts';
 import type { Parts } from '../readCache/question.queries.ts';
 import { startFresh } from '../readCache/startFresh.ts';
 
-/** What areas need of a caller besides his session. */
+/** What areas need of a caller besides their session. */
 const questionParts: Parts = { courses: personPart, cart: cartPart, booker: bookerPart };
 
 type Options = {

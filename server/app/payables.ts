@@ -11,7 +11,7 @@ export const payables: Payables = { reservation: payableReservation, eventReserv
 const isUndecided = ({ subject, state }: Payable) =>
   subject.kind === 'reservation' && isReservationState(state) && awaitsApproval(state);
 
-/** How somebody holds what he is to be reminded of. */
+/** How somebody holds what they are to be reminded of. */
 export const holdingOf: HoldingOf = async (context, subject) => {
   const payable = await lockPayable(payables, context, subject);
   const reserved = payable && (await describePayable(context, payable));

@@ -6,7 +6,7 @@ type InUse = { readonly doubtMs: number };
 
 /**
  * The connections of all pools of a process that lead to one database. Where one of them is lost, the others may be dead
- * without a sign: a network that swallows everything closes nothing, and each would cost whoever gets it his whole
+ * without a sign: a network that swallows everything closes nothing, and each would cost whoever gets it their whole
  * patience. So those that nobody uses are ended together. Opening new ones takes milliseconds.
  */
 export function processConnections() {
@@ -47,7 +47,7 @@ export function processConnections() {
     endIdle,
     /**
      * A connection has gone silent while a new one is answered at once: what was opened before is likely to be frozen. One
-     * on which somebody waits, and which still says nothing after a while, is ended before his whole patience has passed.
+     * on which somebody waits, and which still says nothing after a while, is ended before their whole patience has passed.
      */
     doubt() {
       endIdle();
@@ -68,5 +68,5 @@ export type ProcessConnections = ReturnType<typeof processConnections>;
 /** A goodbye would wait for an answer that does not come. */
 const socketOf = (client: PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-/** Whether nobody waits for an answer, such as within a transaction whose reader takes his time. */
+/** Whether nobody waits for an answer, such as within a transaction whose reader takes their time. */
 const isAskedNothing = (client: PoolClient) => (client as unknown as Client & { readyForQuery: boolean }).readyForQuery;

@@ -24,7 +24,7 @@ const drawsOf = async ({ tenantId }: { readonly tenantId: string }) =>
     ({ state }) => state,
   );
 
-/** Who waits for a lock, and whether he has it in the end. */
+/** Who waits for a lock, and whether they have it in the end. */
 const waiting = async () =>
   (
     await sql`select 1 from pg_stat_activity

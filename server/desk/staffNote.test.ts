@@ -70,7 +70,7 @@ async function aTown(needsApproval = false): Promise<Town> {
   return { ...town, manager: await aStaffMember(server, town.tenant, { role: 'manager', name: '館長 一郎' }) };
 }
 
-/** All that a person can read: answers, messages, and the document of his reservation. */
+/** All that a person can read: answers, messages, and the document of their reservation. */
 async function readBy(tenant: TestTenant, person: TestMember, reservationId: string) {
   await runJobs(server, '2026-06-10T10:01');
   const asked = askedOf(tenant, { entryIds: [reservationId], drawId: reservationId });

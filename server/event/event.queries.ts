@@ -110,7 +110,7 @@ export const companionsOf = ({ companions }: Pick<CourseRow, 'companions'>) =>
 /** Who is brought, likewise. */
 export const partyOf = ({ party }: { readonly party: unknown }) => party as readonly Companion[];
 
-/** What is paid beside the course itself: for who is brought, and for what is borrowed. */
+/** What is paid beside the course itself: for somebody who is brought, and for what is borrowed. */
 export const feeParts = (row: Pick<CourseRow, 'companions'>, { party, borrowed }: Beside) => [
   ...partyParts(companionsOf(row)?.label ?? '', party),
   ...loanParts(borrowed),

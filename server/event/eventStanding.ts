@@ -20,7 +20,7 @@ export type Gathered = {
 
 /**
  * Reads what is known of the published ones among these events, in the given order, and of the person. Callers that
- * change something lock the person first, so that what is counted of him stays true.
+ * change something lock the person first, so that what is counted of them stays true.
  */
 export async function eventStanding(
   { trx, tenant, now }: Context,

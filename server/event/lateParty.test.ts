@@ -44,7 +44,7 @@ const call = <Body extends object>(
   session: TestPerson,
 ) => server.call(`EventReservation/${name}`, body as never, { session });
 
-/** Who comes with so many children and borrows these; his session is of now. */
+/** Who comes with so many children and borrows these; their session is of now. */
 async function reserve({ party = 0, loans = [] as string[] }) {
   const person = await aPerson(server, school.tenant);
   const session = { ...person, ...(await aSession(server, person)) };
@@ -128,7 +128,7 @@ describe('a family whose money comes too late', () => {
     await reserve({ party: 1 });
     expect(await payLate()).toBe(3300);
     expect(await standing(id)).toMatchObject(gone);
-    // The tools are there for who comes next.
+    // The tools are there for somebody who comes next.
     expect((await reserve({ loans: ['道具'] })).outcome).toBe('awaitingPayment');
   });
 

@@ -5,7 +5,7 @@ import { prepared } from '../db/prepared.ts';
 
 type Events = { readonly tenantId: string; readonly eventIds: readonly string[] };
 
-/** Who has a place has what he borrowed with it. */
+/** Who has a place has what they borrowed with it. */
 const lending = eventStatesThat('takesSeat', 'isReserved');
 
 /** How many of something are lent with an event. */

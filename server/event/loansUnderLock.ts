@@ -5,7 +5,7 @@ import { pipelined } from '../db/pipeline.ts';
 import { borrowedOf, type CourseRow, loansOf } from './event.queries.ts';
 import { giveBackUnits, type LentOfEvent, lendUnits, lentOfEvents, type TakenUnit } from './loanUnit.queries.ts';
 
-/** What is lent of events that are locked. Units of who has no place any more are free again by then. */
+/** What is lent of events that are locked. Units of somebody who has no place any more are free again by then. */
 export async function loansUnderLock(
   { trx, tenant: { tenantId } }: Context,
   eventIds: readonly string[],

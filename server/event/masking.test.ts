@@ -28,7 +28,7 @@ type World = Awaited<ReturnType<typeof aWorld>>;
 
 /**
  * A resident with entries in a lottery (drawn by the end of June, announced on July 5th), with courses first come, and
- * with every kind of course that what he has keeps him from. Two others have entered as well, one has not.
+ * with every kind of course that what they have keeps them from. Two others have entered as well, one has not.
  */
 async function aWorld(overrides: TenantOverrides = {}) {
   server.clock.set('2026-06-10T10:00');

@@ -102,7 +102,7 @@ export async function changeEventStates(
       "paymentState" text, "payUntil" timestamptz, "takesSeat" boolean)
     where event_reservation.tenant_id = ${tenantId}
       and event_reservation.event_reservation_id = change."eventReservationId"`.execute(trx);
-  // Who pays for several courses goes through them in his own order, so nothing is locked that does not change.
+  // Who pays for several courses goes through them in their own order, so nothing is locked that does not change.
   const freed = changes.filter((change) => !takesSeat(change)).map(({ eventReservationId }) => eventReservationId);
   if (freed.length > 0) await raiseCoursesReserved(trx, { tenantId, eventReservationIds: freed });
 }

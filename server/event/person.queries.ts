@@ -28,7 +28,7 @@ export type PersonWithSettings = {
 /** States that matter to anybody: what counts, and what may have to look as if it did. */
 const mattering = [...new Set([...eventStatesThat('counts'), ...eventStatesThat('isShown')])];
 
-/** The person with all he has, had or waits for, and the settings of his tenant; see personWithSettings. */
+/** The person with all they have, had or waits for, and the settings of their tenant; see personWithSettings. */
 export const personRow = (db: Database, { tenantId, userId }: Person) =>
   db
     .selectFrom('account')
@@ -48,7 +48,7 @@ export const personRow = (db: Database, { tenantId, userId }: Person) =>
 
 type PersonRow = Awaited<ReturnType<ReturnType<typeof personRow>['execute']>>[number];
 
-/** The day on which somebody is looked at, in his tenant's zone. */
+/** The day on which somebody is looked at, in their tenant's zone. */
 type Day = { readonly timeZone: string; readonly today: string };
 
 export const personWithSettings = (row: PersonRow, { timeZone, today }: Day): PersonWithSettings => ({
@@ -105,7 +105,7 @@ type ReservationPart = Parameters<typeof ownReservation>[0];
 /** The answer to it, with an instant as text. */
 export type PersonPart = { readonly birthday: string | null; readonly reservations: readonly ReservationPart[] };
 
-/** The person of a question as the rules know him. */
+/** The person of a question as the rules know them. */
 export const personFrom = (
   { birthday, reservations }: PersonPart,
   { viewer: { suspendedUntil, isVerified, classes }, tenant: { timeZone } }: Pick<View, 'viewer' | 'tenant'>,

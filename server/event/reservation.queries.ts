@@ -79,7 +79,7 @@ const rowsNamed = prepared((db, { tenantId, userId, eventReservationIds }: Named
   inFull(db, { tenantId, userId }).where('event_reservation.event_reservation_id', '=', anyOf(eventReservationIds)),
 );
 
-/** Those of the person's reservations, in no order; what is not his is not among them. */
+/** Those of the person's reservations, in no order; what is not their is not among them. */
 export const reservationsNamed = (trx: Database, named: Named) => rowsNamed.run(trx, named);
 
 const lockRows = prepared((db, { tenantId, userId, eventReservationIds }: Named) =>
@@ -98,7 +98,7 @@ const lockRows = prepared((db, { tenantId, userId, eventReservationIds }: Named)
 export const lockReservations = (trx: Database, { tenantId, userId, eventReservationIds }: Named) =>
   lockRows.run(trx, { tenantId, userId, eventReservationIds });
 
-/** The sessions of the person's reservations that stand in his calendar, by day and time. */
+/** The sessions of the person's reservations that stand in their calendar, by day and time. */
 const sessions = (trx: Database, person: Person) =>
   reservations(trx, person)
     .innerJoin('event_entry_span', (join) =>

@@ -15,7 +15,7 @@ type Wanted = {
 };
 
 /**
- * The seats of the events, locked against others until the transaction ends. The person is locked already. After him
+ * The seats of the events, locked against others until the transaction ends. The person is locked already. After them
  * come the events and then the reservations, always in the same order, so that there is no deadlock. Seats whose hold
  * has expired are free again by then.
  */

@@ -8,8 +8,8 @@ import { personCounts } from './person.queries.ts';
 import { personUses } from './personUses.queries.ts';
 
 /**
- * Locks whoever is counted, and answers all whose reservations count together, himself first: where the tenant says so,
- * the groups of one representative and he himself. The representative is the lock of them all.
+ * Locks whoever is counted, and answers all whose reservations count together, themselves first: where the tenant says so,
+ * the groups of one representative and the representative. The representative is the lock of them all.
  */
 export async function lockCounted(
   trx: Database,

@@ -33,7 +33,7 @@ export type Look = Moment & { readonly period: Period };
 export const stampOf = (column: 'starts_at' | 'ends_at', timeZone: string) =>
   sql<number>`(date_part('epoch', ${sql.ref(column)} at time zone ${timeZone}) / 60)::integer`;
 
-/** What a winner has before his draw is announced looks like all the rest that is held for it. */
+/** What a winner has before their draw is announced looks like all the rest that is held for it. */
 const shownKind = sql<string>`case when draw_id is null then kind else 'draw' end`;
 
 /** The instants between which some days lie, with preparation time around them. */

@@ -68,7 +68,7 @@ const countRow = prepared<Values, Counts>(
           and reservation.state = ${'lottery_waiting' satisfies ReservationState}) as "hasEntry"`,
 );
 
-/** What the person has already, as far as his limits count it. */
+/** What the person has already, as far as their limits count it. */
 export async function personCounts(trx: Database, { first, last, ranges, ...asked }: Asked): Promise<Counts> {
   const months = { from: firstOfMonth(first), to: lastOfMonth(last) };
   const [row] = await countRow.run(trx, { ...asked, ...months, ranges: JSON.stringify(ranges) });

@@ -128,7 +128,7 @@ export type OwnReservationRow = NonNullable<Awaited<ReturnType<typeof reservatio
 
 type OwnApplication = Person & { readonly applicationId: string };
 
-/** The person's reservations that were made together, in the order of their rooms. Whatever a person has is found by him. */
+/** The person's reservations that were made together, in the order of their rooms. Whatever a person has is found by them. */
 export const reservationsOfApplication = (trx: Database, { applicationId, ...person }: OwnApplication) =>
   reservations(trx, person)
     .innerJoin('article', (join) =>

@@ -44,7 +44,7 @@ export type Needs = {
 
 type Keys = Readonly<Record<string, unknown>>;
 
-/** A caller with an open session, and what his question told. */
+/** A caller with an open session, and what their question told. */
 export type Admitted = {
   readonly call: UserCall;
   readonly told: Told;

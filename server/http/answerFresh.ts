@@ -43,7 +43,7 @@ export function answerLate(fresh: FreshReads, admitted: Admitted, late: LateOf):
   return answer === null ? null : { answer };
 }
 
-/** Reads what answerLate() needs, after somebody was too late, for those who come after him. */
+/** Reads what answerLate() needs, after somebody was too late, for those who come after them. */
 export async function prepareLate(fresh: FreshReads, { call, told, view }: Admitted, late: LateOf) {
   const { tenantId, timeZone } = view.tenant;
   const inMemory = fresh.peekOf(tenantId);

@@ -202,7 +202,7 @@ type Ran = {
   readonly log: FastifyBaseLogger;
 };
 
-/** Once somebody came too late, those after him will too: what tells them so is read into memory, in nobody's way. */
+/** Once somebody came too late, those after them will too: what tells them so is read into memory, in nobody's way. */
 function rememberLate(running: Promise<unknown>, { fresh, admitted, late, log }: Ran) {
   const codes: readonly string[] = late.lateCodes;
   const remember = () =>

@@ -88,7 +88,7 @@ function serveDocument(
   );
 }
 
-/** The reservation on the screens of who asked for its document. */
+/** The reservation on the screens of somebody who asked for its document. */
 const detailFor = ({ params: { tenantAlias, reservationId }, query }: FastifyRequest<Address>) =>
   query.for === 'desk'
     ? consoleAddress('', `/t/${tenantAlias}/reservations/${reservationId}`)

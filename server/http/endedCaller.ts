@@ -6,7 +6,7 @@ import type { Executor, Repetition } from '../executor.ts';
 import { Refused } from '../refused.ts';
 import type { UserCall } from './admission.ts';
 
-/** Whether a call leaves nobody who could repeat it as himself. */
+/** Whether a call leaves nobody who could repeat it as themselves. */
 const endsCaller = (name: ResidentCall) => 'endsCaller' in residentEndpoints[name];
 
 /** How a request is told apart from others. The answer to one that ends its caller belongs to the session it came with. */
@@ -18,7 +18,7 @@ export const repetitionOf = ({ name, key, request, token }: UserCall): Repetitio
 });
 
 /**
- * What was answered to somebody whom this request ended: he is nobody by the time he repeats it. Throws why he was not
+ * What was answered to somebody whom this request ended: they are nobody by the time they repeat it. Throws why they were not
  * admitted where that is not so.
  */
 export async function answerToEnded(executor: Executor, log: FastifyBaseLogger, call: UserCall, why: unknown) {

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Of somebody of his own: some calls end what the next ones need. */
+/** Of somebody of their own: some calls end what the next ones need. */
 async function callerOf(name: Name): Promise<CallOptions> {
   if (isOfStaff(name)) return { staff: await aStaffMember(server, staffTown.tenant) };
   return { session: await aSession(server, await aMember(server, town.tenant)) };

@@ -5,7 +5,7 @@ import { residentEndpoints, type ServedName, servedEndpoints } from '#contract/e
 export type ConsoleHost = string | null;
 
 /**
- * The name to which the request was sent, as its connection carried it: of X-Forwarded-Host anybody can write what he likes,
+ * The name to which the request was sent, as its connection carried it: of X-Forwarded-Host anybody can write what they like,
  * and a proxy passes it on.
  */
 function hostOf({ raw }: FastifyRequest) {

@@ -11,7 +11,7 @@ import { aServer, type CallOptions, type TestServer } from '../testing/testServe
 import { validBodies } from '../testing/validBodies.ts';
 
 /**
- * Who got no answer sends his request again with the same key, to whichever process is there by then. Every call that
+ * Who got no answer sends their request again with the same key, to whichever process is there by then. Every call that
  * takes a key is sent, sent again, and sent once more after the process that answered was killed.
  */
 const isKeyed = ({ effect }: { readonly effect: string }) => effect === 'change';

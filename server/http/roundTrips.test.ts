@@ -25,7 +25,7 @@ type Made = {
   readonly body: unknown;
   /** What it answers; it succeeds unless said otherwise. */
   readonly status?: number;
-  /** Somebody tried the same before: who comes too late after him is refused from memory. */
+  /** Somebody tried the same before: who comes too late after them is refused from memory. */
   readonly isTriedBefore?: boolean;
 };
 
@@ -35,7 +35,7 @@ const made = <Name extends EndpointName>(session: TestSession, name: Name, body:
   body,
 });
 
-/** A school that takes its fees online, with a person and a span in which he may take fifty courses. */
+/** A school that takes its fees online, with a person and a span in which they may take fifty courses. */
 async function aPayingSchool() {
   const tenant = await anEventTenant(server, { setting: { fee_collection: 'online' } });
   const school = await aSchool(server, tenant);

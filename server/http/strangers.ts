@@ -22,7 +22,7 @@ export type StrangersLimit =
 const special: { readonly [Name in ServedName]?: StrangersLimit } = {
   'Authentication/TenantGet': 'crowdByAddress',
   'Tenant/FindTenant': 'searchesByAddress',
-  // Who waits for his turn asks again and again; the queue keeps what costs to four turns a second of one address.
+  // Who waits for their turn asks again and again; the queue keeps what costs to four turns a second of one address.
   'Authentication/Login': 'crowdByAddress',
   'Authentication/RegisterUser': 'crowdByAddress',
   'Authentication/ResetPassword': 'crowdByAddress',

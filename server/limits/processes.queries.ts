@@ -6,7 +6,7 @@ type Beat = { readonly processId: string; readonly aliveMs: number; readonly kep
 /**
  * Notes that this process lives, and answers how many do, itself among them, and how many others are of a version that reads
  * nothing sealed. Rows of processes that were killed go
- * once they are old; one that is locked is left to who has it.
+ * once they are old; one that is locked is left to somebody who has it.
  */
 export async function beat(db: Database, { processId, aliveMs, keptMs }: Beat) {
   const ago = (ms: number) => sql`clock_timestamp() - ${ms} * interval '1 millisecond'`;

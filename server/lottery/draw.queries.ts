@@ -68,7 +68,7 @@ export async function holdOpen(
   return isOpen ? { closesAt: draw.closes_at, announceAt: draw.announce_at } : null;
 }
 
-/** True for who may leave: the list of a draw is frozen at its close. An entry in no draw may always leave. */
+/** True for somebody who may leave: the list of a draw is frozen at its close. An entry in no draw may always leave. */
 export const mayLeave = async (
   trx: Database,
   { drawId, ...leaving }: { readonly tenantId: string; readonly drawId: string | null; readonly nowMs: number },

@@ -29,7 +29,7 @@ export type NewNotice = {
 type Rows = JobQueue & { readonly rows: string; readonly now: Date };
 
 /**
- * A row per channel by which the person can be reached now, with the name that he has now. A name is what somebody typed:
+ * A row per channel by which the person can be reached now, with the name that they have now. A name is what somebody typed:
  * it goes to no address of which nobody knows whose it is. What one transaction writes is marked as one act, whose
  * messages go together. Its channels are woken.
  */

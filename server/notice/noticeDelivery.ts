@@ -44,7 +44,7 @@ type Ports = {
 
 /**
  * Sends what waits for a channel, in the order in which it was written, so that a cancellation never arrives before the
- * booking. While the channel is down everything waits. While only a recipient fails, only his messages wait. What
+ * booking. While the channel is down everything waits. While only a recipient fails, only their messages wait. What
  * cannot be delivered is put aside, and what is too late is dropped, both with a reason. A message at which the channel
  * always fails is retried, and later ones may pass it.
  */

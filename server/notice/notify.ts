@@ -22,7 +22,7 @@ export type PersonalNotice<Kind extends NoticeKind = NoticeKind> = {
   readonly calendar?: Calendar | null;
   /** What staff have to tell by telephone where the message cannot be delivered. */
   readonly ifUndelivered?: ToTell;
-  /** Another address than the person's, to which it goes by mail alone, and without his name. */
+  /** Another address than the person's, to which it goes by mail alone, and without their name. */
   readonly recipient?: string;
 };
 

@@ -114,7 +114,7 @@ test('[NET-01] killed at every step of a payment, it recovers by itself: nothing
   }
   expect(outcomes.size).toBe(3);
 
-  // The person comes back and goes on where he was.
+  // The person comes back and goes on where they were.
   for (const one of all) {
     const town = await asMember(server, one.town, one.town.member);
     const cancel = async () => {

@@ -45,17 +45,17 @@ export type Peek = <Key, Value>(facts: Facts<Key, Value>, key: Key) => Value | u
 
 export type ValuesOf<Table extends FactsTable> = { readonly [Name in keyof Table]: ValueOf<Table[Name]> };
 
-/** A person as far as answers that many share may depend on him. */
+/** A person as far as answers that many share may depend on them. */
 export type Viewer = {
   readonly userId: string;
-  /** The last day on which he may not reserve; null for none. */
+  /** The last day on which they may not reserve; null for none. */
   readonly suspendedUntil: string | null;
   /** Who is not may not reserve. */
   readonly isVerified: boolean;
-  /** Codes of what he belongs to, and of the reductions that are certified for him. */
+  /** Codes of what they belong to, and of the reductions that are certified for them. */
   readonly classes: readonly string[];
   readonly reductions: readonly string[];
-  /** What his part of the question answered; undefined where none was asked. */
+  /** What their part of the question answered; undefined where none was asked. */
   readonly part: unknown;
 };
 

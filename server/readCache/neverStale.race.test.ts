@@ -457,7 +457,7 @@ function seatsThing(
   };
 }
 
-/** What lies in somebody's cart; his question asks for it, so no version needs to tell. */
+/** What lies in somebody's cart; their question asks for it, so no version needs to tell. */
 function cartThing({ eventId, spanId }: School, person: TestPerson, random: Random): Thing {
   let inCart: string | null = null;
   return {

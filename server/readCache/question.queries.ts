@@ -4,7 +4,7 @@ import { type Database, planningByKey } from '../db/connect.ts';
 import type { StoredAnswer } from '../db/idempotency.queries.ts';
 import { epoch, type NumberRow, numbersOf } from './version.queries.ts';
 
-/** One caller of a question: the digest of his session token, the part of him wanted ('' for none), his key's digest. */
+/** One caller of a question: the digest of their session token, the part of them wanted ('' for none), their key's digest. */
 export type AskedCaller = { readonly tokenHash: string; readonly part: string; readonly key: string };
 
 /** What a question asks: hexadecimal digests, and ids of scopes. */
@@ -23,11 +23,11 @@ export type CallerRow = {
   readonly createdAt: number;
   readonly usedAt: number;
   readonly suspendedUntil: string | null;
-  /** His mail came back, or LINE or the counter knows him. */
+  /** Their mail came back, or LINE or the counter knows them. */
   readonly isVerified: boolean;
   readonly classes: readonly string[];
   readonly reductions: readonly string[];
-  /** Until when he has them, by code. */
+  /** Until when they have them, by code. */
   readonly classTerms: Terms;
   readonly reductionTerms: Terms;
   readonly part: unknown;
@@ -43,7 +43,7 @@ export type QuestionRow = {
 };
 
 /**
- * What an area needs of a caller besides his session, by the name of the part: a JSON value for the row `account` of
+ * What an area needs of a caller besides their session, by the name of the part: a JSON value for the row `account` of
  * the question. It names the tenant itself.
  */
 export type Parts = Readonly<Record<string, (tenantId: string) => RawBuilder<unknown>>>;

@@ -33,7 +33,7 @@ export const member = <Name extends string, T>(name: Name, { parts }: Text<T>): 
 });
 
 /**
- * Writes members of which those of `own` depend on who looks: they stand in a slot, where `change` puts those of
+ * Writes members of which those of `own` depend on somebody who looks: they stand in a slot, where `change` puts those of
  * somebody else.
  */
 export const slotted =

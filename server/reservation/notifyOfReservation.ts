@@ -133,7 +133,7 @@ type Cancelled = GivenBack & { readonly reserved: NoticeReservation };
 /** `kept`: yen that were paid and are not given back. */
 type CancelledByPerson = Cancelled & { readonly kept: number };
 
-/** The person has cancelled; the uses are removed from his calendar too. */
+/** The person has cancelled; the uses are removed from their calendar too. */
 export const noticeOfCancellation = (
   context: Context,
   { reserved, kept, ...givenBack }: CancelledByPerson,
@@ -144,7 +144,7 @@ export const noticeOfCancellation = (
   calendar: calendarOf(context, reserved, 'CANCEL'),
 });
 
-/** The person has withdrawn his entry in a lottery. */
+/** The person has withdrawn their entry in a lottery. */
 export const notifyWithdrawn = (context: Context, reserved: NoticeReservation) =>
   notify(context, { ...about(reserved), kind: 'withdrawn', facts: entryFacts(context, reserved) });
 

@@ -130,14 +130,14 @@ describe('[DESK-03] a call of staff is refused', () => {
     if (scope === 'reservation' || scope === 'container') {
       for (const role of there) expect([role, (await send(name, as(`${role} there`))).status]).toEqual([role, 404]);
     }
-    // What opens an account is for where its person was, and for who works everywhere.
+    // What opens an account is for where its person was, and for somebody who works everywhere.
     if (scope === 'person') {
       for (const role of there) {
         const { status, body } = await send(name, as(`${role} there`));
         expect([role, status, body.error?.code]).toEqual([role, 403, 'personElsewhere']);
       }
     }
-    // What concerns all places is for who works at all of them.
+    // What concerns all places is for somebody who works at all of them.
     if (scope === 'tenant') {
       for (const role of there) expect([role, (await send(name, as(`${role} here`))).status]).toEqual([role, 403]);
     }

@@ -11,7 +11,7 @@ import { countAdmins, recoveryCodesLeft, staffById } from './staff.queries.ts';
 
 type Ports = { readonly seals: Seals };
 
-/** What is amiss with how staff sign in, for who can mend it. */
+/** What is amiss with how staff sign in, for somebody who can mend it. */
 async function remarksOf({ trx, tenant: { tenantId }, now }: Context<Staff>, { seals }: Ports, isAdmin: boolean) {
   if (!isAdmin) return [];
   const remarks: StaffSelf['remarks'] = [];
@@ -22,7 +22,7 @@ async function remarksOf({ trx, tenant: { tenantId }, now }: Context<Staff>, { s
   return remarks;
 }
 
-/** Who is signed in, what he may do, and where. */
+/** Who is signed in, what they may do, and where. */
 export const getSelf =
   (ports: Ports): Operation<'Console/GetSelf'> =>
   async (context) => {

@@ -74,7 +74,7 @@ export async function notePasskeyUse(trx: Database, { tenantId, staffId, passkey
   return used !== undefined;
 }
 
-/** False when he has none of that id. */
+/** False when they have none of that id. */
 export async function renamePasskey(
   trx: Database,
   { tenantId, staffId, passkeyId, name }: Named & { readonly passkeyId: string; readonly name: string },
@@ -90,7 +90,7 @@ export async function renamePasskey(
   return renamed !== undefined;
 }
 
-/** False when he has none of that id. */
+/** False when they have none of that id. */
 export async function deletePasskey(
   trx: Database,
   { tenantId, staffId, passkeyId }: Named & { readonly passkeyId: string },

@@ -28,7 +28,7 @@ type Call = Asked & {
 
 /**
  * Does what staff ask, whoever was judged before to be allowed to, and writes it down: who looks at personal data before
- * he sees them, and a change in its own transaction.
+ * they see them, and a change in its own transaction.
  */
 export function runStaffCall(call: Call): Promise<unknown> {
   const { executor, operations, doing, name, request, key, calledAs = name, reason } = call;

@@ -31,13 +31,13 @@ export const requestDigest = ({ name, request }: Asked) =>
     .update(JSON.stringify([name, request]))
     .digest();
 
-/** Whether somebody may do himself, at the same place, what he is to confirm. */
+/** Whether somebody may do themselves, at the same place, what they are to confirm. */
 export async function mayConfirm(context: Context, row: StaffRow, asked: Asked) {
   if (row.disabled_at !== null) return false;
   return (await whyRefused(context, await rightsOf(context, row), asked)) === null;
 }
 
-/** The colleague who confirmed a request a short time ago, and may still do it himself; null for none. */
+/** The colleague who confirmed a request a short time ago, and may still do it themselves; null for none. */
 export async function secondOf(
   context: Context,
   confirmation: Confirmation | null,

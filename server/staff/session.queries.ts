@@ -100,7 +100,7 @@ export const noteSecond = (trx: Database, { tenantId, sessionId, secondId, diges
 
 type Own = { readonly tenantId: string; readonly staffId: string; readonly sessionId: string };
 
-/** Ends one of somebody's sessions; false when he has none of that name. */
+/** Ends one of somebody's sessions; false when they have none of that name. */
 export async function endStaffSession(trx: Database, { tenantId, staffId, sessionId }: Own) {
   const ended = await trx
     .deleteFrom('staff_session')

@@ -8,13 +8,13 @@ type Named = { readonly tenantId: string; readonly staffId: string };
 
 export type StaffRow = Selectable<Staff>;
 
-/** A member of staff by his id, locked for a change where that is asked for. */
+/** A member of staff by their id, locked for a change where that is asked for. */
 export function staffById(trx: Database, { tenantId, staffId }: Named, { isLocking = false } = {}) {
   const query = trx.selectFrom('staff').selectAll().where('tenant_id', '=', tenantId).where('staff_id', '=', staffId);
   return (isLocking ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** A member of staff by what he types to sign in. */
+/** A member of staff by what they type to sign in. */
 export const staffByLogin = (
   trx: Database,
   { tenantId, login }: { readonly tenantId: string; readonly login: string },
@@ -107,7 +107,7 @@ type Changed = Named & {
   readonly by: string;
 };
 
-/** Sets what others decide about somebody, and raises his version. */
+/** Sets what others decide about somebody, and raises their version. */
 export const updateStaff = (trx: Database, { tenantId, staffId, name, email, disabledAt, at, by }: Changed) =>
   trx
     .updateTable('staff')

@@ -226,7 +226,7 @@ async function aMergedNumber(server: Arranging, tenant: TestTenant, { tenantId, 
   });
 }
 
-/** Somebody of the staff with a link that waits for him, a recovery code, and something that he changed. */
+/** Somebody of the staff with a link that waits for them, a recovery code, and something that they changed. */
 async function aClerk(server: Arranging, tenant: TestTenant, mark: string) {
   const { tenantId, staffId } = await aStaffMember(server, tenant, { name: `${mark}職員` });
   await issueInvitation(server.db, { tenantId, staffId, expiresAt: new Date(server.server.clock()) });

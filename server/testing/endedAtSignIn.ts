@@ -7,7 +7,7 @@ import type { TestServer } from './testServer.ts';
 import { untilWaiting } from './untilWaiting.ts';
 
 /**
- * An administrator ends all sessions of a colleague, who gives his second factor at the same moment. Both are under way
+ * An administrator ends all sessions of a colleague, who gives their second factor at the same moment. Both are under way
  * before either can write, in the order that is asked for. Answers what each was told, and how many sessions are left.
  */
 export async function endedAtSignIn(server: TestServer, first: 'end' | 'signIn') {

@@ -183,7 +183,7 @@ export async function aPerson(
   return { ...member, ...(await aSession(server, member)) };
 }
 
-/** A tenant, a member of it and his open session. */
+/** A tenant, a member of it and their open session. */
 export async function aResident(server: Arranging, overrides: TenantOverrides = {}) {
   const tenant = await aTenant(server, overrides);
   const member = await aMember(server, tenant);

@@ -27,7 +27,7 @@ const wishes = {
 } as const;
 
 /**
- * Two groups of one representative, or one and he himself, reserve or enter at the same time where one of them may. Both
+ * Two groups of one representative, or one and the representative, reserve or enter at the same time where one of them may. Both
  * are under way before the first of them can write. Answers what each was told.
  */
 export async function reserveAsTwo(

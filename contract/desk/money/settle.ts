@@ -58,7 +58,7 @@ export const settleEndpoints = {
       reason: text.default(''),
       /** For staff alone: no message, document or screen of its person carries it. */
       staffNote: text.default(''),
-      /** Of the preview that was seen; null for who has seen none. */
+      /** Of the preview that was seen; null for somebody who has seen none. */
       version: z.number().int().nullable().default(null),
       /** What was shown as set off; refused where it is another sum by now. */
       setOff: wholeNumber.nullable().default(null),

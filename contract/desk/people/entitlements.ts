@@ -18,13 +18,13 @@ export type Entitlements = z.infer<typeof kept>;
 const ending = foundPerson.extend({
   /** The first to end first; `until` is the last day. */
   terms: z.array(z.object({ label: z.string(), until: shownDay })),
-  /** A message reaches him, by mail or by LINE. */
+  /** A message reaches them, by mail or by LINE. */
   isReachable: z.boolean(),
 });
 
 export type EndingPerson = z.infer<typeof ending>;
 
-/** What somebody belongs to, and the reductions that are certified for him, each with its term. */
+/** What somebody belongs to, and the reductions that are certified for them, each with its term. */
 export const entitlementEndpoints = {
   'Desk/GetEntitlements': endpoint({
     access: 'staff',

@@ -10,7 +10,7 @@ const groupNumber = { userNumber: textUpTo(64) };
 
 const seen = textUpTo(100);
 
-/** Somebody who belongs to a group: by the number of his account, or by his name where he has none. */
+/** Somebody who belongs to a group: by the number of their account, or by their name where they have none. */
 const newMember = z.strictObject({
   memberNumber: textUpTo(64).default(''),
   personName: textUpTo(200).default(''),
@@ -24,7 +24,7 @@ export type NewMember = z.infer<typeof newMember>;
 const member = z.object({
   memberId: id,
   personName: z.string(),
-  /** Of his account; '' where he has none. */
+  /** Of their account; '' where they have none. */
   userNumber: z.string(),
   isLocal: z.boolean(),
   isRepresentative: z.boolean(),
@@ -146,7 +146,7 @@ export const groupEndpoints = {
       change: z.enum(['represents', 'local', 'notLocal', 'end']),
       seen,
     }),
-    /** Of whom was changed; '' where he has no account. */
+    /** Of whom was changed; '' where they have no account. */
     response: z.object({ memberNumber: z.string() }),
   }),
   'Desk/ReviewGroup': endpoint({

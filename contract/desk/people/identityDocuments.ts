@@ -1,4 +1,4 @@
-/** What somebody may show to prove who he is. What stands on it is never written down. */
+/** What somebody may show to prove who they are. What stands on it is never written down. */
 export const identityDocuments = [
   ...['drivingLicence', 'myNumberCard', 'passport', 'residenceCard', 'insurance'],
   ...['pensionBook', 'disabilityCard', 'studentCard', 'employeeCard', 'mailReceived', 'other'],

@@ -54,7 +54,7 @@ export const importPeopleEndpoints = {
     summary: 'Registers the people of a CSV file, all or none, but for those who are known and not chosen.',
     request: z.strictObject({
       csv,
-      /** Lines of who is known and another one all the same. */
+      /** Lines of somebody who is known and another one all the same. */
       chosen: z.array(line).max(1_000),
       seen: textUpTo(100),
     }),

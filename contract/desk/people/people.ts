@@ -19,26 +19,26 @@ const registrationReview = z.object({
   version: z.number().int(),
 });
 
-/** What a list tells of somebody: enough to know him by, and no more. */
+/** What a list tells of somebody: enough to know them by, and no more. */
 export const foundPerson = z.object({
   userId: id,
   userNumber: z.string(),
   personName: z.string(),
-  /** The last four digits of his phone number. */
+  /** The last four digits of their phone number. */
   phoneEnd: z.string(),
-  /** Registered himself, and the counter has not seen him. */
+  /** Registered themselves, and the counter has not seen them. */
   isGuest: z.boolean(),
   /** An account of a group, whose name is the group's. */
   isGroup: z.boolean(),
   isVerified: z.boolean(),
   isSuspended: z.boolean(),
-  /** His mail address was refused for good: he is telephoned until it changes. */
+  /** Their mail address was refused for good: they are telephoned until it changes. */
   isMailRefused: z.boolean(),
 });
 
-/** What the counter knows of somebody, with what says who he is kept back. */
+/** What the counter knows of somebody, with what says who they are kept back. */
 const person = foundPerson.extend({
-  /** He can sign in with a password of his own. */
+  /** They can sign in with a password of their own. */
   hasPassword: z.boolean(),
   /** The caller may open the account: print a slip for a password, and enter another mail address. */
   isOfPlace: z.boolean(),
@@ -46,9 +46,9 @@ const person = foundPerson.extend({
   known: z.array(z.enum(['email', 'address', 'birthday'])),
   since: localDateTime,
   review: registrationReview,
-  /** Browsers in which he is signed in. */
+  /** Browsers in which they are signed in. */
   sessions: wholeNumber,
-  /** His other numbers, with which he signs in as well; `undoUntil` is the last day on which that can be taken back. */
+  /** Their other numbers, with which they sign in as well; `undoUntil` is the last day on which that can be taken back. */
   merged: z.array(
     z.object({
       mergeId: id,
@@ -58,11 +58,11 @@ const person = foundPerson.extend({
       undoUntil: shownDay.nullable(),
     }),
   ),
-  /** To which he belongs now. */
+  /** To which they belong now. */
   groups: z.array(
     z.object({ userNumber: z.string(), groupName: z.string(), isRepresentative: z.boolean(), since: shownDay }),
   ),
-  /** Null where he may reserve; `from` is null where nobody wrote down when it began. */
+  /** Null where they may reserve; `from` is null where nobody wrote down when it began. */
   suspension: z.object({ from: shownDay.nullable(), until: shownDay, reason: z.string() }).nullable(),
 });
 
@@ -80,7 +80,7 @@ const registered = z.strictObject({
   birthday: day.nullable(),
 });
 
-/** Who registered himself and waits to be seen, with whom he may be already. */
+/** Who registered themselves and waits to be seen, with whom they may be already. */
 const waitingGuest = foundPerson.extend({
   registeredAt: localDateTime,
   hasMail: z.boolean(),
@@ -128,7 +128,7 @@ export const peopleEndpoints = {
       email: text.default(''),
       address: text.default(''),
       birthday: day.nullable().default(null),
-      /** He is another one than those with the same reading. */
+      /** They are another one than those with the same reading. */
       isAnother: z.boolean().default(false),
     }),
     response: z.object({ userId: id, userNumber: z.string(), personName: z.string() }),

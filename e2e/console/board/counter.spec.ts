@@ -137,7 +137,7 @@ test('[BOARD-02] [BOARD-03] the desk books on the board for somebody found by ka
       await panel.getByRole('textbox', { name: new RegExp(`^${label} ?※`) }).fill(text);
     }
     expect.soft(await violationsOf(page), 'registering').toEqual([]);
-    // [FORM-01] What is typed of somebody new is there again after a look for who may be registered already.
+    // [FORM-01] What is typed of somebody new is there again after a look for somebody who may be registered already.
     await panel.getByRole('radio', { name: '検索' }).check();
     await panel.getByRole('radio', { name: '新規登録' }).check();
     await expect(panel.getByRole('textbox', { name: /^電話番号/ })).toHaveValue('09087654321');
@@ -200,7 +200,7 @@ test('[MONEY-01] 予約して収納 books and takes the fee above the board, wit
   await page.goto(board);
   await cell(page, 'ホールA', '午前').press('Enter');
   const panel = panelOf(page);
-  // The only one who is found is taken by Enter, and looked for anew where he is the wrong one.
+  // The only one who is found is taken by Enter, and looked for anew where they are the wrong one.
   const search = panel.getByRole('searchbox');
   const find = async () => {
     await expect(search).toBeFocused();
@@ -577,7 +577,7 @@ test('[BOARD-02] [BOARD-03] all that is missing is told at once, each beside its
   await expect(kana).toBeFocused();
   await expect(kana).toHaveAccessibleDescription(/ひらがなまたはカタカナ/);
   await kana.fill('やまだ たろう');
-  // Whoever leaves the board is asked first, and stays with what he has typed.
+  // Whoever leaves the board is asked first, and stays with what they have typed.
   const reception = page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: '受付' });
   await reception.click();
   await page.getByRole('alertdialog').getByRole('button', { name: '入力を続ける' }).click();

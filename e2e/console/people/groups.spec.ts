@@ -74,7 +74,7 @@ test('[FORM-01] a group is registered at the counter, gets its members and meets
   await kana.fill('あおき うみ');
   await kana.press('Enter');
   await expect(card.getByText('同じ方がすでに構成員として登録されています。')).toBeVisible();
-  // Somebody is typed and not added: neither the end nor another form of the card drops him without a word.
+  // Somebody is typed and not added: neither the end nor another form of the card drops them without a word.
   const asked = page.getByRole('alertdialog');
   for (const button of ['追加を終える', '確認・更新する']) {
     await card.getByRole('button', { name: button }).press('Enter');

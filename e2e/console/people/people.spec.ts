@@ -23,7 +23,7 @@ test('[PEOPLE-02] [PEOPLE-04] somebody is found by kana, shown and written down,
   const row = { ...names, address: 'みどり町1-2-3', birthday: '1980-01-02' };
   await arrange.db.updateTable('account').set(row).where('user_id', '=', member.userId).execute();
 
-  // The resident is about to reserve when the desk suspends him.
+  // The resident is about to reserve when the desk suspends them.
   await enter(resident, `reservation-calendar/${hall.containerId}/2026-06-20/${hall.halfA.articleId}`);
   await frameButton(page, '午前 09:00～12:00').click();
   await fillInPurpose(page);

@@ -4,7 +4,7 @@ import { type Borrowed, borrowedOf, type Loan } from './loans.ts';
 
 /**
  * A reservation of the person's; `askForBorrowInstrument` when its event lends instruments, `loans` what it lends
- * besides, `borrowed` what he borrows of it.
+ * besides, `borrowed` what they borrow of it.
  */
 export type LoanRow = {
   readonly state: EventReservationState;

@@ -1,4 +1,4 @@
-/** How a reservation was asked for: by its person, by staff for him, or by taking part in a draw, whoever entered it. */
+/** How a reservation was asked for: by its person, by staff for them, or by taking part in a draw, whoever entered it. */
 export const bookingMethods = { online: 'オンライン', counter: '窓口', lottery: '抽選' } as const;
 
 export type BookingMethod = keyof typeof bookingMethods;

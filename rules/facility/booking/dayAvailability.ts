@@ -111,7 +111,7 @@ function whyNone(statuses: readonly FrameStatus[]): { reason: UnavailableReason;
   return { reason: toCome.every(({ reason }) => reason === 'closed') ? 'closed' : 'full', opensAt: null };
 }
 
-/** The phase as it is for the caller, whatever he will use it for. */
+/** The phase as it is for the caller, whatever they will use it for. */
 function phaseOf({ article, day, now, holidays, announceDelayDays, classes }: DayFacts, startsMinute?: number) {
   const asking = { classes, conditions: [] };
   const starts = startsMinute === undefined ? {} : { startsMinute };

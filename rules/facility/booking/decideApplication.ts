@@ -44,7 +44,7 @@ export function decideApplication(
 
 type Planned = { readonly plan: ReservationPlan; readonly spaceIds: readonly string[] };
 
-/** Says which room is refused, unless it is the person or what he typed. */
+/** Says which room is refused, unless it is the person or what they typed. */
 function about({ article }: ReservationFacts, { refusal }: RefusalResult): RefusalResult {
   const { code, details } = refusal;
   const isOfPerson = ['reservingStopped', 'userSuspended', 'mailNotVerified', 'groupIncomplete'].includes(code);

@@ -117,7 +117,7 @@ export function decideReservation(facts: ReservationFacts, request: ReserveReque
   return decideUse(facts, request, now);
 }
 
-/** The same for a person who may reserve and has filled in what is asked of him, which a screen does not wait for. */
+/** The same for a person who may reserve and has filled in what is asked of them, which a screen does not wait for. */
 export function decideUse(facts: ReservationFacts, request: ReserveRequest, now: string): ReservationDecision {
   const { tenant, article } = facts;
   const features = featuresOf(tenant.functionTag);
@@ -195,7 +195,7 @@ function closedUntil(article: ArticleFacts, days: readonly RequestedDay[], holid
   return until.filter((day) => closedOn(article, day, holidays));
 }
 
-/** Only a fee that the person was shown and that is another now; the places are his either way. */
+/** Only a fee that the person was shown and that is another now; the places are theirs either way. */
 function checkExpectedFee({ fee, isFinal }: Charged, { expectedFee }: ReserveRequest) {
   if (expectedFee === undefined || expectedFee === fee.total) return null;
   return refuse('feeChanged', { details: quoteTexts({ ...fee, isFinal }) });

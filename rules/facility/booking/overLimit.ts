@@ -18,7 +18,7 @@ export type PersonCounts = {
 
 const monthOf = (day: string) => day.slice(0, 7);
 
-/** True where something is counted of a person before he reserves. */
+/** True where something is counted of a person before they reserve. */
 export const isLimited = (
   { maxOpenReservations, maxFramesPerMonth, maxUnpaidOfGuest }: PersonLimits,
   isGuest: boolean,

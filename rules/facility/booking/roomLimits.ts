@@ -67,7 +67,7 @@ const textOf = (name: keyof typeof words, subject: string, limit: number, type: 
 const ofRoom = 'この部屋';
 const ofPlace = 'この施設';
 
-/** What is limited for a person on a day, in sentences, before he chooses. */
+/** What is limited for a person on a day, in sentences, before they choose. */
 export function limitTexts(article: Limited & Pick<ArticleFacts, 'timeFrameType'>, day: string): string[] {
   const { roomLimits = {}, placeLimits = {} } = versionOn(article, day);
   return [

@@ -37,7 +37,7 @@ export type BookingWindow = {
 };
 
 /**
- * Another window for who has one of `classes`, or for uses with one of `conditions`; see windowsFor. `lottery`: false
+ * Another window for somebody who has one of `classes`, or for uses with one of `conditions`; see windowsFor. `lottery`: false
  * for whom only first come is open.
  */
 export type ClassWindow = {

@@ -69,7 +69,7 @@ const noLimits = { maxOpenReservations: null, maxFramesPerMonth: null, maxUnpaid
 
 /**
  * Whether a reservation may move to a target, as the move itself decides. Whoever closes a place passes its rules for the
- * people he sends away; what their other reservations stand in the way of is said when they are moved.
+ * people they send away; what their other reservations stand in the way of is said when they are moved.
  */
 export function judgeTarget(around: Around, { moving, request, user }: Movable, target: MoveTarget): MoveDecision {
   const { rooms, occupied, closed, now, ...shared } = around;

@@ -20,7 +20,7 @@ type Cancelled = {
   readonly now: string;
 };
 
-/** Yen that go back: what his ladder says to a person who asked for it, everything to anybody else. */
+/** Yen that go back: what their ladder says to a person who asked for it, everything to anybody else. */
 export const deskRefund = ({ cause, now, bookedAt, ...facts }: Cancelled) =>
   cause === 'person'
     ? refundOf({ ...facts, bookedAt: bookedAt || now, cancelledAt: now, undoMinutes: bookedAt ? facts.undoMinutes : 0 })
@@ -28,6 +28,6 @@ export const deskRefund = ({ cause, now, bookedAt, ...facts }: Cancelled) =>
 
 type Asked = { readonly usesAt: string; readonly now: string; readonly cancelDeadlineDays: number };
 
-/** Whether a person could not cancel by himself any more: his deadline has passed, or the use has begun. */
+/** Whether a person could not cancel by themselves any more: their deadline has passed, or the use has begun. */
 export const isPastDeadline = ({ usesAt, now, cancelDeadlineDays }: Asked) =>
   now >= usesAt || now >= localDateTimeAt(addDays(dayOf(usesAt), -cancelDeadlineDays), 1440);

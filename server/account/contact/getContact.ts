@@ -2,7 +2,7 @@ import type { MailDelivery } from '#contract/account.ts';
 import type { Operation } from '#server/operation.ts';
 import { contactOf } from './contact.queries.ts';
 
-/** What staff decided that its person has to know while he is not verified. */
+/** What staff decided that its person has to know while they are not verified. */
 const declined = ['returned', 'asked', 'rejected'] as const;
 
 export const getContact =

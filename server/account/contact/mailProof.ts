@@ -11,13 +11,13 @@ type Asked = {
   readonly email: string;
   /** With which the digests of codes are made. */
   readonly codeKey: Buffer;
-  /** The number of somebody who has just registered, which the same mail tells him; null for others. */
+  /** The number of somebody who has just registered, which the same mail tells them; null for others. */
   readonly newNumber: string | null;
 };
 
 /**
- * Mails a link and six digits to an address. One that somebody else has verified is told instead that he has an account:
- * who asks learns nothing, and for him both are alike.
+ * Mails a link and six digits to an address. One that somebody else has verified is told instead that they have an account:
+ * who asks learns nothing, and for them both are alike.
  */
 export async function askForProof(context: Context, { userId, email, codeKey, newNumber }: Asked) {
   const { trx, tenant, publicUrl, nowMs } = context;

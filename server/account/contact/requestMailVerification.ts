@@ -21,8 +21,8 @@ type Ports = {
 
 /**
  * Mails a link and six digits to the address that the account has or is to have. Refuses mailNotSent where no mail
- * leaves, what the registration would refuse of an address, and tooManyRequests; for another address of who is verified
- * also passwordRequired, wrongOldPassword, and waiting until it is his turn.
+ * leaves, what the registration would refuse of an address, and tooManyRequests; for another address of somebody who is verified
+ * also passwordRequired, wrongOldPassword, and waiting until it is their turn.
  */
 export const requestMailVerification =
   (ports: Ports): UnboundOperation<'Authentication/RequestMailVerification'> =>

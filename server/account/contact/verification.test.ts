@@ -300,7 +300,7 @@ describe('an address', () => {
     await runDueJobs({ ...server.server, log, nowMs: server.clock() });
     expect(server.mailbox.mails.filter(({ recipient }) => recipient === 'thief@example.jp')).toEqual([]);
     expect(await contactOf(member)).toMatchObject({ email: 'mine@example.jp', isVerified: true, pendingEmail: '' });
-    // Neither the address that he has nor the mail that is under way takes anything away.
+    // Neither the address that they have nor the mail that is under way takes anything away.
     expect(await codes('MINE@example.jp', '')).toBeUndefined();
     server.clock.advance(60_000);
     expect(await codes('next@example.jp', member.password)).toBeUndefined();

@@ -8,7 +8,7 @@ import { formColumns, insertNumbered } from '../registration/insertNumbered.ts';
 const noPassword = '';
 
 /**
- * Somebody at the counter who wants no number: known by name, for what is booked now, and without a way to log in. He is
+ * Somebody at the counter who wants no number: known by name, for what is booked now, and without a way to log in. They are
  * forgotten like other guests. Refuses nameRequired, kanaInvalid, tooLong and phoneTooLong.
  */
 export async function addGuest({ trx, tenant: { tenantId }, nowMs }: Context, guest: TypedGuest) {
@@ -26,7 +26,7 @@ export async function addGuest({ trx, tenant: { tenantId }, nowMs }: Context, gu
     kind: 'guest',
     password_hash: noPassword,
     ...formColumns(form),
-    // The counter has seen him.
+    // The counter has seen them.
     email: null,
     created_at: at,
     verified_at: at,

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/connect.ts';
 import { entitledColumns, entitledOn } from '../entitlement.queries.ts';
 import type { Person } from '../person.queries.ts';
 
-/** Who is booked for, with what decides on his fees; undefined for who is not there. */
+/** Who is booked for, with what decides on their fees; undefined for somebody who is not there. */
 export async function bookerNamed(trx: Database, { tenantId, userId, today }: Person & { readonly today: string }) {
   const row = await trx
     .selectFrom('account')

@@ -15,7 +15,7 @@ import { registeredOf } from './registered.view.ts';
 type Ports = { readonly demandAccount: (context: Context<Staff>, userNumber: string) => Promise<void> };
 
 /**
- * Corrects who somebody is, at the counter. It neither verifies him nor takes that back, and he stays signed in: an address
+ * Corrects who somebody is, at the counter. It neither verifies them nor takes that back, and they stay signed in: an address
  * that staff enter is known as one of the counter's registration is. Refuses reasonRequired, notFound, changedMeanwhile
  * when something else was seen, what the counter's registration refuses, nothingCorrected and mailTaken; another mail
  * address, where the next link for a password would go, as a slip for one is refused.

@@ -14,7 +14,7 @@ type Row = {
   readonly is_mail_refused: boolean;
 };
 
-/** Somebody as a list tells of him; `now` is the tenant's wall clock. */
+/** Somebody as a list tells of them; `now` is the tenant's wall clock. */
 export const foundPerson = (row: Row, now: string): FoundPerson => ({
   userId: row.user_id,
   userNumber: row.user_number,

@@ -12,7 +12,7 @@ import { registrationReview } from './review/registrationReview.view.ts';
 /** Whether staff may open somebody's account. */
 type Ports = { readonly mayOpenAccount: (context: Context<Staff>, userNumber: string) => Promise<boolean> };
 
-/** Somebody without what says who he is beyond his name. Refuses notFound. */
+/** Somebody without what says who they are beyond their name. Refuses notFound. */
 export const getPerson =
   ({ mayOpenAccount }: Ports): Operation<'Desk/GetPerson'> =>
   async (context, { userNumber }) => {

@@ -79,7 +79,7 @@ export const peopleWithReading = (
 
 type Numbered = { readonly tenantId: string; readonly userNumber: string };
 
-/** Somebody with all that the counter may see of him; undefined for a number that nobody has. */
+/** Somebody with all that the counter may see of them; undefined for a number that nobody has. */
 export const personWithNumber = (trx: Database, { tenantId, userNumber }: Numbered) =>
   trx
     .selectFrom('account')
@@ -144,7 +144,7 @@ export const lockRegistered = (trx: Database, { tenantId, userNumber }: Numbered
 
 type Correction = { readonly tenantId: string; readonly userId: string; readonly form: CounterForm };
 
-/** Corrects who somebody is; what he is found by is computed from it. Throws isTaken() when the address is another's. */
+/** Corrects who somebody is; what they are found by is computed from it. Throws isTaken() when the address is another's. */
 export const setRegistered = (trx: Database, { tenantId, userId, form }: Correction) =>
   trx
     .updateTable('account')

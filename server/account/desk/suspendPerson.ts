@@ -5,7 +5,7 @@ import { Refused } from '#server/refused.ts';
 import { lockSuspension, setSuspension } from './people.queries.ts';
 
 /**
- * Keeps somebody from reserving, from today through a day, or ends that; what he has reserved stays. Refuses
+ * Keeps somebody from reserving, from today through a day, or ends that; what they have reserved stays. Refuses
  * reasonRequired, suspensionOver, notFound, and changedMeanwhile when another day was seen.
  */
 export const suspendPerson: Operation<'Desk/SuspendPerson'> = async ({ trx, tenant, now, log, actor }, request) => {

@@ -326,7 +326,7 @@ describe('limits', () => {
     for (const who of [one, two, member]) expect(await reserve(who)).toBe('done');
     for (const who of [one, two, member]) expect(await reserve(who)).toBe(told);
     expect(await reserve(stranger)).toBe('done');
-    // With another representative they are his.
+    // With another representative they are theirs.
     const desk = await aStaffMember(server, own, { role: 'desk' });
     const { seen } = (await server.call('Desk/GetGroup', { userNumber: one.userNumber }, { staff: desk })).body;
     const another = { userNumber: one.userNumber, seen, ...named('別の代表者', { isRepresentative: true }) };

@@ -90,7 +90,7 @@ it('[SAFE-07] no sweep takes a guest who belongs to a group that stands, whateve
   expect(await current.where('until', 'is', null).execute()).toEqual([{ account_id: leading.userId }]);
 });
 
-/** Sweeps while a guest is being made the representative of a group, and answers whether the group has lost him. */
+/** Sweeps while a guest is being made the representative of a group, and answers whether the group has lost them. */
 async function sweepMeanwhile() {
   const guest = await aMember(server, tenant, { ...oldGuest, verified_at: new Date(0) });
   const group = await aGroup(server, tenant, { representative: await aMember(server, tenant) });

@@ -71,7 +71,7 @@ const wholeName = ({ lastName, firstName }: { readonly lastName: string; readonl
   `${lastName} ${firstName}`.trim();
 
 /**
- * Somebody as he is written into a group. Refuses memberUnknown for a number that nobody has, memberIsGroup, memberSelf,
+ * Somebody as they are written into a group. Refuses memberUnknown for a number that nobody has, memberIsGroup, memberSelf,
  * and what the form of residents refuses of a name.
  */
 export async function newMember(
@@ -94,7 +94,7 @@ export async function newMember(
   return { ...own, account_id: null, name, name_kana: katakanaLine(personNameKana) };
 }
 
-/** The name of a member: of his account, or as it was written. */
+/** The name of a member: of their account, or as it was written. */
 export const memberName = (row: MemberRow) =>
   row.account_id === null ? row.name : wholeName({ lastName: row.last_name ?? '', firstName: row.first_name ?? '' });
 

@@ -31,7 +31,7 @@ type Login = { readonly ports: Ports; readonly scope: Scope<Visitor>; readonly r
 
 /**
  * Opens a session for a user number and password, or for the user linked to a LINE account when both are empty. Refuses
- * wrongCredentials without saying what was wrong, waiting until it is his turn to have his password checked,
+ * wrongCredentials without saying what was wrong, waiting until it is their turn to have their password checked,
  * tooManyRequests, and upstreamTimeout when LINE does not answer.
  */
 export const login =
@@ -48,7 +48,7 @@ async function byPassword(attempt: Login) {
   return open(attempt, { userId, passwordHash, isByPassword: true, lineUserId });
 }
 
-/** Waits for his turn first: an attempt is counted when it is judged, so whoever comes back to wait on counts once. */
+/** Waits for their turn first: an attempt is counted when it is judged, so whoever comes back to wait on counts once. */
 async function userWithPassword({ ports: { passwords, limits, devices }, scope, request }: Login) {
   const { tenant, actor, nowMs } = scope;
   const { tenantId } = tenant;
@@ -77,7 +77,7 @@ async function userWithPassword({ ports: { passwords, limits, devices }, scope, 
 }
 
 /**
- * Tells somebody, once a day, that others try his number. For a number that nobody has, the same is done for nobody, so
+ * Tells somebody, once a day, that others try their number. For a number that nobody has, the same is done for nobody, so
  * that it takes as long.
  */
 const tellOfGuessing = ({ now, tenant, publicUrl, transact }: Scope, userId: string) =>

@@ -36,7 +36,7 @@ afterAll(() => server.close());
 
 type Attempt = { loginId?: string; password?: string; from?: string };
 
-/** The answer and how long all callers have waited meanwhile: only this one, when he is alone. */
+/** The answer and how long all callers have waited meanwhile: only this one, when they are alone. */
 async function attempt(member: TestMember, { loginId, password, from }: Attempt = {}) {
   waiting.asked.splice(0);
   const answer = await server.call(
@@ -255,7 +255,7 @@ describe('a stranger locks nobody out', () => {
 });
 
 describe('[SAFE-05] a number that is tried from everywhere', () => {
-  /** Guesses from an address each, so few at once that none has to wait his turn. */
+  /** Guesses from an address each, so few at once that none has to wait their turn. */
   async function guess(member: TestMember, times: number, loginId = member.userNumber) {
     for (let done = 0; done < times; done += 7) {
       const some = Array.from({ length: Math.min(7, times - done) }, async () => {

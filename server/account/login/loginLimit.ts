@@ -8,7 +8,7 @@ export type LoginAttempt = {
   readonly address: string;
   /** Whether the owner of this number has logged in with this browser. */
   readonly isKnownDevice: boolean;
-  /** Called before a delay: whoever only waits it out keeps nobody else from his turn. */
+  /** Called before a delay: whoever only waits it out keeps nobody else from their turn. */
   readonly onDelay?: () => void;
 };
 
@@ -56,7 +56,7 @@ const pairLine = waitingLine({ atOnce: 3, behind: 6, inAll: 2_000 });
  * Slows down guessing, in the same way for user numbers that exist and that do not. Every attempt counts as a failure
  * before it is judged, so that concurrent ones count each other; `forgive` undoes it. The right password is only ever
  * delayed by seconds. A user number that has logged in from this address is not delayed by failures of others at that
- * address. Nor does who comes with a browser in which its owner has logged in: his failures are counted by themselves.
+ * address. Nor does who comes with a browser in which its owner has logged in: their failures are counted by themselves.
  * An attempt is refused only when too many wait at once (tooManyRequests; busy over all).
  */
 export async function limitLogin(limits: Limits, { tenantId, loginId, address, ...attempt }: LoginAttempt) {
@@ -100,8 +100,8 @@ export async function limitLogin(limits: Limits, { tenantId, loginId, address, .
 }
 
 /**
- * Slows down guessing the password of who is logged in, for example in a browser that was left open. Counted by
- * themselves: nobody else's failures make him wait.
+ * Slows down guessing the password of somebody who is logged in, for example in a browser that was left open. Counted by
+ * themselves: nobody else's failures make them wait.
  */
 export async function limitOwnPassword(
   limits: Limits,

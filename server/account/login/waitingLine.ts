@@ -22,7 +22,7 @@ const shareOf = (most: number, processes: number) => Math.floor(most / processes
 /**
  * Delays callers, a few of each name at a time. Of those who stand behind, each `of` has its turn in rotation, so that
  * many attempts of one hold up nobody else, and its own go first in, first out. When a line is full, the last of who
- * has most in it makes room for who has less. A caller without a delay passes at once, whoever else waits. Refuses
+ * has most in it makes room for somebody who has less. A caller without a delay passes at once, whoever else waits. Refuses
  * tooManyRequests when a line has too many, busy when all together are too many.
  */
 export function waitingLine({ atOnce, behind, inAll }: WaitingLineOptions) {

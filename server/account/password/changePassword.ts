@@ -10,8 +10,8 @@ import { withOwnPassword } from './withOwnPassword.ts';
 type Ports = { readonly passwords: Passwords; readonly limits: Limits; readonly devices: KnownDevices };
 
 /**
- * Changes the password of the user and ends his other sessions. Refuses what may not be chosen, wrongOldPassword,
- * waiting until it is his turn, and tooManyRequests.
+ * Changes the password of the user and ends their other sessions. Refuses what may not be chosen, wrongOldPassword,
+ * waiting until it is their turn, and tooManyRequests.
  */
 export const changePassword =
   (ports: Ports): UnboundOperation<'Authentication/ChangePassword'> =>

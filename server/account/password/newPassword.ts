@@ -42,7 +42,7 @@ export async function endWhatRestedOnIt(context: Context, { userId, exceptToken 
     subjectId: newId(),
     facts: { when: localDateTimeText(now), url: publicAddress(publicUrl, paths.passwordForgotten(tenantAlias)) },
   });
-  // It would let in without a password whoever linked it with the former one. The owner's own is linked again when he
+  // It would let in without a password whoever linked it with the former one. The owner's own is linked again when they
   // logs in with the new one inside LINE.
   await unlinkLine(trx, { tenantId, userId });
 }

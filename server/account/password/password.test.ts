@@ -52,7 +52,7 @@ describe('ChangePassword', () => {
     expect((await second.call('Authentication/GetSelfUserInfo', {}, { session: elsewhere })).status).toBe(401);
     expect((await logIn(member, member.password)).status).toBe(401);
     expect((await logIn(member, newPassword)).status).toBe(200);
-    // Otherwise whoever linked his LINE with the former password would still come in without one.
+    // Otherwise whoever linked their LINE with the former password would still come in without one.
     expect(await lineUserId()).toEqual({ line_user_id: null });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -214,7 +214,7 @@ describe('a forgotten password or number', () => {
     }
     expect(answers).toEqual(Array(3).fill({ status: 200, body: {} }));
     for (const ms of times) expect(ms).toBeGreaterThanOrEqual(490);
-    // Nobody has shown that the guest's address is his.
+    // Nobody has shown that the guest's address is theirs.
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['Sakura@example.jp']);
   });
 

@@ -12,7 +12,7 @@ type Ports = { readonly passwords: Passwords; readonly limits: Limits; readonly 
 
 /**
  * Sets a new password with the link of a mail and ends all sessions of its owner, whose browser is known from now on.
- * Refuses what may not be chosen, linkOver, waiting until it is his turn, and tooManyRequests.
+ * Refuses what may not be chosen, linkOver, waiting until it is their turn, and tooManyRequests.
  */
 export const resetPassword =
   (ports: Ports): UnboundOperation<'Authentication/ResetPassword'> =>
@@ -35,7 +35,7 @@ export const resetPassword =
   };
 
 /**
- * Waits for his turn and hashes, before the transaction and whether the link is good or not: a repetition of what was
+ * Waits for their turn and hashes, before the transaction and whether the link is good or not: a repetition of what was
  * done gets its answer only there.
  */
 async function hashAtTurn({ passwords, limits }: Ports, { tenant, actor, nowMs }: Scope<Visitor>, password: string) {

@@ -8,8 +8,8 @@ import { Refused } from '#server/refused.ts';
 type Ports = { readonly passwords: Passwords; readonly limits: Limits };
 
 /**
- * Lets a user go on who types his password, or that of another number of his: waits for his turn, checks it and does `next` with its hash while it is his
- * turn, before any transaction. Refuses wrongOldPassword, waiting until it is his turn, and tooManyRequests.
+ * Lets a user go on who types their password, or that of another number of theirs: waits for their turn, checks it and does `next` with its hash while it is theirs
+ * turn, before any transaction. Refuses wrongOldPassword, waiting until it is their turn, and tooManyRequests.
  */
 export async function withOwnPassword<T>(
   { passwords, limits }: Ports,

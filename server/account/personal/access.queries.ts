@@ -40,7 +40,7 @@ const looks = (trx: Database, tenantId: string) =>
     .where('access_log.tenant_id', '=', tenantId);
 
 /**
- * Somebody was shown whole, and who looked changed nothing of him, his reservations or his money within the hour, which
+ * Somebody was shown whole, and who looked changed nothing of them, their reservations or their money within the hour, which
  * is over.
  */
 const isWithoutChange = (tenantId: string, now: Date) => sql<boolean>`

@@ -12,8 +12,8 @@ type Ports = {
 };
 
 /**
- * Forgets the user, who proves himself with his password. Refuses wrongOldPassword, stillUnderWay, waiting until it is
- * his turn, and tooManyRequests.
+ * Forgets the user, who proves themselves with their password. Refuses wrongOldPassword, stillUnderWay, waiting until it is
+ * their turn, and tooManyRequests.
  */
 export const eraseAccount =
   (ports: Ports): UnboundOperation<'Authentication/EraseAccount'> =>

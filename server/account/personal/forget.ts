@@ -7,7 +7,7 @@ import { whyNotErasable } from './whyNotErasable.ts';
 
 type Asked = {
   readonly userId: string;
-  /** The hash of the password by which he asked for it; left out where staff know him. */
+  /** The hash of the password by which they asked for it; left out where staff know them. */
   readonly provenHash?: string;
 };
 

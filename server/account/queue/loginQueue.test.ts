@@ -261,7 +261,7 @@ describe('the queue before the password check', () => {
     await vi.advanceTimersByTimeAsync(300);
     const other = ask(queue, { address: '2001:db8:1:2::1' });
     await settled();
-    // Two of the flood have their turn before his.
+    // Two of the flood have their turn before theirs.
     expect(other.refusal).toBeUndefined();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(detailsOf(other).aboutSeconds).toBe(3);

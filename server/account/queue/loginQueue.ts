@@ -36,28 +36,28 @@ export type QueueOptions = {
   readonly random?: () => number;
 };
 
-/** Who wants his password checked. */
+/** Who wants their password checked. */
 export type Comer = {
   readonly tenantId: string;
   readonly address: string;
   readonly nowMs: number;
-  /** None where there is no network: nothing is kept for him then. */
+  /** None where there is no network: nothing is kept for them then. */
   readonly connection?: Pick<Connection, 'queuePass' | 'isGone'> | undefined;
 };
 
 /** Somebody's turn. Whoever has it must give it back, once; doing so twice does no harm. */
 export type Turn = { readonly giveBack: () => void };
 
-/** A caller who waits inside his request. */
+/** A caller who waits inside their request. */
 type Caller = { readonly comer: Comer; readonly letIn: (turn: Turn) => void; readonly sendAway: () => void };
 
-/** Somebody in the queue, whether he is just asking or was told to come back. */
+/** Somebody in the queue, whether they are just asking or was told to come back. */
 type Entry = {
   readonly id: string;
   readonly cameUs: number;
   readonly network: Network;
   turnUs: number;
-  /** From then on nobody counts on him any more; his pass is good for longer. */
+  /** From then on nobody counts on them any more; their pass is good for longer. */
   expectedUntilMs: number;
   caller: Caller | null;
 };
@@ -75,7 +75,7 @@ type Network = {
  * The queue in front of the password check of one process. Whoever comes while nobody waits is let in at once. Others
  * wait inside their requests when their turn is near, and are told when to ask again when it is not (MustWait), with a
  * pass that keeps their place. The next turn is handed to whoever of those present has the earliest one, see
- * rules/account/queueOrder.ts; who is not back in time goes in when he is. A caller whose connection has ended gets no
+ * rules/account/queueOrder.ts; who is not back in time goes in when they are. A caller whose connection has ended gets no
  * turn. Refuses busy when the queue is full.
  */
 export function loginQueue({ secret, inside, handPaceMs, most, perAddress = 1, random = Math.random }: QueueOptions) {
@@ -84,14 +84,14 @@ export function loginQueue({ secret, inside, handPaceMs, most, perAddress = 1, r
   const entries = new Map<string, Entry>();
   const networks = new Map<string, Network>();
   const present = new Set<Network>();
-  /** How often who has a pass got his turn, and until when that matters. */
+  /** How often who has a pass got their turn, and until when that matters. */
   const uses = new Map<string, { count: number; endsMs: number }>();
   let [running, stayMs, lastCameUs, changes, keptUses] = [0, 0, 0, 0, 1_000];
   let turnsUs: readonly number[] = [];
 
   const paceMs = () => Math.max(handPaceMs(), stayMs / inside);
 
-  /** Everybody who comes to this process has a time of his own. */
+  /** Everybody who comes to this process has a time of their own. */
   function stamp(nowMs: number) {
     lastCameUs = Math.max(lastCameUs + 1, Math.floor(nowMs * 1000));
     return lastCameUs;
@@ -145,7 +145,7 @@ export function loginQueue({ secret, inside, handPaceMs, most, perAddress = 1, r
     changes = 0;
   }
 
-  /** Notes that who has this pass got his turn. */
+  /** Notes that who has this pass got their turn. */
   function use(id: string, nowMs: number) {
     if (uses.size > keptUses) {
       for (const [old, { endsMs }] of uses) if (endsMs < nowMs) uses.delete(old);
@@ -176,7 +176,7 @@ export function loginQueue({ secret, inside, handPaceMs, most, perAddress = 1, r
 
   const timeUntil = (entry: Entry) => timeToTurn(aheadOf(turnsUs, entry.turnUs), paceMs());
 
-  /** What somebody is told whose turn it is not yet; he is expected back. */
+  /** What somebody is told whose turn it is not yet; they are expected back. */
   function mustWait(entry: Entry, { tenantId, nowMs }: Comer) {
     const toTurnMs = timeUntil(entry);
     const waitSeconds = askAgainSeconds(toTurnMs, random());

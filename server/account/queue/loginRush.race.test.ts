@@ -31,15 +31,15 @@ const insideAtOnce = 8;
 
 type Login = Answer<'Authentication/Login'>;
 
-/** What happened to one resident, from his first request to his session. */
+/** What happened to one resident, from their first request to their session. */
 type Story = {
   readonly place: number;
-  /** As the server saw it, in microseconds; 0 when he was never told to wait. */
+  /** As the server saw it, in microseconds; 0 when they were never told to wait. */
   cameUs: number;
   timesTold: number;
   refused: string[];
   longestMs: number;
-  /** How many residents, and how many of the flood, were in before him. */
+  /** How many residents, and how many of the flood, were in before them. */
   order: number;
   floodBefore: number;
 };

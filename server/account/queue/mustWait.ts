@@ -2,11 +2,11 @@ import { Refused } from '#server/refused.ts';
 
 type Waiting = {
   readonly tenantId: string;
-  /** Keeps his place; the browser holds it in a cookie that scripts cannot read. */
+  /** Keeps their place; the browser holds it in a cookie that scripts cannot read. */
   readonly pass: string;
   /** When to ask again. */
   readonly waitSeconds: number;
-  /** About how long it takes until his turn. */
+  /** About how long it takes until their turn. */
   readonly aboutSeconds: number;
 };
 

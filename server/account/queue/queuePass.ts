@@ -9,7 +9,7 @@ export type QueuePass = PassTimes & { readonly id: string; readonly network: str
 
 /**
  * Writes and reads passes. They are signed together with their tenant, so nobody can make one up, take one to another
- * tenant, or have come earlier than he did.
+ * tenant, or have come earlier than they did.
  */
 export function queuePasses(secret: Buffer) {
   const mac = (...parts: readonly string[]) =>

@@ -20,7 +20,7 @@ export async function insertNumbered(trx: Database, row: Omit<Insertable<Account
   return null;
 }
 
-/** The columns of who fills in the form, without his address for mail. */
+/** The columns of who fills in the form, without their address for mail. */
 export const formColumns = (form: Omit<RegistrationForm, 'email' | 'password'>) => ({
   last_name: form.lastName,
   first_name: form.firstName,

@@ -289,7 +289,7 @@ describe('RegisterUser', () => {
         const from = `203.0.113.${count}`;
         statuses.push((await braked.call('Authentication/RegisterUser', body, { from })).status);
       }
-      // Nobody is kept from registering by others who name his address.
+      // Nobody is kept from registering by others who name their address.
       expect(new Set(statuses)).toEqual(new Set([200]));
     }
     await runDueJobs({ ...braked.server, log: pino({ level: 'silent' }), nowMs: braked.clock() });

@@ -13,9 +13,9 @@ import { formColumns, insertNumbered } from './insertNumbered.ts';
 type Ports = { readonly passwords: Passwords; readonly limits: Limits; readonly linkSecret: Buffer };
 
 /**
- * Registers a guest of the tenant, issues his user number and mails it to him with what verifies his address. An address
- * that is known already makes no difference that he could see. Refuses with the first of the eight checks that fails,
- * then registrationClosed, passwordTooCommon, waiting until it is his turn, and tooManyRequests.
+ * Registers a guest of the tenant, issues their user number and mails it to them with what verifies their address. An address
+ * that is known already makes no difference that they could see. Refuses with the first of the eight checks that fails,
+ * then registrationClosed, passwordTooCommon, waiting until it is their turn, and tooManyRequests.
  */
 export const registerUser =
   ({ passwords, limits, linkSecret }: Ports): UnboundOperation<'Authentication/RegisterUser'> =>
@@ -30,14 +30,14 @@ export const registerUser =
     const form = normalizeRegistration(request);
     const passwordHash = await hashAtTurn({ passwords, limits }, scope, form);
     // The mail counts with the others to that address, whoever has it. Past the limit there is none, and no refusal:
-    // with that, strangers could keep somebody from registering. He asks for a mail later.
+    // with that, strangers could keep somebody from registering. They ask for a mail later.
     const isMailed = await isWithin(limits.verifyByEmail, limitKey(scope.tenant.tenantId, form.email.toLowerCase()));
     const guest = { form, passwordHash, codeKey: linkSecret, isMailed };
     return scope.once((context) => register(context, guest));
   };
 
 /**
- * Waits for his turn and hashes. That is before the transaction, so that no connection waits for it. A registration is
+ * Waits for their turn and hashes. That is before the transaction, so that no connection waits for it. A registration is
  * counted at its turn, so whoever comes back to wait on counts once.
  */
 async function hashAtTurn(

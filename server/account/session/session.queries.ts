@@ -29,7 +29,7 @@ type NewSession = {
 
 /**
  * Opens a session and returns its token, which exists nowhere else. It is of the account into which this one was merged,
- * if it was. Null for who is forgotten by now, and when the
+ * if it was. Null for somebody who is forgotten by now, and when the
  * password was changed since it was checked: whoever changes it locks the account and then ends its sessions, so none
  * that rests on the old one is left.
  */
@@ -107,7 +107,7 @@ export const sessionsOf = (trx: Database, { tenantId, userId }: Owner) =>
     .orderBy('session_id')
     .execute();
 
-/** Ends a person's session by its name; false when he has none of that name. */
+/** Ends a person's session by its name; false when they have none of that name. */
 export async function endSessionNamed(trx: Database, { tenantId, userId, sessionId }: Owner & { sessionId: string }) {
   const ended = await trx
     .deleteFrom('session')

@@ -166,7 +166,7 @@ describe('Reservations of events', () => {
         ],
       ]);
 
-    /** A place with a seat for everybody, or with one for him and so many others. */
+    /** A place with a seat for everybody, or with one for them and so many others. */
     async function bring(index: number, own: readonly number[], { pair }: { readonly pair?: number } = {}) {
       const [seat] = own;
       const id = await reserve({ event: 'yoga-am', seat: seat ?? null, userNumber: people[index] ?? '' });

@@ -62,7 +62,7 @@ const finish = (reservationId: string, outcome: 'kept' | 'told') =>
     ),
   );
 
-/** Reminders are scheduled by who books; these reservations were only written. */
+/** Reminders are scheduled by somebody who books; these reservations were only written. */
 async function remindOf(kind: 'reservation' | 'eventReservation', id: string, date: string) {
   const tenant = await server.server.directory.byId(tenantId);
   if (!tenant) throw new Error('no tenant');

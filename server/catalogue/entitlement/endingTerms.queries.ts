@@ -32,7 +32,7 @@ type Soon = {
   readonly limit: number;
 };
 
-/** Of whom something ends from today through a day, the first to end first, with whether a message reaches him. */
+/** Of whom something ends from today through a day, the first to end first, with whether a message reaches them. */
 export const peopleEnding = (trx: Database, { tenantId, today, last, isUnreachable, limit }: Soon) =>
   trx
     .selectFrom('account')

@@ -50,7 +50,7 @@ const cartRows = (tenantId: string) => {
     .orderBy('event_reservation.sequence');
 };
 
-/** The person with what lies in his cart, as a part of a question; null for an empty one. */
+/** The person with what lies in their cart, as a part of a question; null for an empty one. */
 export const cartPart = (tenantId: string) =>
   sql`(select json_build_object('person', ${personPart(tenantId)}, 'rows', rows)
     from (select ${jsonArrayFrom(cartRows(tenantId))} as rows) as cart where json_array_length(rows) > 0)`;

@@ -5,7 +5,7 @@ import type { ReservationRow } from '../reservation.queries.ts';
 /** The caller's entries by span. */
 export type Entries = ReadonlyMap<string, EventEntry>;
 
-/** Enters the caller into the lotteries of these rows of his cart. All he applies for in one span is one entry. */
+/** Enters the caller into the lotteries of these rows of their cart. All they apply for in one span is one entry. */
 export async function enterLotteries(context: Context<Resident>, rows: readonly ReservationRow[]): Promise<Entries> {
   const { userId } = context.actor;
   const bySpan = Map.groupBy(rows, ({ event_entry_span_id }) => event_entry_span_id);

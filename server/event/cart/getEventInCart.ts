@@ -11,7 +11,7 @@ import { cartEventView, cartHoldView } from './cart.view.ts';
 import { cartRowFacts } from './cartRowFacts.ts';
 
 /**
- * The caller's cart, and for each event why it could not be reserved now. That his mail has to come back first is no
+ * The caller's cart, and for each event why it could not be reserved now. That their mail has to come back first is no
  * reason here: the screen asks for it, and every course can still be had.
  */
 export const getEventInCart = freshRead<

@@ -60,7 +60,7 @@ async function remove(session: TestPerson, eventReservationIds: readonly string[
   expect(status).toBe(200);
 }
 
-/** Half of the courses have seats to lock, half have none: there only the person himself can be in the way. */
+/** Half of the courses have seats to lock, half have none: there only the person themselves can be in the way. */
 async function courses(limitCount: number | null = null) {
   const span = await aSpan(server, school.tenant, { limitCount });
   const events: TestEvent[] = [];

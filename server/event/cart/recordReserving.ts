@@ -132,7 +132,7 @@ function changeOf(context: Context, { decision, row, seats, lent, entries, setti
   };
 }
 
-/** How the fee of a place is taken; its person sees at once that he has it. */
+/** How the fee of a place is taken; its person sees at once that they have it. */
 function chargeOf(
   { now }: Context,
   { row, fee, settings }: Pick<Deciding, 'row' | 'settings'> & { readonly fee: number },

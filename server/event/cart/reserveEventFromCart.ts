@@ -62,7 +62,7 @@ export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromC
 
 const eventIdOf = ({ event_id }: ReservationRow) => event_id;
 
-/** Counts what a guest has not paid where that is limited. He is locked by now. */
+/** Counts what a guest has not paid where that is limited. They are locked by now. */
 async function withUnpaid({ trx, tenant, actor, now }: Context<Resident>, gathered: Gathered): Promise<Gathered> {
   const { isGuest, settings, standing } = gathered;
   const limit = settings.maxUnpaidOfGuest;

@@ -68,7 +68,7 @@ const add = (server: TestServer, session: TestPerson, event: TestEvent) =>
 describe('the rules of a person', () => {
   type Arrange = (server: TestServer, school: School, events: readonly TestEvent[]) => Promise<unknown>;
 
-  /** Twenty tabs of one person with as many courses, of which he may have one; no course has seats to lock. */
+  /** Twenty tabs of one person with as many courses, of which they may have one; no course has seats to lock. */
   const tabs =
     (limitCount: number | null, arrange: Arrange = async () => undefined) =>
     async (server: TestServer, school: School, together: Together) => {

@@ -17,7 +17,7 @@ type Entering = {
 };
 
 /**
- * Enters a person, who is locked, into the lottery of a span, or finds his existing entry: all his applications there
+ * Enters a person, who is locked, into the lottery of a span, or finds their existing entry: all their applications there
  * belong to it. Refuses busy when the draw has just closed; on a retry the rules refuse it.
  */
 export async function enterEventLottery(

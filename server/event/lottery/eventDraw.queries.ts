@@ -24,7 +24,7 @@ export const spanNamed = (trx: Database, { tenantId, eventEntrySpanId }: NamedSp
     .where('event_entry_span_id', '=', eventEntrySpanId)
     .executeTakeFirst();
 
-/** The events of a span, published or not: who enters later finds his event among them. */
+/** The events of a span, published or not: who enters later finds their event among them. */
 export const eventsOfSpan = (trx: Database, { tenantId, eventEntrySpanId }: NamedSpan) =>
   trx
     .selectFrom('entry_span_event')

@@ -47,7 +47,7 @@ export async function publishEventDraw(context: Context, eventEntrySpanId: strin
 }
 
 /**
- * A condition as the draw knows it; what a person may choose together he may also win together, except the choices of a
+ * A condition as the draw knows it; what a person may choose together they may also win together, except the choices of a
  * ranked group.
  */
 function conditionOf({

@@ -7,7 +7,7 @@ import type { NamedDraw } from '#server/lottery/draw.queries.ts';
 import { newEntryNumber, newEntrySalt } from '#server/lottery/entryNumber.ts';
 
 /**
- * The people who applied for events of a draw, each with all of these as choices: his first choices, then his second, in the order of adding. What is not
+ * The people who applied for events of a draw, each with all of these as choices: their first choices, then their second, in the order of adding. What is not
  * ranked is a first choice.
  */
 export async function eventEntries(trx: Database, { tenantId, drawId }: NamedDraw): Promise<PersonalEntry[]> {
@@ -43,7 +43,7 @@ export async function eventEntries(trx: Database, { tenantId, drawId }: NamedDra
 
 type Entrant = { readonly tenantId: string; readonly eventEntrySpanId: string; readonly userId: string };
 
-/** The person's number and salt in a span, made now if he has none. */
+/** The person's number and salt in a span, made now if they have none. */
 export async function entryOf(trx: Database, { tenantId, eventEntrySpanId, userId }: Entrant): Promise<Receipt> {
   for (;;) {
     await trx

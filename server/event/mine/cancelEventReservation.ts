@@ -78,7 +78,7 @@ async function recordCancellation(
 }
 
 /**
- * The caller's row, locked after him and its event, which is the order everywhere; what he took out of the cart again
+ * The caller's row, locked after them and its event, which is the order everywhere; what they took out of the cart again
  * is as if it had never been.
  */
 async function lockOwn({ trx, tenant, actor }: Context<Resident>, eventReservationId: string) {

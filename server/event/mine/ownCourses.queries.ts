@@ -36,7 +36,7 @@ export async function hasCourseUnderWay(
   return found !== undefined;
 }
 
-/** Takes the names and birthdays of whom a person brought out of his reservations. How many there were stays. */
+/** Takes the names and birthdays of whom a person brought out of their reservations. How many there were stays. */
 export async function forgetParties(trx: Database, { tenantId, userId }: Person) {
   await raiseCoursesInCart(trx, { tenantId, userId });
   await sql`

@@ -38,7 +38,7 @@ export const havingNothing = (view: View): View => ({
   viewer: { ...view.viewer, part: { ...(view.viewer.part as PersonPart), reservations: [] } satisfies PersonPart },
 });
 
-/** The viewer with what he has; null for somebody who has nothing that counts. */
+/** The viewer with what they have; null for somebody who has nothing that counts. */
 export function chooserFrom(view: View): Chooser | null {
   const person = personFrom(view.viewer.part as PersonPart, view);
   if (person.reservations.length === 0) return null;
@@ -47,8 +47,8 @@ export function chooserFrom(view: View): Chooser | null {
 }
 
 /**
- * All that an offer depends on of its viewer besides what he has: whether he is suspended, the month of his birth where
- * a course asks for one, and which of the courses and spans are for him where some are not for everybody.
+ * All that an offer depends on of its viewer besides what they have: whether they are suspended, the month of their birth where
+ * a course asks for one, and which of the courses and spans are for them where some are not for everybody.
  */
 export function likeViewer(viewer: Viewer, now: string, courses: Courses = noCourses) {
   const { birthday } = viewer.part as PersonPart;

@@ -58,5 +58,5 @@ export function offeredCourses<Text>(
   return { ...gathered, offers };
 }
 
-/** The members of an event that depend on who looks. */
+/** The members of an event that depend on somebody who looks. */
 export const personal = { canReserve: true, unavailable: true } as const;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One person, who keeps what the server acknowledged; two of his devices act on it at the same time. */
+/** One person, who keeps what the server acknowledged; two of their devices act on it at the same time. */
 type Person = { readonly session: TestSession; readonly standing: Set<string>; readonly cancelled: Set<string> };
 
 const days = daysFrom('2026-06-20', 8);

@@ -64,7 +64,7 @@ const writeRows = prepared<
       exists (select from person where erased_at is not null or merged_into is not null) as "isForgotten"`,
 );
 
-/** Nothing is written for who was forgotten or merged since his call began: he would never hear of it. */
+/** Nothing is written for somebody who was forgotten or merged since their call began: they would never hear of it. */
 function refuseForgotten(written: Written | undefined) {
   if (written?.isForgotten) throw new Refused('notLoggedIn');
 }

@@ -11,7 +11,7 @@ const noLimits = { maxOpenReservations: null, maxFramesPerMonth: null, maxUnpaid
 const noCounts = { openReservations: 0, framesByMonth: {}, unpaidAsGuest: null };
 
 /**
- * The rooms that could be reserved together with one that somebody is about to reserve. Whether they are within his
+ * The rooms that could be reserved together with one that somebody is about to reserve. Whether they are within theirs
  * limits is not asked: Reserve says so.
  */
 export const getRoomsBeside = freshRead<

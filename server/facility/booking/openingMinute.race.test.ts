@@ -49,7 +49,7 @@ it('[RUSH-04] of all who want one frame one wins, the others read that it is tak
   );
   expect(new Set(texts)).toEqual(new Set(['予約済み']));
 
-  // Each finds a frame of his own, some in this hall and some in another one: those of a hall at once.
+  // Each finds a frame of their own, some in this hall and some in another one: those of a hall at once.
   const outcomes: (string | number)[] = [];
   for (let first = 0; first < losers.length; first += days) {
     const here = first === 0 ? hall : await aHall(server, tenant);

@@ -109,7 +109,7 @@ const reservedOf = (row: WrittenRow, { plan, placed }: Planned) =>
 
 type WrittenRow = Omit<ReservedRow, 'address'> & { readonly reservation_id: string };
 
-/** How the fee of a reservation is taken; its person sees at once that he has the place. */
+/** How the fee of a reservation is taken; its person sees at once that they have the place. */
 function chargeOf({ now }: Context, { plan, settings }: Planned, { desk }: For): Charge {
   const { fee, isFeeFinal, details, ladders, needsApproval } = plan;
   if (needsApproval) return { kind: 'nothing', payUntil: null };

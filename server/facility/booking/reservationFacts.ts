@@ -23,8 +23,8 @@ export type Gathered = {
 };
 
 /**
- * Reads the facts of a person's request for one room, which the first detail names. Where something is counted of him he
- * is locked first, so that concurrent requests for him are counted one after the other.
+ * Reads the facts of a person's request for one room, which the first detail names. Where something is counted of them they
+ * is locked first, so that concurrent requests for them are counted one after the other.
  */
 export async function gatherFacts(context: Context, userId: string, request: ReserveRequest): Promise<Gathered> {
   const { trx, tenant } = context;

@@ -16,7 +16,7 @@ import { type Gathered, gatherFacts, occupiedNow } from './reservationFacts.ts';
 /** For whom, and how. */
 export type Booker = {
   readonly userId: string;
-  /** How staff book it for him; `mayOverride`: rules that can be passed are. */
+  /** How staff book it for them; `mayOverride`: rules that can be passed are. */
   readonly desk?: Omit<DeskTerms, 'passed'> & { readonly mayOverride: boolean };
 };
 

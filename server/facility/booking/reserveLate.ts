@@ -20,7 +20,7 @@ const roomOf = (place: PlaceWithRooms | null | undefined, { details }: Pick<Rese
 /**
  * Refuses who comes too late for a place without a transaction: of the thousands who press at once, only those go on
  * who may still win. Where one
- * of the person's limits may be reached, the transaction decides, because it locks him first.
+ * of the person's limits may be reached, the transaction decides, because it locks them first.
  */
 export const reserveLate = lateAnswer<
   'Reservation/Reserve',

@@ -16,6 +16,6 @@ export const circumstancesOf = ({ tenant, now, viewer }: View, holidays: Holiday
   classes: viewer.classes,
 });
 
-/** A calendar depends on its viewer only through whether he is suspended and what he belongs to. */
+/** A calendar depends on its viewer only through whether they are suspended and what they belong to. */
 export const viewerText = ({ suspendedUntil, classes }: Viewer, now: string) =>
   [isSuspended(suspendedUntil, now) ? 'suspended' : '', ...classes].join(' ');

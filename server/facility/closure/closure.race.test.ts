@@ -120,7 +120,7 @@ it('without lock and constraint somebody is booked whom no plan names', async ()
   expect(unlisted).toBe(6);
 });
 
-/** A resident takes the place to which a closure moves somebody, while his line is carried out, round by round. */
+/** A resident takes the place to which a closure moves somebody, while their line is carried out, round by round. */
 it('[CLOSE-01] whoever else takes the place where a line goes: one has it, and the line says so', async () => {
   const server = await aServer({ listen: true, poolSize: 20 });
   try {

@@ -9,7 +9,7 @@ import { instantOfStamp } from '../occupancy.queries.ts';
 
 type Held = NamedDraw & { readonly timeZone: string };
 
-/** A stretch that is held for a draw; for a winner, with his reservation. */
+/** A stretch that is held for a draw; for a winner, with their reservation. */
 export type HeldRange = SpaceRange & { readonly reservationId: string | null };
 
 /** Deletes released rows that the constraint would still see. */

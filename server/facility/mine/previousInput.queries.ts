@@ -17,7 +17,7 @@ const columns = [
   'requested_reduction as requestedReduction',
 ] as const;
 
-/** What the person typed when he last reserved the room or entered for it, whatever became of that. */
+/** What the person typed when they last reserved the room or entered for it, whatever became of that. */
 export const newestInput = prepared((db, { tenantId, userId, articleId }: Person & { readonly articleId: string }) =>
   db
     .selectFrom('reservation')
@@ -35,8 +35,8 @@ const lastUse = (today: string) =>
   sql`case when first_date < ${today}::date and state in (${literals(useStates)}) then first_date end`;
 
 /**
- * The same of all rooms of a place, preferably of a use that has been: what somebody did there last is what he means by
- * the last time, and not what he has booked for later. Without any it is what he booked last. Somebody has few enough
+ * The same of all rooms of a place, preferably of a use that has been: what somebody did there last is what they mean by
+ * the last time, and not what they have booked for later. Without any it is what they booked last. Somebody has few enough
  * reservations to look at all of them.
  */
 export const newestUse = (

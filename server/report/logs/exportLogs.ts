@@ -24,7 +24,7 @@ const auditForm: CsvForm<LoggedEvent> = [
   ['内容', ({ request }) => request],
 ];
 
-/** Without the names of residents: their numbers say whom it was about to who may look them up. */
+/** Without the names of residents: their numbers say whom it was about to somebody who may look them up. */
 const accessForm: CsvForm<StaffAccess> = [
   ['日時', ({ happenedAt }) => happenedAt.replace('T', ' ')],
   ['職員', ({ actor, actorName }) => actorName || actor],

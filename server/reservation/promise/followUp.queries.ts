@@ -103,7 +103,7 @@ export async function isInDoubt(
   return rows[0]?.is_in_doubt ?? false;
 }
 
-/** It concerns somebody still: he has not been told, or holds what cannot be kept. */
+/** It concerns somebody still: they have not been told, or holds what cannot be kept. */
 const isLeft = sql`done_at is null and (why = 'unreached' or coalesce(reservation.state, event_reservation.state)
   = any(${[...statesThat('isOpen'), ...eventStatesThat('counts', 'isReserved')]}::text[]))`;
 

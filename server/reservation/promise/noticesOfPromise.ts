@@ -14,7 +14,7 @@ const about = (context: Telling, reserved: NoticeReservation) => ({
   relevantUntil: endOf(context, reserved),
 });
 
-/** Nothing goes into the calendar of who holds no place, or may not know that he does. */
+/** Nothing goes into the calendar of somebody who holds no place, or may not know that they do. */
 const inCalendar = (context: Telling, reserved: NoticeReservation, calendar: Calendar) =>
   reserved.holdsPlace && showsPlace(context.tenant, reserved.subject.kind) ? calendar : null;
 

@@ -73,7 +73,7 @@ export function latestAudit(
   return query.orderBy('sequence', 'desc').limit(limit);
 }
 
-/** Each part of the union answers from an index: of his number, of each of his reservations, and of imports, which are few. */
+/** Each part of the union answers from an index: of their number, of each of their reservations, and of imports, which are few. */
 const isAbout = (tenantId: string, userNumber: string) => sql<boolean>`audit_event.sequence in (
   select sequence from audit_event as own where own.tenant_id = ${tenantId} and own.subject = ${userNumber}
   union all

@@ -6,7 +6,7 @@ import { appendAudit } from './audit.queries.ts';
 const secret = /^(password|newPassword|code|token|secret|uri|url|recoveryCodes|credential)$/;
 
 /**
- * Never kept: who somebody is, and what staff note about it. His number says whom it was done to, and goes when he is
+ * Never kept: who somebody is, and what staff note about it. Their number says whom it was done to, and goes when they are
  * forgotten; a note stands in the history of its reservation.
  */
 const personal =
@@ -83,7 +83,7 @@ type By = {
   readonly second?: Second | null;
 };
 
-/** The same for who is known by other means than a session. */
+/** The same for somebody who is known by other means than a session. */
 export function recordAuditBy(
   { trx, tenant, nowMs }: Context,
   by: By,

@@ -211,7 +211,7 @@ describe('[AUDIT-01] the log is read by what it was done to', () => {
       { label: '決定', before: '', after: '保留' },
     ]);
     expect(await list({ subject: userNumber })).toMatchObject([{ changed: { kind: 'person', userNumber } }]);
-    // Done here, and moved to a place since where he may look at nothing.
+    // Done here, and moved to a place since where they may look at nothing.
     const another = await aHall(server, tenant);
     const leader = await aStaffMember(server, tenant, { role: 'manager', containerIds: [another.containerId] });
     await note(scene, { action: 'Desk/CheckIn', subject: standing, container_id: another.containerId });

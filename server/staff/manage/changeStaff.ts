@@ -22,7 +22,7 @@ import { memberView } from './member.view.ts';
 
 const seenIn = ({ tenant: { timeZone }, now }: Context<Staff>) => ({ timeZone, today: now.slice(0, 10) });
 
-/** Everybody with what he holds. */
+/** Everybody with what they hold. */
 export const listStaff: Operation<'Console/ListStaff'> = async (context) => {
   const { trx, tenant } = context;
   const { tenantId } = tenant;
@@ -79,7 +79,7 @@ export const changeStaff: Operation<'Console/ChangeStaff'> = async (context, req
   return memberView(row, grants, { ...seenIn(context), hasFactor: await hasFactor(trx, row) });
 };
 
-/** A link for who lost password or second factor; what he had counts no longer. Refuses one's own and an old version. */
+/** A link for who lost password or second factor; what they had counts no longer. Refuses one's own and an old version. */
 export const renewAccess: Operation<'Console/RenewAccess'> = async (context, request) => {
   const { trx, tenant, nowMs, actor } = context;
   const { staff_id: staffId } = await anotherAsSeen(context, request);

@@ -5,7 +5,7 @@ import type { StaffRow } from '../staff.queries.ts';
 
 type Seen = { readonly timeZone: string; readonly today: string; readonly hasFactor: boolean };
 
-/** A member of staff as others see him. */
+/** A member of staff as others see them. */
 export function memberView(row: StaffRow, grants: readonly Grant[], { timeZone, today, hasFactor }: Seen): StaffMember {
   const local = (at: Date) => localDateTimeOf(at.getTime(), timeZone);
   const isInvited = row.password_hash === null || !hasFactor;

@@ -12,7 +12,7 @@ import { setStaffPassword, staffById } from '../staff.queries.ts';
 
 type Ports = { readonly passwords: Passwords };
 
-/** Sets the password of who comes with a link, once. Refuses linkOver, and a password that is too short or well known. */
+/** Sets the password of somebody who comes with a link, once. Refuses linkOver, and a password that is too short or well known. */
 export const acceptInvitation =
   ({ passwords }: Ports): UnboundOperation<'Console/AcceptInvitation'> =>
   async ({ tenant: { tenantId }, actor: { address, connection }, nowMs, transact }, { token, password }) => {

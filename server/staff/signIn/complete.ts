@@ -9,7 +9,7 @@ type Completing = { readonly member: Member; readonly device: string; readonly d
 
 /**
  * Ends the first step: another session takes its place, which the browser keeps instead. So a token that was known before
- * the second factor opens nothing. The browser is known from now on. The row of who signs in comes first, as where somebody ends all his sessions: a
+ * the second factor opens nothing. The browser is known from now on. The row of who signs in comes first, as where somebody ends all their sessions: a
  * sign-in under way then ends with them, whichever of the two is first. Refuses staffSessionEnded.
  */
 export async function complete(

@@ -17,7 +17,7 @@ type Ports = PasswordPorts & { readonly seals: Seals };
 
 type Typed = Pick<RequestOf<'Console/ConfirmAsSecond'>, 'login' | 'password' | 'call' | 'request'>;
 
-/** The colleague, and the request that he is asked for. Refuses staffLoginFailed, secondPersonSame and notFound. */
+/** The colleague, and the request that they are asked for. Refuses staffLoginFailed, secondPersonSame and notFound. */
 async function colleagueOf(ports: Ports, scope: RepeatableScope<Staff>, { login, password, call, request }: Typed) {
   const member = memberOf(scope);
   const asked = askedFor(call, request);
@@ -29,7 +29,7 @@ async function colleagueOf(ports: Ports, scope: RepeatableScope<Staff>, { login,
 
 /**
  * What a colleague's passkey is to sign at the caller's screen, for one request alone. Refuses what confirming refuses,
- * and secondPasskeyMissing for who has none here.
+ * and secondPasskeyMissing for somebody who has none here.
  */
 export const beginAsSecond =
   (ports: Ports): UnboundOperation<'Console/BeginAsSecond'> =>
@@ -43,9 +43,9 @@ export const beginAsSecond =
   };
 
 /**
- * A colleague confirms one request at the caller's screen, with all that he signs in with. Refuses staffLoginFailed for
- * anything wrong, passkeyWrong for a passkey that signed something else, secondPersonSame for the caller himself,
- * secondPersonNotPermitted for who may not do it himself, and notFound for what is no request of staff.
+ * A colleague confirms one request at the caller's screen, with all that they sign in with. Refuses staffLoginFailed for
+ * anything wrong, passkeyWrong for a passkey that signed something else, secondPersonSame for the caller themselves,
+ * secondPersonNotPermitted for somebody who may not do it themselves, and notFound for what is no request of staff.
  */
 export const confirmAsSecond =
   (ports: Ports): UnboundOperation<'Console/ConfirmAsSecond'> =>

@@ -23,7 +23,7 @@ export const isKnownStaffDevice = (
 export const keepStaffDevice = (devices: KnownDevices, owner: Owner, connection: Connection, nowMs: number) =>
   connection.keepStaffDevice(devices.add(ownerOf(owner), connection.knownStaffDevice, nowMs));
 
-/** The same at the screen of who calls. */
+/** The same at the screen of somebody who calls. */
 export async function isKnownHere(devices: KnownDevices, scope: Scope<Staff>, staffId: string) {
   const { tenantId } = scope.tenant;
   const { connection } = memberOf(scope);

@@ -32,11 +32,11 @@ type Asked = {
   readonly staffId: string;
   /** At whose screen. */
   readonly sessionId: string;
-  /** What is confirmed by it and nothing else; without, that he is here. */
+  /** What is confirmed by it and nothing else; without, that they are here. */
   readonly bound?: Buffer;
 };
 
-/** What one of somebody's passkeys is to sign at a screen; null for who has none. */
+/** What one of somebody's passkeys is to sign at a screen; null for somebody who has none. */
 export async function askPasskey(context: Context<Staff>, { staffId, sessionId, bound = nothing }: Asked) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;

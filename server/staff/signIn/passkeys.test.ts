@@ -51,7 +51,7 @@ const add = async (staff: Who, authenticator: Authenticator) =>
   finishSetup(staff, authenticator.make((await beginSetup(staff)).body.options));
 const list = async (staff: Who) => (await server.call('Console/ListPasskeys', {}, { staff })).body.items;
 
-/** Somebody with a passkey beside his app. */
+/** Somebody with a passkey beside their app. */
 async function withPasskey() {
   const member = await aStaffMember(server, tenant);
   const authenticator = anAuthenticator();

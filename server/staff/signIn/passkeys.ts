@@ -27,8 +27,8 @@ import { giveRecoveryCodes } from './secondFactor.ts';
 type Ports = { readonly seals: Seals; readonly devices: KnownDevices };
 
 /**
- * Whether somebody may tie another passkey to his account: as his first factor, with the password alone, or with a factor
- * that was given a short time ago. Locks him. Refuses factorAlreadySet and stepUpRequired.
+ * Whether somebody may tie another passkey to their account: as their first factor, with the password alone, or with a factor
+ * that was given a short time ago. Locks them. Refuses factorAlreadySet and stepUpRequired.
  */
 async function demandSetup({ trx, tenant: { tenantId }, nowMs }: Context<Staff>, member: Member) {
   const { staffId } = member;
@@ -110,7 +110,7 @@ export const finishPasskeySetup =
     });
   };
 
-/** What one of somebody's passkeys is to sign; null for who has none. */
+/** What one of somebody's passkeys is to sign; null for somebody who has none. */
 export const beginPasskey: Operation<'Console/BeginPasskey'> = async (context) => {
   const { staffId, sessionId } = memberOf(context);
   return { options: await askPasskey(context, { staffId, sessionId }) };

@@ -101,7 +101,7 @@ async function isGood({ trx, tenant: { tenantId }, nowMs }: Context, { seals, ro
   return step !== null && takeStep(trx, { ...owner, step });
 }
 
-/** Takes the second factor of who is signed in, or signing in. Refuses with `wrong`, and factorUnreadable. */
+/** Takes the second factor of somebody who is signed in, or signing in. Refuses with `wrong`, and factorUnreadable. */
 export async function takeFactor(
   context: Context<Staff>,
   {

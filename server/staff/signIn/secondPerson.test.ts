@@ -93,7 +93,7 @@ describe('where the town lets nobody do large things alone', () => {
     expect(await confirm(town, { call: 'toString' })).toBe('notFound');
     expect(await confirm(town, { request: { userNumber: town.body.userNumber } })).toBe('notFound');
     expect(await merge(town.body, town.first)).toBe('secondPersonRequired');
-    // None of these used up his code.
+    // None of these used up their code.
     expect(await confirm(town)).toBe('done');
     expect(await confirm(town)).toBe('staffLoginFailed');
   });

@@ -14,7 +14,7 @@ import { anOutside, type Outside } from './outside.ts';
 /** How often what happened, for the reader and for the test, which wants everything to have happened. */
 export type Tally = Map<string, number>;
 
-/** A convenience store slip that somebody has in his drawer. */
+/** A convenience store slip that somebody has in their drawer. */
 export type Slip = { readonly providerRef: string; readonly payOn: string; readonly isLate: boolean };
 
 /** A tenant with its people, who do what `random` has them do. */

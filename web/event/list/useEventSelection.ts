@@ -20,7 +20,7 @@ type Kept = { entry: string; ids: readonly string[] };
 /** What was chosen where the user was last. It lives no longer than the document, which a logout reloads. */
 let kept: Kept | undefined;
 
-/** Ids that are there again for who comes back, from the page of a course, to the same entry of the history. */
+/** Ids that are there again for somebody who comes back, from the page of a course, to the same entry of the history. */
 function useKeptChoice() {
   const { userNumber } = useUser();
   const { key } = useLocation();

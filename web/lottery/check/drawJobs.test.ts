@@ -37,7 +37,7 @@ describe('[LOT-01] doing a draw again', () => {
       verify({ transcript: canonicalJson(vector), shown: shownOf(vector) }),
     );
     expect(results.flatMap(failedOf)).toEqual([]);
-    // The signature of a beacon is left to who has the library for it.
+    // The signature of a beacon is left to somebody who has the library for it.
     expect(results.map(({ promisedRound }) => promisedRound?.spoken.round)).toEqual([1000, undefined, undefined]);
   });
 

@@ -55,7 +55,7 @@ async function register(context: Context<Staff>, { csv, chosen, seen, read }: Fi
   return { registered, leftOut: people.length - registered.length };
 }
 
-/** Writes somebody of a file and answers his number; a group as the counter registers it, with who represents it. */
+/** Writes somebody of a file and answers their number; a group as the counter registers it, with who represents it. */
 async function write(context: Context, { form, representative }: ReadPerson, rules: GroupRules | null) {
   const { trx, tenant, nowMs } = context;
   if (representative === null) {

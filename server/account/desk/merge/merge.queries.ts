@@ -163,8 +163,8 @@ export async function awaitsDraw(trx: Database, { tenantId, mergeId }: Named) {
 }
 
 /**
- * Takes a merge back. What the keeper changed since of what he took stays; the passwords are again those from before.
- * An address or a LINE account that is somebody else's by now stays his. Who signed in since, with whichever number,
+ * Takes a merge back. What the keeper changed since of what they took stays; the passwords are again those from before.
+ * An address or a LINE account that is somebody else's by now stays theirs. Who signed in since, with whichever number,
  * does so again.
  */
 export async function writeUndo(

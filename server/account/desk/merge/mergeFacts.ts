@@ -42,7 +42,7 @@ export async function mergeFacts(trx: Database, tenantId: string, { keeper, othe
   };
 }
 
-/** Two of several accounts by their ids. Refuses notFound for who was forgotten, and changedMeanwhile for who is merged. */
+/** Two of several accounts by their ids. Refuses notFound for somebody who was forgotten, and changedMeanwhile for somebody who is merged. */
 export function bothAccounts(
   accounts: readonly MergingAccount[],
   { keeperId, otherId }: { readonly keeperId: string; readonly otherId: string },

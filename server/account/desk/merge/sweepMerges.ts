@@ -2,7 +2,7 @@ import { undoDays } from '#rules/account/decideMerge.ts';
 import type { Sweep } from '#server/jobs/sweep.ts';
 import { deleteMergesOver } from './merge.queries.ts';
 
-/** A day longer than anybody may take a merge back, wherever he is. */
+/** A day longer than anybody may take a merge back, wherever they are. */
 const keptMs = (undoDays + 2) * 86_400_000;
 
 /** Forgets what merges would need to be taken back, once they cannot be any more. */

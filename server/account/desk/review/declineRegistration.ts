@@ -14,7 +14,7 @@ const outcomes = {
 } as const;
 
 /**
- * Gives a registration back, rejects it, or takes a rejection back; he is told why, by mail and on his screens. Refuses
+ * Gives a registration back, rejects it, or takes a rejection back; they are told why, by mail and on their screens. Refuses
  * reasonRequired, tooLong and what heldRegistration() refuses.
  */
 export const declineRegistration: Operation<'Desk/DeclineRegistration'> = async (context, request) => {
@@ -30,7 +30,7 @@ export const declineRegistration: Operation<'Desk/DeclineRegistration'> = async 
   await writeReview(trx, { tenantId, userId, state, reason: told, by: actor.name, nowMs, identityDocument: '' });
   if (notice !== null && email !== null) {
     const facts = { reason, url: publicAddress(publicUrl, paths.accountContact(tenantAlias)) };
-    // Nobody knows whose address it is, so it goes without his name.
+    // Nobody knows whose address it is, so it goes without their name.
     await notify(context, { userId, kind: notice, subjectId: newId(), facts, recipient: email });
   }
   log.info({ tenantId, userNumber, decision, staff: actor.name }, 'a registration was declined');

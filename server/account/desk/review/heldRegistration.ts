@@ -27,7 +27,7 @@ export async function heldRegistration({ trx, tenant }: Context, { userNumber, d
   return held;
 }
 
-/** Somebody was quicker: of staff, or the person, who has corrected what he was asked to. */
+/** Somebody was quicker: of staff, or the person, who has corrected what they were asked to. */
 function decidedMeanwhile({ state, reviewedAt, reviewedBy }: HeldRegistration, timeZone: string) {
   if (state === 'asked' || reviewedAt === null) return new Refused('changedMeanwhile');
   const changedAt = localDateTimeOf(reviewedAt.getTime(), timeZone);

@@ -9,7 +9,7 @@ import { waitingGuests } from './review.queries.ts';
 const most = 200;
 const mostAlike = 10;
 
-/** Who registered himself and was not verified, by what was decided on him. */
+/** Who registered themselves and was not verified, by what was decided on them. */
 export const listWaitingGuests: Operation<'Desk/ListWaitingGuests'> = async ({ trx, tenant, now }, { standing }) => {
   const { tenantId, timeZone } = tenant;
   const rows = await waitingGuests(trx, { tenantId, standing, limit: most + 1 });

@@ -53,7 +53,7 @@ export const writeReview = (trx: Database, decided: Decided) => {
     .execute();
 };
 
-/** The registration of a person himself, locked until the transaction ends. */
+/** The registration of a person themselves, locked until the transaction ends. */
 export const lockOwnReview = (trx: Database, { tenantId, userId }: Pick<Decided, 'tenantId' | 'userId'>) =>
   trx
     .selectFrom('account')
@@ -105,7 +105,7 @@ const isStanding = (standing: Listed['standing']) =>
 /** Of one guest. Namesakes and neighbours are many, and one sign alone says nothing. */
 const mostCandidates = 200;
 
-/** Guests whom nobody has verified yet, first who corrected what staff asked him to, then the longest, with who has one of the signs of the same person; a pair needs two of them. */
+/** Guests whom nobody has verified yet, first who corrected what staff asked them to, then the longest, with who has one of the signs of the same person; a pair needs two of them. */
 export const waitingGuests = (trx: Database, { tenantId, standing, limit }: Listed) =>
   trx
     .selectFrom('account')

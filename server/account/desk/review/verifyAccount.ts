@@ -9,7 +9,7 @@ import { heldRegistration } from './heldRegistration.ts';
 import { writeReview } from './review.queries.ts';
 
 /**
- * Records that the counter knows a guest and his address, and which paper he showed. Refuses what heldRegistration()
+ * Records that the counter knows a guest and their address, and which paper they showed. Refuses what heldRegistration()
  * refuses, and mailTaken when somebody else has verified the address.
  */
 export const verifyAccount: Operation<'Desk/VerifyAccount'> = async (context, request) => {

@@ -12,7 +12,7 @@ import { writeTogether } from '#server/testing/writeTogether.ts';
 
 const rounds = loadOf(20, 6);
 
-/** Two desks, for a resident and for a guest, and a resident himself want one cell, round by round. */
+/** Two desks, for a resident and for a guest, and a resident want one cell, round by round. */
 async function raceOn({ isGuarded }: { readonly isGuarded: boolean }) {
   const server = await aServer({ listen: true, poolSize: 20 });
   try {

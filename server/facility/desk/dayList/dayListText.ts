@@ -4,7 +4,7 @@ import { byTime, timeRangeName } from '#rules/day/minuteRange.ts';
 
 const words = { closure: '休館', official: '公用', draw: '調整中' } as const;
 
-/** Whoever reads a mail is not known: the first letter is enough to know a visitor by who is expected. */
+/** Whoever reads a mail is not known: the first letter is enough to know a visitor by somebody who is expected. */
 export const maskedName = (name: string) => (name === '' ? '' : `${[...name][0]}＊＊`);
 
 /** Nothing is to be told: the place is closed, by its calendar or by closures over all rooms, and nobody comes. */

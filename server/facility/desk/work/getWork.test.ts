@@ -49,7 +49,7 @@ it('counts what waits at the places where one may do it, and nothing of other pl
   });
   const admin = await aStaffMember(server, town.tenant);
   expect(await workOf(admin)).toMatchObject({ underReview: 3, stoppedJobs: 0 });
-  // At the chosen hall; of one where he does nothing there is nothing.
+  // At the chosen hall; of one where they do nothing there is nothing.
   expect(await workOf(admin, other.containerId)).toMatchObject({ underReview: 1, receptionToday: '0/0' });
   expect(await workOf(manager, other.containerId)).toMatchObject({ underReview: 0, unpaidOverdue: 0, tillsToOpen: 0 });
   const auditor = await aStaffMember(server, town.tenant, { role: 'auditor' });

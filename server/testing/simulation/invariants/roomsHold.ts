@@ -62,7 +62,7 @@ async function standingsOf({ server, tenant }: People): Promise<Standing[]> {
 }
 
 /**
- * What is held is what the states say: no place twice, everybody who holds a place has exactly his, and nobody else
+ * What is held is what the states say: no place twice, everybody who holds a place has exactly theirs, and nobody else
  * anything, but for what is free the next morning, is being tidied up, or waits for its draw to be announced.
  */
 async function wrongPlaces({ server, tenant }: People) {
