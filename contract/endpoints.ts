@@ -7,7 +7,7 @@ import { passkeyEndpoints } from './console/passkey.ts';
 import { signInEndpoints } from './console/signIn.ts';
 import { deskEndpoints } from './desk/deskEndpoints.ts';
 import { eventEndpoints } from './event/eventEndpoints.ts';
-import { facilityEndpoints } from './facility.ts';
+import { facilityEndpoints } from './facility/facilityEndpoints.ts';
 import { installationEndpoints } from './installation.ts';
 import { localEndpoints } from './local.ts';
 import { lotteryEndpoints } from './lottery.ts';

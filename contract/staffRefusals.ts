@@ -1,4 +1,6 @@
+import { operatorRefusals } from './operatorRefusals.ts';
 import { refusals } from './refusals.ts';
+import { tillRefusals } from './tillRefusals.ts';
 
 /** Refusals only staff can get. A separate file, so that residents' screens do not load them. */
 const staffRefusals = {
@@ -230,34 +232,6 @@ const staffRefusals = {
   },
   feesRefused: { status: 409, message: '使用料の内容に誤りがあるため、公開できません。確認の結果をご覧ください。' },
   feesUnchanged: { status: 409, message: '同じ内容の版がすでにあります。変更した内容を読み込んでください。' },
-  tillNotOpen: {
-    status: 409,
-    message: 'この施設のレジが開いていません。先に釣銭準備金を数えて、レジを開けてください。',
-  },
-  tillOfEarlierDay: {
-    status: 409,
-    message: '前の営業日のレジが締められていません。先にレジ締めを行い、本日のレジを開けてください。',
-  },
-  tillAlreadyOpen: { status: 409, message: 'この施設のレジは、すでに開いています。最新の内容を確認してください。' },
-  tillOfTodayClosed: {
-    status: 409,
-    message:
-      '本日のレジは締めました。現金は次の営業日から扱えます。本日続けて扱うときは、館長・施設担当が締めを取り消してください。',
-  },
-  tillNotClosed: { status: 409, message: '締めたレジではありません。最新の内容を確認してください。' },
-  tillNotLast: { status: 409, message: '後の日のレジがあるため、締めを取り消せません。本日のレジで訂正してください。' },
-  tillNotCounted: { status: 409, message: '先に、レジの現金を金種ごとに数えてください。' },
-  piecesWrong: { status: 409, message: '枚数は0枚から100,000枚までの整数で入力してください。' },
-  tillMoved: { status: 409, message: '数えた後に入出金がありました。もう一度数えてください。' },
-  floatReasonRequired: {
-    status: 409,
-    message: '前回の締めで残した金額と違います。金額を確認し、違う理由を入力してください。',
-  },
-  differenceReasonRequired: { status: 409, message: '過不足があります。理由を入力してください。' },
-  leftTooMuch: { status: 409, message: '翌日へ残す金額は、数えた金額以下で入力してください。' },
-  partWrong: { status: 409, message: '受け取る金額は、1円から未収の金額までの整数で入力してください。' },
-  tenderedTooLittle: { status: 409, message: '預かった金額が、受け取る金額より少なくなっています。' },
-  referenceRequired: { status: 409, message: '振込の整理番号を入力してください。' },
   sumChanged: { status: 409, message: '金額が変わりました。最新の内容を確認してください。' },
   numberTooShort: { status: 409, message: '番号は4文字以上で入力してください。' },
   checkInNotPossible: { status: 409, message: 'この予約は受付できません。予約の状態を確認してください。' },
@@ -297,48 +271,9 @@ const staffRefusals = {
     message: 'この予約に手渡しで返金する金額はありません。入出金の明細を確認してください。',
   },
   daysReversed: { status: 409, message: '開始日が終了日より後です。日付を確認してください。' },
-
-  drawAlreadyClosed: { status: 409, message: 'この抽選の受付はすでに締め切られています。' },
-  closeNotDue: { status: 409, message: '受付の終了前には締め切れません。' },
-  drawNotClosed: { status: 409, message: 'この抽選はまだ締め切られていません。締め切ってから抽選してください。' },
-  alreadyDrawn: { status: 409, message: 'この抽選はすでに行われています。' },
-  drawNotDue: { status: 409, message: '抽選の日時になってから行ってください。' },
-  digitsRequired: { status: 409, message: '抽選で出た数字を入力してください。' },
-  digitsNotTaken: { status: 409, message: 'この抽選は数字の入力では行いません。数字を指定せずに行ってください。' },
-  beaconAway: {
-    status: 503,
-    message: '抽選に使う公開乱数をまだ取得できません。しばらく待ってからもう一度お試しください。',
-  },
-  listAltered: {
-    status: 409,
-    message: '締切後に申込みの記録が変えられているため、抽選を行いませんでした。システム管理者へ連絡してください。',
-  },
-  notYetDrawn: { status: 409, message: 'この抽選はまだ行われていません。抽選の後に確認してください。' },
-  noticeNotRetryable: { status: 409, message: '再送できるのは、届けられなかったお知らせだけです。' },
-  noticeForgotten: { status: 409, message: '保存期間を過ぎたお知らせは再送できません。' },
-  bundleRefused: { status: 409, message: 'ファイルに誤りがあるため、取り込みませんでした。' },
-  bundleUnnamed: {
-    status: 409,
-    message:
-      'すでにある団体を変えるファイルに revision がないため、取り込みませんでした。書き出したファイルを直すか、上書き（--overwrite）を指定してください。',
-  },
-  bundleOld: {
-    status: 409,
-    message:
-      '書き出した後に団体の設定が変わっているため、取り込みませんでした。もう一度書き出して直すか、上書き（--overwrite）を指定してください。',
-  },
-  bundleUnknown: {
-    status: 409,
-    message:
-      'この団体にない revision のため、取り込みませんでした。もう一度書き出して直すか、上書き（--overwrite）を指定してください。',
-  },
-  bookedMeanwhile: {
-    status: 409,
-    message: '取込み中に予約または取消しがあったため、何も変更しませんでした。もう一度行ってください。',
-  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 /** Every refusal of the product. */
-export const everyRefusal = { ...refusals, ...staffRefusals };
+export const everyRefusal = { ...refusals, ...staffRefusals, ...tillRefusals, ...operatorRefusals };
 
 export type EveryRefusalCode = keyof typeof everyRefusal;

@@ -6,7 +6,7 @@ import { verify } from '@node-rs/argon2';
 import { type Compilable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { EndpointName, ResponseOf } from '#contract/endpoints.ts';
-import type { DayAvailability } from '#contract/facility.ts';
+import type { DayAvailability } from '#contract/facility/room.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { daysFrom } from '#rules/day/day.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';

@@ -1,4 +1,4 @@
-import type { FrameRow } from '#contract/facility.ts';
+import type { FrameRow } from '#contract/facility/room.ts';
 import { screenRefusals } from '#contract/screenRefusals.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { isOverridableReason } from '#rules/facility/booking/overridable.ts';

@@ -1,4 +1,4 @@
-import type { FeeLineText } from '#contract/facility.ts';
+import type { FeeLineText } from '#contract/facility/booking.ts';
 import { yen } from '#rules/text/yen.ts';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 

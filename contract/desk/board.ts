@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { unavailableReason } from '../facility.ts';
+import { unavailableReason } from '../facility/room.ts';
 import { day, id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts';
 import { askedText } from './foundReservation.ts';
 

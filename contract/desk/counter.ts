@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import {
-  dayArticleAvailability,
-  feeQuote,
-  frameHours,
-  previousInput,
-  reserveRequest,
-  reserveResponse,
-} from '../facility.ts';
+import { feeQuote, frameHours, previousInput, reserveRequest, reserveResponse } from '../facility/booking.ts';
+import { dayArticleAvailability } from '../facility/room.ts';
 import { withReservation } from '../things.ts';
 import { day, id, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { feeLine } from '../facility.ts';
+import { feeLine } from '../facility/booking.ts';
 import { withReservation } from '../things.ts';
 import { day, id, localDateTime, text, wholeNumber } from '../values.ts';
 import { cancellationCause } from './reservation.ts';

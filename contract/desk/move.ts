@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { feeLine, reserveDetail } from '../facility.ts';
+import { feeLine, reserveDetail } from '../facility/booking.ts';
 import { withReservation } from '../things.ts';
 import { id, localDateTime, text, wholeNumber } from '../values.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { feeLine } from '../facility.ts';
+import { feeLine } from '../facility/booking.ts';
 import { withReservation } from '../things.ts';
 import { id, localDateTime, text, wholeNumber } from '../values.ts';
 import { foundReservation } from './foundReservation.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { feeLine } from '../facility.ts';
+import { feeLine } from '../facility/booking.ts';
 import { day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
 import { askedText, foundReservation } from './foundReservation.ts';
 import { ledgerKind } from './money/money.ts';

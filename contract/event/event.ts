@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { entryType } from '../facility.ts';
-import { awaitedDraw } from '../lottery.ts';
+import { entryType } from '../facility/room.ts';
 import { id, localDateTime, month, shownDay } from '../values.ts';
 
 /** Why an event of a request or page is unavailable. `eventRefusalText` has the message for each. */
@@ -63,13 +62,13 @@ export const eventDateTime = z.object({ date: shownDay, startTime: z.string(), e
  * What a course lends: yen for the whole course, and of how many for everybody together; null where there are always
  * enough.
  */
-const loan = z.object({ name: z.string(), price: z.number().int(), stock: z.number().int().nullable() });
+export const loan = z.object({ name: z.string(), price: z.number().int(), stock: z.number().int().nullable() });
 
 /**
  * Whom a person brings to a course: what they are called, how many, of what age in words, whether each takes a seat or the
  * pair has one, and yen of each for the whole course by age; the last price is for all who are older.
  */
-const companions = z.object({
+export const companions = z.object({
   label: z.string(),
   from: z.number().int(),
   upTo: z.number().int(),
@@ -79,9 +78,9 @@ const companions = z.object({
 });
 
 /** Somebody who is brought; '' and null as long as they are not named. */
-const companion = z.object({ name: z.string(), birthday: shownDay.nullable(), price: z.number().int() });
+export const companion = z.object({ name: z.string(), birthday: shownDay.nullable(), price: z.number().int() });
 
-const eventFacts = {
+export const eventFacts = {
   eventId: id,
   eventNumber: z.string(),
   eventName: z.string(),
@@ -197,144 +196,35 @@ export const eventList = z.object({
 
 export const eventWithPlace = event.extend({ eventContainerId: id, eventCategoryId: id });
 
-/** none: a lottery entry, or an event without a limit, which holds no seat. */
-export const holdState = z.enum(['held', 'expired', 'none']);
-
-/** spec §3 Cart event. `fee` covers all sessions, in yen; `price` and `coursePrice` are how it comes about. */
-export const cartEvent = z.object({
-  eventReservationId: id,
-  eventId: id,
-  eventNumber: z.string(),
-  eventName: z.string(),
-  eventContainerId: id,
-  eventCategoryId: id,
-  eventContainerName: z.string(),
-  dateTimeText: z.string(),
-  dateTimes: z.array(eventDateTime),
-  place: z.string(),
-  fee: z.number().int(),
-  price: eventFacts.price,
-  coursePrice: eventFacts.coursePrice,
-  entryType,
-  askForBorrowInstrument: z.boolean(),
-  requestForBorrowInstrument: z.boolean(),
-  /** What can be borrowed with it, and whether it is. `left` is null where there are always enough; `fee` includes what is. */
-  loans: z.array(loan.extend({ left: z.number().int().nullable(), isWanted: z.boolean() })),
-  companions: eventFacts.companions,
-  /** Who is brought; `fee` includes them. */
-  party: z.array(companion),
-  holdState,
-  /** Which choice of a group of courses this entry is, from 1 on; null where nothing is ranked. */
-  choice: z.object({ group: z.string(), preference: z.number().int() }).nullable(),
-  /** Why reserving it would be refused now. An expired seat hold is no reason: a seat is looked for again. */
-  unavailable: eventRefusal.nullable(),
-});
-
-/**
- * How long the seats of the cart are held; null when nothing is held. Whole seconds by the database's clock when
- * answering, so that no device's clock matters.
- */
-export const cartHold = z.object({
-  secondsLeft: z.number().int().min(0),
-  extensionsLeft: z.number().int().min(0),
-});
-
-const itemOutcome = {
-  /** '' when the caller has nothing with that id. */
-  eventId: z.union([id, z.literal('')]),
-  success: z.boolean(),
-  message: z.string(),
-  code: eventRefusalCode.nullable(),
-};
-
-export const addOutcome = z.object({ ...itemOutcome, eventReservationId: id.nullable() });
-
-/**
- * `outcome` of a success is 'accepted' where the tenant does not show fixed reservations yet. `receipt` lets the holder
- * of a lottery entry check the draw.
- */
-export const reserveOutcome = z.object({
-  ...itemOutcome,
-  eventReservationId: id,
-  eventNumber: z.string(),
-  eventName: z.string(),
-  outcome: z.enum(['fixed', 'applied', 'awaitingPayment', 'accepted']).nullable(),
-  receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
-  /** The draw whose result it waits for; null for none, and where results are never shown. */
-  awaitedDraw: awaitedDraw.nullable(),
-});
-
-/**
- * spec §3 My event reservation: one per session. isConfirmed: decided and visible. Results and confirmations that the
- * tenant does not show yet are left out.
- */
-export const myEventReservation = z.object({
-  eventReservationId: id,
-  eventReservationDetailId: id,
-  date: shownDay,
-  startTime: z.string(),
-  endTime: z.string(),
-  eventNumber: z.string(),
-  eventName: z.string(),
-  isFixed: z.boolean(),
-  isConfirmed: z.boolean(),
-  isLottery: z.boolean(),
-  isWon: z.boolean(),
-  dateTimeText: z.string(),
-  statusText: z.string(),
-  /** The draw whose result it waits for; null for none, and where results are never shown. */
-  awaitedDraw: awaitedDraw.nullable(),
-});
-
 /** A national holiday with its name. */
 export const holiday = z.object({ date: shownDay, holidayName: z.string() });
 
-export const myEventReservationDetail = z.object({
-  ...myEventReservation.shape,
-  ...eventFacts,
-  requestForBorrowInstrument: z.boolean(),
-  /** What is borrowed with it, frozen when reserved. */
-  borrowed: z.array(loan.omit({ stock: true })),
-  party: z.array(companion),
-  /** Which choice of a group of courses an entry is; null where nothing is ranked. */
-  preference: z.number().int().nullable(),
-  /** Yen for all sessions, frozen when reserved. */
-  fee: z.number().int(),
-  paymentStatusText: z.string(),
-  /** The fee can be paid online now, until `payUntil`. */
-  canPay: z.boolean(),
-  payUntil: localDateTime.nullable(),
-  paidAmount: z.number().int(),
-  canCancel: z.boolean(),
-  /** The last minute for cancelling or, before a lottery closes, withdrawing; null once that is over. */
-  cancelUntil: localDateTime.nullable(),
-  /** Yen refunded if cancelled now. */
-  refund: z.number().int(),
-  drawId: id.nullable(),
-  receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
-  /** What staff have to say about it; empty where there is nothing. */
-  staffWords: z.string(),
-});
-
 export type EventRefusalCode = z.infer<typeof eventRefusalCode>;
+
 export type EventRefusal = z.infer<typeof eventRefusal>;
+
 export type EventContainer = z.infer<typeof eventContainer>;
+
 export type EventContainerInfo = z.infer<typeof eventContainerInfo>;
+
 export type EventCategory = z.infer<typeof eventCategory>;
+
 export type EventDateTime = z.infer<typeof eventDateTime>;
+
 export type Event = z.infer<typeof event>;
+
 export type EventWithPlace = z.infer<typeof eventWithPlace>;
+
 export type ConditionType = z.infer<typeof conditionType>;
+
 export type EventCondition = z.infer<typeof eventCondition>;
+
 export type EntrySpan = z.infer<typeof entrySpan>;
+
 export type ConditionLegend = z.infer<typeof conditionLegend>;
+
 export type HeldEvent = z.infer<typeof heldEvent>;
+
 export type EventList = z.infer<typeof eventList>;
-export type HoldState = z.infer<typeof holdState>;
-export type CartEvent = z.infer<typeof cartEvent>;
-export type CartHold = z.infer<typeof cartHold>;
-export type AddOutcome = z.infer<typeof addOutcome>;
-export type ReserveOutcome = z.infer<typeof reserveOutcome>;
-export type MyEventReservation = z.infer<typeof myEventReservation>;
+
 export type Holiday = z.infer<typeof holiday>;
-export type MyEventReservationDetail = z.infer<typeof myEventReservationDetail>;

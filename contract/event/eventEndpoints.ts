@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { acknowledged, cancelled, day, id, month, textUpTo, wholeNumber } from '../values.ts';
-import {
-  addOutcome,
-  cartEvent,
-  cartHold,
-  eventCategory,
-  eventContainer,
-  eventContainerInfo,
-  eventList,
-  eventWithPlace,
-  holiday,
-  myEventReservation,
-  myEventReservationDetail,
-  reserveOutcome,
-} from './event.ts';
+import { addOutcome, cartEvent, cartHold, reserveOutcome } from './cart.ts';
+import { eventCategory, eventContainer, eventContainerInfo, eventList, eventWithPlace, holiday } from './event.ts';
+import { myEventReservation, myEventReservationDetail } from './mine.ts';
 
 /** A technical bound. The rule for how many at once is lower and has its own message. */
 const items = 500;

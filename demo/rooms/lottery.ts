@@ -1,4 +1,4 @@
-import type { DayKind } from '#contract/facility.ts';
+import type { DayKind } from '#contract/facility/room.ts';
 import { addDays, addMinutes, dayOf, daysFrom } from '#rules/day/day.ts';
 import { dayKindOf, holidayNameOn } from '#rules/day/dayKind.ts';
 import { bookingPhase } from '#rules/facility/calendar/bookingPhase.ts';

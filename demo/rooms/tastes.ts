@@ -1,4 +1,4 @@
-import type { DayKind } from '#contract/facility.ts';
+import type { DayKind } from '#contract/facility/room.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import type { Random } from '../random.ts';

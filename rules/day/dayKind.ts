@@ -1,4 +1,4 @@
-import type { DayKind } from '#contract/facility.ts';
+import type { DayKind } from '#contract/facility/room.ts';
 import { weekdayOf, yearlyDaysOf } from './day.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { MyEventReservation } from '#contract/event/event.ts';
+import type { MyEventReservation } from '#contract/event/mine.ts';
 import type { EventTenant } from './eventFacts.ts';
 import { awaitsPayment, type EventReservationState, eventReservationStates } from './eventReservationStates.ts';
 import { type ShownFacts, shownState } from './shownState.ts';

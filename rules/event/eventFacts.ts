@@ -1,5 +1,5 @@
 import type { ConditionType } from '#contract/event/event.ts';
-import type { EntryType } from '#contract/facility.ts';
+import type { EntryType } from '#contract/facility/room.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import type { Audience } from './audience.ts';
 import type { LoanStanding } from './cart/loans.ts';

@@ -1,4 +1,4 @@
-import type { MyEventReservation } from '#contract/event/event.ts';
+import type { MyEventReservation } from '#contract/event/mine.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { eventReservationStates } from './eventReservationStates.ts';
 

@@ -1,5 +1,5 @@
 import type { EventRefusalFacts } from '#contract/event/eventRefusals.ts';
-import type { EntryType } from '#contract/facility.ts';
+import type { EntryType } from '#contract/facility/room.ts';
 import { isSuspended, suspendedText } from '#rules/account/isSuspended.ts';
 import { monthOf } from '#rules/day/day.ts';
 import { localDateTimeText } from '#rules/day/dayText.ts';

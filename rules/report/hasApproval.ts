@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/facility.ts';
+import type { Reservation } from '#contract/facility/reservation.ts';
 import type { FunctionTag } from '#contract/tenant.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';

@@ -1,4 +1,4 @@
-import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
+import type { ReserveDetail, ReserveRequest } from '#contract/facility/booking.ts';
 import type { ReservationFacts } from '#rules/facility/booking/decideReservation.ts';
 import { clockOfMinutes } from '#rules/facility/calendar/frames.ts';
 import { aFrameArticle } from './anArticle.ts';

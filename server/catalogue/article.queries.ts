@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { TimeFrameType } from '#contract/facility.ts';
+import type { TimeFrameType } from '#contract/facility/room.ts';
 import type { ArticleFacts, ArticleSchedule, HolidayRule } from '#rules/facility/calendar/articleFacts.ts';
 import type { KnownVersion } from '#rules/ordinance/ordinance.ts';
 import type { Database } from '../db/connect.ts';

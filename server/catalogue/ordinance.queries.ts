@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Coded, UseCondition } from '#contract/facility.ts';
+import type { Coded, UseCondition } from '#contract/facility/room.ts';
 import type { KnownVersion, OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';

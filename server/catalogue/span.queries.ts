@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntryType } from '#contract/facility.ts';
+import type { EntryType } from '#contract/facility/room.ts';
 import type { Audience } from '#rules/event/audience.ts';
 import type { SpanFacts } from '#rules/event/eventFacts.ts';
 import { anyOf } from '../db/anyOf.ts';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { EntryType } from '#contract/facility.ts';
+import type { EntryType } from '#contract/facility/room.ts';
 import type { OwnReservation, PersonFacts } from '#rules/event/eventFacts.ts';
 import { eventStatesThat, isEventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { ShownFacts } from '#rules/event/shownState.ts';

@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { TimeFrameType } from '#contract/facility.ts';
+import type { TimeFrameType } from '#contract/facility/room.ts';
 import { type AskedEquipment, chosenEquipment } from '#rules/facility/request/equipment.ts';
 import { scheduleFrom } from '../catalogue/article.queries.ts';
 import { anyOf } from '../db/anyOf.ts';

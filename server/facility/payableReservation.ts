@@ -1,4 +1,4 @@
-import type { EntryType } from '#contract/facility.ts';
+import type { EntryType } from '#contract/facility/room.ts';
 import { dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { isLimited, overLimit } from '#rules/facility/booking/overLimit.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { UseCondition } from '#contract/facility.ts';
+import type { UseCondition } from '#contract/facility/room.ts';
 import type { GroupFacts } from '#rules/account/groupStanding.ts';
 import type { Holidays, OwnHoliday } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';

@@ -1,4 +1,4 @@
-import type { EntryType } from '#contract/facility.ts';
+import type { EntryType } from '#contract/facility/room.ts';
 import type { DueStep, RefundStep } from '#rules/ordinance/ladder.ts';
 import type { Standing } from '#rules/payment/decideSettlement.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';

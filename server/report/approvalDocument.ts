@@ -1,4 +1,4 @@
-import type { FeeLineText } from '#contract/facility.ts';
+import type { FeeLineText } from '#contract/facility/booking.ts';
 import { yen } from '#rules/text/yen.ts';
 import type { ApprovalFacts } from './approvalFacts.ts';
 import type { Fonts } from './fonts.ts';

@@ -1,4 +1,4 @@
-import type { FeeLineText } from '#contract/facility.ts';
+import type { FeeLineText } from '#contract/facility/booking.ts';
 
 /** Everything an approval document says, as text ready to be set. Money in whole yen. */
 export type ApprovalFacts = {

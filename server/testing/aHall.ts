@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Coded } from '#contract/facility.ts';
+import type { Coded } from '#contract/facility/room.ts';
 import type { BookingWindow, LotteryWindow } from '#rules/facility/calendar/windows.ts';
 import type { OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
 import { asJson, insertRows } from '../db/rows.ts';

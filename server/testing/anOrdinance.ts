@@ -1,4 +1,4 @@
-import type { Coded } from '#contract/facility.ts';
+import type { Coded } from '#contract/facility/room.ts';
 import type { OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
 
 /** What a use of a place with anOrdinance may be. */

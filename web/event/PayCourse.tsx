@@ -1,5 +1,5 @@
 import { useCallMutation } from '#client/useCallMutation.ts';
-import type { MyEventReservationDetail } from '#contract/event/event.ts';
+import type { MyEventReservationDetail } from '#contract/event/mine.ts';
 import { PayButton } from '#web/payment/PayButton.tsx';
 import { PayCard } from '#web/payment/PayCard.tsx';
 import { useStartPayment } from '#web/payment/useStartPayment.ts';

@@ -1,5 +1,5 @@
 import type { Event, EventDateTime } from '#contract/event/event.ts';
-import type { EntryType } from '#contract/facility.ts';
+import type { EntryType } from '#contract/facility/room.ts';
 import { courseFee, courseFeeText } from '#rules/event/courseFee.ts';
 import { yenOrFree } from '#rules/text/yen.ts';
 import { closeText, count, dateTimeText, dayText, yen } from '#ui/text/format.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AddOutcome, EventRefusalCode } from '#contract/event/event.ts';
+import type { AddOutcome } from '#contract/event/cart.ts';
+import type { EventRefusalCode } from '#contract/event/event.ts';
 import { settledIds } from './useAddToCart.ts';
 
 test('[ELIST-05] ticks go with what is in the cart or cannot be had, and stay where pressing again may help', () => {

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
-import type { AddOutcome, Event, EventRefusalCode } from '#contract/event/event.ts';
+import type { AddOutcome } from '#contract/event/cart.ts';
+import type { Event, EventRefusalCode } from '#contract/event/event.ts';
 import { useSingleFlight } from '#ui/action/useSingleFlight.ts';
 import { alert } from '#ui/dialog/dialogs.ts';
 import { count } from '#ui/text/format.ts';

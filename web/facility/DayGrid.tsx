@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are controls is a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: the control in a cell takes the focus, not the cell
 import { type CSSProperties, type ReactNode, type SyntheticEvent, useRef } from 'react';
-import type { DayColumn } from '#contract/facility.ts';
+import type { DayColumn } from '#contract/facility/room.ts';
 import { weekdayOf } from '#rules/day/day.ts';
 import { SpinnerIcon } from '#ui/action/SpinnerIcon.tsx';
 import { useGridKeys } from '#ui/table/useGridKeys.ts';

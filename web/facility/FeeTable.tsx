@@ -1,4 +1,4 @@
-import type { FeeQuote } from '#contract/facility.ts';
+import type { FeeQuote } from '#contract/facility/booking.ts';
 import { PriceTable } from '#ui/table/PriceTable.tsx';
 
 export const notFinalText = '使用料は窓口で確定します。';

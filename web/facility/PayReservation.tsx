@@ -1,6 +1,6 @@
 import { refresh } from '#client/queries.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
-import type { ReservationWithLife } from '#contract/facility.ts';
+import type { ReservationWithLife } from '#contract/facility/reservation.ts';
 import { PayCard } from '#web/payment/PayCard.tsx';
 import { useStartPayment } from '#web/payment/useStartPayment.ts';
 

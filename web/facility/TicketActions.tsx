@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { ReservationWithLife } from '#contract/facility.ts';
+import type { ReservationWithLife } from '#contract/facility/reservation.ts';
 import { paths } from '#contract/screens.ts';
 import { hasTicket } from '#rules/facility/booking/reservationStates.ts';
 import { roomCalendarUid } from '#rules/reservation/calendarUid.ts';

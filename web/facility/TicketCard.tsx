@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import type { ReservationWithLife } from '#contract/facility.ts';
+import type { ReservationWithLife } from '#contract/facility/reservation.ts';
 import { hasTicket } from '#rules/facility/booking/reservationStates.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { Qr } from '#ui/Qr.tsx';

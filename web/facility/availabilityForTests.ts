@@ -1,4 +1,4 @@
-import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
+import type { DayArticleAvailability, FrameRow } from '#contract/facility/room.ts';
 
 /** A free frame, 午前 of a Friday. */
 export const aRow = (overrides: Partial<FrameRow> = {}): FrameRow => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Reservation } from '#contract/facility.ts';
+import type { Reservation } from '#contract/facility/reservation.ts';
 import { hasTicket } from '#rules/facility/booking/reservationStates.ts';
 import { spanLines } from './article/spanLines.ts';
 import { aDayOf, aHalfHour, anAfternoon, aRow } from './availabilityForTests.ts';

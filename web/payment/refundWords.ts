@@ -1,4 +1,4 @@
-import type { ReservationWithLife } from '#contract/facility.ts';
+import type { ReservationWithLife } from '#contract/facility/reservation.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { dayText, yen } from '#ui/text/format.ts';
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { PanelFoot } from '#console/kit/PanelContent.tsx';
 import { useTillInTheWay } from '#console/money/CashRefusal.tsx';
-import type { FeeQuote } from '#contract/facility.ts';
+import type { FeeQuote } from '#contract/facility/booking.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { FormError } from '#ui/form/Form.tsx';
 import { yen } from '#ui/text/format.ts';

@@ -1,6 +1,6 @@
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
-import type { FeeQuote } from '#contract/facility.ts';
+import type { FeeQuote } from '#contract/facility/booking.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { Button } from '#ui/action/Button.tsx';

@@ -1,5 +1,5 @@
 import type { RoomDay } from '#contract/desk/counter.ts';
-import type { FrameRow } from '#contract/facility.ts';
+import type { FrameRow } from '#contract/facility/room.ts';
 import { clockText, type MinuteRange, overlaps, timeRangeName } from '#rules/day/minuteRange.ts';
 import { isOverridableReason } from '#rules/facility/booking/overridable.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';

@@ -1,6 +1,6 @@
 import type { BoardRoom } from '#contract/desk/board.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
 import type { TypedGuest } from '#rules/account/guestAtCounter.ts';
 import { isAmount } from '#rules/facility/request/amounts.ts';
 import type { ReservationInput } from '#rules/facility/request/reservationInput.ts';

@@ -1,5 +1,6 @@
 import type { Board, BoardRoom } from '#contract/desk/board.ts';
-import type { FrameRow, ReserveDetail } from '#contract/facility.ts';
+import type { ReserveDetail } from '#contract/facility/booking.ts';
+import type { FrameRow } from '#contract/facility/room.ts';
 import { daysBetween } from '#rules/day/day.ts';
 import { byTime, type MinuteRange, overlaps, timeRangeName } from '#rules/day/minuteRange.ts';
 import { clockOfMinutes, minutesOfClock, usedRange } from '#rules/facility/calendar/frames.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { feeLine } from '#contract/facility.ts';
+import { feeLine } from '#contract/facility/booking.ts';
 import { withReservation } from '#contract/things.ts';
 import { id, localDateTime, text, textUpTo, wholeNumber } from '#contract/values.ts';
 

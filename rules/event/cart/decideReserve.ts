@@ -1,4 +1,4 @@
-import type { ReserveOutcome } from '#contract/event/event.ts';
+import type { ReserveOutcome } from '#contract/event/cart.ts';
 import type { EventRefusalFacts } from '#contract/event/eventRefusals.ts';
 import { choicePageOf, standingWithout } from '../choicePageOf.ts';
 import { type Companion, whyNotWith } from '../companions.ts';

@@ -1,4 +1,4 @@
-import type { DayCell, EntryType, FrameRow, UnavailableReason } from '#contract/facility.ts';
+import type { DayCell, EntryType, FrameRow, UnavailableReason } from '#contract/facility/room.ts';
 import { dayNumber, dayOf, minuteStamp } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';

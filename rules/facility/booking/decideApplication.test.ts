@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
 import { suspendedText } from '#rules/account/isSuspended.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import { framesOn } from '#rules/facility/calendar/frames.ts';

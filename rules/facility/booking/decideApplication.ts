@@ -1,4 +1,4 @@
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
 import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import { quoteOfRooms } from '#rules/facility/fee/quoteOfRooms.ts';
 import { quoteTexts } from '#rules/facility/fee/quoteTexts.ts';

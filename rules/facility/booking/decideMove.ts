@@ -1,4 +1,4 @@
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
 import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
 import { settledFee } from '#rules/facility/fee/settledFee.ts';
 import { sharesOf } from '#rules/facility/fee/sharesOf.ts';

@@ -1,4 +1,4 @@
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { type ApplicationDecision, decideApplication, type RoomAsked } from './decideApplication.ts';
 import { type OverridableCode, overridableOf } from './overridable.ts';

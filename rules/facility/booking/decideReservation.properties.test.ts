@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
+import type { ReserveDetail, ReserveRequest } from '#contract/facility/booking.ts';
 import { addDays } from '#rules/day/day.ts';
 import { framesOn } from '#rules/facility/calendar/frames.ts';
 import { aFrameArticle, aTimeArticle } from '#rules/testing/anArticle.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
+import type { ReserveDetail, ReserveRequest } from '#contract/facility/booking.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { addDays, minuteStamp } from '#rules/day/day.ts';
 import {

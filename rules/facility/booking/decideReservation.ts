@@ -1,4 +1,5 @@
-import type { Coded, EntryType, ReserveRequest, UseCondition } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
+import type { Coded, EntryType, UseCondition } from '#contract/facility/room.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { type Standing, whyMayNotReserve } from '#rules/account/whyMayNotReserve.ts';
 import { dayOf, daysBetween, daysFrom } from '#rules/day/day.ts';

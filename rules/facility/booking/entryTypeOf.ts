@@ -1,4 +1,4 @@
-import type { EntryType } from '#contract/facility.ts';
+import type { EntryType } from '#contract/facility/room.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { localDateTimeText } from '#rules/day/dayText.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';

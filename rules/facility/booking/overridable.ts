@@ -1,4 +1,4 @@
-import type { FrameRow } from '#contract/facility.ts';
+import type { FrameRow } from '#contract/facility/room.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { RefusalResult } from '#rules/refusal.ts';
 

@@ -1,4 +1,5 @@
-import type { EntryType, Reservation } from '#contract/facility.ts';
+import type { Reservation } from '#contract/facility/reservation.ts';
+import type { EntryType } from '#contract/facility/room.ts';
 import type { Standing } from '#rules/payment/decideSettlement.ts';
 import { reachedFrom } from '#rules/reachedFrom.ts';
 

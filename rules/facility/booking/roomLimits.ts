@@ -1,4 +1,4 @@
-import type { TimeFrameType } from '#contract/facility.ts';
+import type { TimeFrameType } from '#contract/facility/room.ts';
 import { addDays } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import type { ArticleFacts, RoomLimits } from '#rules/facility/calendar/articleFacts.ts';

@@ -1,4 +1,4 @@
-import type { ReserveRequest, RoomBeside } from '#contract/facility.ts';
+import type { ReserveRequest, RoomBeside } from '#contract/facility/booking.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { shownEquipment, timesOfUse } from '#rules/facility/request/equipment.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';

@@ -1,4 +1,4 @@
-import type { TimeFrameType } from '#contract/facility.ts';
+import type { TimeFrameType } from '#contract/facility/room.ts';
 import type { MonthlyDay } from '#rules/day/monthlyDay.ts';
 import type { ApprovalRule } from '#rules/facility/booking/approval.ts';
 import type { Season } from '#rules/ordinance/holds.ts';

@@ -1,4 +1,4 @@
-import type { UnavailableReason } from '#contract/facility.ts';
+import type { UnavailableReason } from '#contract/facility/room.ts';
 import type { ScreenRefusalCode } from '#contract/screenRefusals.ts';
 
 /** Why something cannot be taken, in a word. */

@@ -1,4 +1,4 @@
-import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
+import type { ReserveDetail, ReserveRequest } from '#contract/facility/booking.ts';
 import { addDays, dayNumber, daysBetween, minuteStamp } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import type { StampRange } from '#rules/day/stampRange.ts';

@@ -1,4 +1,5 @@
-import type { Coded, ReserveRequest, UseCondition } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
+import type { Coded, UseCondition } from '#contract/facility/room.ts';
 import { dayOf } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { articleOn } from '#rules/facility/calendar/articleOn.ts';

@@ -1,4 +1,4 @@
-import type { CheaperFrames } from '#contract/facility.ts';
+import type { CheaperFrames } from '#contract/facility/booking.ts';
 import { clockOfMinutes, framesOn } from '#rules/facility/calendar/frames.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { type Chargeable, type Charged, chargeFor, type Wanted } from './chargeFor.ts';

@@ -1,4 +1,4 @@
-import type { FrameRow, TimeFrameType } from '#contract/facility.ts';
+import type { FrameRow, TimeFrameType } from '#contract/facility/room.ts';
 import { byTime, type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
 import { type Frame, minutesOfClock } from '#rules/facility/calendar/frames.ts';
 

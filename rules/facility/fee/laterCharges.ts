@@ -1,4 +1,4 @@
-import type { FeeLineText } from '#contract/facility.ts';
+import type { FeeLineText } from '#contract/facility/booking.ts';
 import type { Refusal } from '#contract/refusals.ts';
 import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
 import type { FeeBreakdown, OrdinanceLine } from '#rules/ordinance/fee/breakdown.ts';

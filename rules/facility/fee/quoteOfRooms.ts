@@ -1,4 +1,4 @@
-import type { FeeLineText, FeeQuote } from '#contract/facility.ts';
+import type { FeeLineText, FeeQuote } from '#contract/facility/booking.ts';
 
 export type QuotedRoom = NonNullable<FeeQuote['rooms']>[number];
 

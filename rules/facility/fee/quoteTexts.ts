@@ -1,4 +1,4 @@
-import type { FeeLineText, FeeQuote } from '#contract/facility.ts';
+import type { FeeLineText, FeeQuote } from '#contract/facility/booking.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { unitWords } from '#rules/facility/request/unitWords.ts';

@@ -1,4 +1,5 @@
-import type { Extension, FrameRow, ReserveDetail } from '#contract/facility.ts';
+import type { ReserveDetail } from '#contract/facility/booking.ts';
+import type { Extension, FrameRow } from '#contract/facility/room.ts';
 import { clockText } from '#rules/day/minuteRange.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { lengthText } from './lengthText.ts';

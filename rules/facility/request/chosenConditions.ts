@@ -1,4 +1,4 @@
-import type { UseCondition } from '#contract/facility.ts';
+import type { UseCondition } from '#contract/facility/room.ts';
 
 type Choice = Pick<UseCondition, 'code' | 'oneOf'>;
 

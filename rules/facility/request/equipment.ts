@@ -1,4 +1,5 @@
-import type { ReserveRequest, Equipment as ShownEquipment } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
+import type { Equipment as ShownEquipment } from '#contract/facility/room.ts';
 import { dayNumber } from '#rules/day/day.ts';
 import type { StampRange } from '#rules/day/stampRange.ts';
 import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';

@@ -1,4 +1,4 @@
-import type { Equipment } from '#contract/facility.ts';
+import type { Equipment } from '#contract/facility/room.ts';
 import { numberText } from '#rules/text/yen.ts';
 
 type Known = {

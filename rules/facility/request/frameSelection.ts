@@ -1,4 +1,4 @@
-import type { FrameRow, TimeFrameType } from '#contract/facility.ts';
+import type { FrameRow, TimeFrameType } from '#contract/facility/room.ts';
 import type { ScreenRefusalCode } from '#contract/screenRefusals.ts';
 import { byTime, type MinuteRange, overlaps } from '#rules/day/minuteRange.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';

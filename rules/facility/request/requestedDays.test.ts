@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReserveDetail } from '#contract/facility.ts';
+import type { ReserveDetail } from '#contract/facility/booking.ts';
 import { addDays } from '#rules/day/day.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import { aFrameArticle, aTimeArticle } from '#rules/testing/anArticle.ts';

@@ -1,4 +1,4 @@
-import type { ReserveDetail } from '#contract/facility.ts';
+import type { ReserveDetail } from '#contract/facility/booking.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { byTime, type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';

@@ -1,4 +1,4 @@
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
 import type { FieldRefusal } from '#rules/refusal.ts';
 import { characterCount, cleanLine, isBlank } from '#rules/text/typedText.ts';
 import { isAmount } from './amounts.ts';

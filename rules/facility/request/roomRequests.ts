@@ -1,4 +1,4 @@
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 
 /** The most rooms that can be asked for at once. */

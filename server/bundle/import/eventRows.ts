@@ -1,4 +1,4 @@
-import type { Coded } from '#contract/facility.ts';
+import type { Coded } from '#contract/facility/room.ts';
 import type { EventIds } from '#server/catalogue/definedEvents.queries.ts';
 import type { ConditionRows, EventRows, SpanRows } from '#server/catalogue/replaceEvents.queries.ts';
 import { instantOf } from '#server/time.ts';

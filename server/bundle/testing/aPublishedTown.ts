@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { parse } from 'yaml';
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
 import { addDays, dayOf, daysFrom } from '#rules/day/day.ts';
 import { clockOfMinutes } from '#rules/facility/calendar/frames.ts';
 import { ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Entitlements } from '#contract/desk/people/entitlements.ts';
-import type { Coded } from '#contract/facility.ts';
+import type { Coded } from '#contract/facility/room.ts';
 import { type Entitlement, entitlements, whyNotEntitled } from '#rules/account/entitled.ts';
 import { personWithNumber } from '#server/account/desk/people.queries.ts';
 import { type EntitledRow, termsFrom, writeEntitlements } from '#server/account/entitlement.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Coded } from '#contract/facility.ts';
+import type { Coded } from '#contract/facility/room.ts';
 import type { Database } from '#server/db/connect.ts';
 
 type Found = { readonly code: string; readonly label: string };

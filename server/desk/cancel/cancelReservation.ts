@@ -1,5 +1,5 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
-import type { FeeLineText } from '#contract/facility.ts';
+import type { FeeLineText } from '#contract/facility/booking.ts';
 import { spreadOverLines } from '#rules/payment/spreadOverLines.ts';
 import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';

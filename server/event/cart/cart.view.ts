@@ -1,5 +1,5 @@
-import type { CartEvent, CartHold, HoldState } from '#contract/event/event.ts';
-import type { EntryType } from '#contract/facility.ts';
+import type { CartEvent, CartHold, HoldState } from '#contract/event/cart.ts';
+import type { EntryType } from '#contract/facility/room.ts';
 import { extensionsLeft } from '#rules/event/cart/decideExtension.ts';
 import { isCounted, type Loan } from '#rules/event/cart/loans.ts';
 import { dateTimeText } from '#rules/event/dateTimeText.ts';

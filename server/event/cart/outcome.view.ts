@@ -1,4 +1,4 @@
-import type { AddOutcome, ReserveOutcome } from '#contract/event/event.ts';
+import type { AddOutcome, ReserveOutcome } from '#contract/event/cart.ts';
 import { type EventRefusalFacts, eventRefusal, type HeldName } from '#contract/event/eventRefusals.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import type { AddDecision } from '#rules/event/cart/decideAdd.ts';

@@ -1,4 +1,4 @@
-import type { ReserveOutcome } from '#contract/event/event.ts';
+import type { ReserveOutcome } from '#contract/event/cart.ts';
 import type { ReserveDecision } from '#rules/event/cart/decideReserve.ts';
 import { borrowedOf as borrowedNow } from '#rules/event/cart/loans.ts';
 import { seatsWith } from '#rules/event/companions.ts';

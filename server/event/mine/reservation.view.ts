@@ -1,5 +1,5 @@
-import type { MyEventReservation, MyEventReservationDetail } from '#contract/event/event.ts';
-import type { EntryType } from '#contract/facility.ts';
+import type { MyEventReservation, MyEventReservationDetail } from '#contract/event/mine.ts';
+import type { EntryType } from '#contract/facility/room.ts';
 import { appearanceOf } from '#rules/event/appearanceOf.ts';
 import { dateTimeText } from '#rules/event/dateTimeText.ts';
 import { eventCancelUntil, eventRefund } from '#rules/event/decideEventCancellation.ts';

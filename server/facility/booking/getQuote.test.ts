@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
 import type { FeeCase } from '#server/bundle/form/feeCase.ts';
 import { aPublishedTown, type PublishedTown } from '#server/bundle/testing/aPublishedTown.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';

@@ -1,4 +1,4 @@
-import type { FeeQuote, ReserveRequest } from '#contract/facility.ts';
+import type { FeeQuote, ReserveRequest } from '#contract/facility/booking.ts';
 import { notYetForConditions } from '#rules/facility/booking/entryTypeOf.ts';
 import { chargeFor, type Entitled } from '#rules/facility/fee/chargeFor.ts';
 import { cheaperDay } from '#rules/facility/fee/cheaperDay.ts';

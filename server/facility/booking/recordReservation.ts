@@ -1,4 +1,4 @@
-import type { ReserveResponse } from '#contract/facility.ts';
+import type { ReserveResponse } from '#contract/facility/booking.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import type { ReservationPlan } from '#rules/facility/booking/decideReservation.ts';
 import { stateWhenReserved } from '#rules/facility/booking/reservationStates.ts';

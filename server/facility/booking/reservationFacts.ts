@@ -1,4 +1,4 @@
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
 import { whyGroupCannotReserve } from '#rules/account/groupStanding.ts';
 import { addDays, dayOf, daysBetween } from '#rules/day/day.ts';
 import type { ReservationFacts } from '#rules/facility/booking/decideReservation.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
+import type { ReserveDetail, ReserveRequest } from '#contract/facility/booking.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown, type SmallTown } from '#server/testing/aSmallTown.ts';
 import { reservationRows } from '#server/testing/reservationRows.ts';

@@ -1,4 +1,4 @@
-import type { ReserveRequest, ReserveResponse } from '#contract/facility.ts';
+import type { ReserveRequest, ReserveResponse } from '#contract/facility/booking.ts';
 import { decideOverriding } from '#rules/facility/booking/decideOverriding.ts';
 import type { OverridableCode } from '#rules/facility/booking/overridable.ts';
 import { chosenEquipment } from '#rules/facility/request/equipment.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
 import type { HallOptions } from '#server/testing/aHall.ts';
 import { act, begin, runJobs, standingOf, tell } from '#server/testing/aPayingTown.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';

@@ -1,4 +1,4 @@
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
 import { decideReservation } from '#rules/facility/booking/decideReservation.ts';
 import { overLimit } from '#rules/facility/booking/overLimit.ts';
 import { hasRoomLimits } from '#rules/facility/booking/roomLimits.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
+import type { ReserveDetail, ReserveRequest } from '#contract/facility/booking.ts';
 import { type RefusalCode, refusals } from '#contract/refusals.ts';
 import { aHall } from '#server/testing/aHall.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
 import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
 import { ledgerOf } from '#server/payment/ledger.queries.ts';
 import { act, aPayingTown, begin } from '#server/testing/aPayingTown.ts';

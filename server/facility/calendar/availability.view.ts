@@ -1,4 +1,4 @@
-import type { DayArticleAvailability, DayAvailability, DayColumn } from '#contract/facility.ts';
+import type { DayArticleAvailability, DayAvailability, DayColumn } from '#contract/facility/room.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { dayKindOf, holidayNameOn } from '#rules/day/dayKind.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';

@@ -1,4 +1,4 @@
-import type { Container, ContainerInfo } from '#contract/facility.ts';
+import type { Container, ContainerInfo } from '#contract/facility/room.ts';
 import type { containersInFull, containersOf } from '#server/catalogue/container.queries.ts';
 
 type Row = Awaited<ReturnType<typeof containersOf>>[number];

@@ -1,4 +1,4 @@
-import type { TimeFrameType } from '#contract/facility.ts';
+import type { TimeFrameType } from '#contract/facility/room.ts';
 import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { roomNamed } from './calendarFacts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DayAvailability } from '#contract/facility.ts';
+import type { DayAvailability } from '#contract/facility/room.ts';
 import { newId } from '#server/newId.ts';
 import type { TestHall } from '#server/testing/aHall.ts';
 import { aReservation } from '#server/testing/aReservation.ts';

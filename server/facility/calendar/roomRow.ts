@@ -1,4 +1,4 @@
-import type { DayAvailability, DayCell } from '#contract/facility.ts';
+import type { DayAvailability, DayCell } from '#contract/facility/room.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { markOf } from '#rules/facility/booking/dayAvailability.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';

@@ -1,4 +1,4 @@
-import type { ReservationWithLife } from '#contract/facility.ts';
+import type { ReservationWithLife } from '#contract/facility/reservation.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { awaitsApproval, reservationStates, statesThat } from '#rules/facility/booking/reservationStates.ts';

@@ -1,4 +1,4 @@
-import type { Reservation, ReservationWithLife } from '#contract/facility.ts';
+import type { Reservation, ReservationWithLife } from '#contract/facility/reservation.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import type { CartEvent } from '#contract/event/event.ts';
+import type { CartEvent } from '#contract/event/cart.ts';
 import { paths } from '#contract/screens.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';

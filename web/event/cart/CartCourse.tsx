@@ -1,5 +1,5 @@
 import { Ban, Trash2 } from 'lucide-react';
-import type { CartEvent } from '#contract/event/event.ts';
+import type { CartEvent } from '#contract/event/cart.ts';
 import { paths } from '#contract/screens.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { TextLink } from '#ui/action/TextLink.tsx';

@@ -1,4 +1,4 @@
-import type { CartEvent } from '#contract/event/event.ts';
+import type { CartEvent } from '#contract/event/cart.ts';
 import { count, yen } from '#ui/text/format.ts';
 import { feesOf } from './cartItems.ts';
 

@@ -2,7 +2,7 @@ import { CallFailure } from '#client/callFailure.ts';
 import { refresh } from '#client/queries.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
-import type { CartEvent } from '#contract/event/event.ts';
+import type { CartEvent } from '#contract/event/cart.ts';
 import { preferenceText } from '#rules/event/preferenceText.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { announce } from '#ui/speech/announce.ts';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import type { CartEvent } from '#contract/event/event.ts';
+import type { CartEvent } from '#contract/event/cart.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { companionRuleText } from '../eventTexts.ts';

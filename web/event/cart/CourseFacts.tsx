@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CartEvent } from '#contract/event/event.ts';
+import type { CartEvent } from '#contract/event/cart.ts';
 import { preferenceText } from '#rules/event/preferenceText.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { companionText, entryTypeTexts } from '../eventTexts.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CartEvent } from '#contract/event/event.ts';
+import type { CartEvent } from '#contract/event/cart.ts';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { count, yen } from '#ui/text/format.ts';
 import { type LoanSaving, useLoan } from './useLoan.ts';

@@ -1,5 +1,5 @@
 import { Armchair, Dices, TriangleAlert } from 'lucide-react';
-import type { CartEvent } from '#contract/event/event.ts';
+import type { CartEvent } from '#contract/event/cart.ts';
 import { holdOverText } from './hold/holdClock.ts';
 
 type SeatStateProps = { item: Pick<CartEvent, 'entryType' | 'holdState'>; isHoldOver: boolean };

@@ -1,4 +1,4 @@
-import type { CartEvent } from '#contract/event/event.ts';
+import type { CartEvent } from '#contract/event/cart.ts';
 
 /** A free course of one session with a held seat, that can be reserved. Its ids are its name. */
 export const aCartEvent = (eventName: string, overrides: Partial<CartEvent> = {}): CartEvent => ({

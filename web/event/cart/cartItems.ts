@@ -1,4 +1,4 @@
-import type { CartEvent, CartHold } from '#contract/event/event.ts';
+import type { CartEvent, CartHold } from '#contract/event/cart.ts';
 import { loanParts } from '#rules/event/cart/loans.ts';
 import { mostItems } from '#rules/event/cart/tooManyItems.ts';
 import { partyParts } from '#rules/event/companions.ts';

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#client/call.ts';
 import { refresh } from '#client/queries.ts';
 import { queryClient } from '#client/queryClient.ts';
-import type { CartEvent, CartHold } from '#contract/event/event.ts';
+import type { CartEvent, CartHold } from '#contract/event/cart.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { holdRefetchDelay } from './hold/holdClock.ts';
 

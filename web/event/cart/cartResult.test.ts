@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ReserveOutcome } from '#contract/event/event.ts';
+import type { ReserveOutcome } from '#contract/event/cart.ts';
 import { aCartEvent } from './cartEventForTests.ts';
 import { courseResults, readCartResult, writeCartResult } from './cartResult.ts';
 

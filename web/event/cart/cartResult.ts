@@ -1,6 +1,6 @@
 import { isText, listOf, oneOf, orNull, shape } from '#client/shape.ts';
 import { storage } from '#client/storage.ts';
-import type { CartEvent, ReserveOutcome } from '#contract/event/event.ts';
+import type { CartEvent, ReserveOutcome } from '#contract/event/cart.ts';
 import type { AwaitedDraw } from '#rules/lottery/resultText.ts';
 import { itemFeeLines } from './cartItems.ts';
 

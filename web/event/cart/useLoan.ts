@@ -3,7 +3,7 @@ import { CallFailure } from '#client/callFailure.ts';
 import { refresh } from '#client/queries.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
-import type { CartEvent } from '#contract/event/event.ts';
+import type { CartEvent } from '#contract/event/cart.ts';
 import { announce } from '#ui/speech/announce.ts';
 import { borrowedNames, type LoanWish, withLoan } from './cartItems.ts';
 import { changeCart } from './cartQuery.ts';

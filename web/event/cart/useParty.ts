@@ -4,7 +4,7 @@ import { CallFailure } from '#client/callFailure.ts';
 import { refresh } from '#client/queries.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
-import type { CartEvent } from '#contract/event/event.ts';
+import type { CartEvent } from '#contract/event/cart.ts';
 import { useFormPart } from '#ui/form/formParts.tsx';
 import { announce } from '#ui/speech/announce.ts';
 import { hasKeptInput, useKeptInput } from '#web/address/keptInput.ts';

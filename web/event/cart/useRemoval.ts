@@ -1,7 +1,7 @@
 import { CallFailure } from '#client/callFailure.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
-import type { CartEvent } from '#contract/event/event.ts';
+import type { CartEvent } from '#contract/event/cart.ts';
 import { alert, confirm } from '#ui/dialog/dialogs.ts';
 import { focusPageTitle } from '#ui/page/PageTitle.tsx';
 import { announce } from '#ui/speech/announce.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { CallFailure } from '#client/callFailure.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
-import type { CartEvent } from '#contract/event/event.ts';
+import type { CartEvent } from '#contract/event/cart.ts';
 import { paths } from '#contract/screens.ts';
 import { useSingleFlight } from '#ui/action/useSingleFlight.ts';
 import { alert } from '#ui/dialog/dialogs.ts';

@@ -4,7 +4,7 @@ import { queryClient } from '#client/queryClient.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import type { MyEventReservationDetail } from '#contract/event/event.ts';
+import type { MyEventReservationDetail } from '#contract/event/mine.ts';
 import { paths } from '#contract/screens.ts';
 import { useSingleFlight } from '#ui/action/useSingleFlight.ts';
 import { useTenant, useToday } from '#web/address/useTenant.ts';

@@ -1,4 +1,4 @@
-import type { MyEventReservation } from '#contract/event/event.ts';
+import type { MyEventReservation } from '#contract/event/mine.ts';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { drillDown } from '#web/address/back.ts';

@@ -1,4 +1,4 @@
-import type { MyEventReservation } from '#contract/event/event.ts';
+import type { MyEventReservation } from '#contract/event/mine.ts';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
 import { Aside } from '#ui/page/Aside.tsx';
 import { dayText } from '#ui/text/format.ts';

@@ -1,5 +1,5 @@
 import { Check, CircleDashed } from 'lucide-react';
-import type { MyEventReservation } from '#contract/event/event.ts';
+import type { MyEventReservation } from '#contract/event/mine.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { badgesOf } from './entryTexts.ts';
 

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are controls is a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: the control in a cell takes the focus, not the cell
-import type { MyEventReservation } from '#contract/event/event.ts';
+import type { MyEventReservation } from '#contract/event/mine.ts';
 import { dayOfMonth, weekdayOf } from '#rules/day/day.ts';
 import { count } from '#ui/text/format.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';

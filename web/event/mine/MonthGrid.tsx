@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are controls is a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: the control in a cell takes the focus, not the cell
 import { useId } from 'react';
-import type { MyEventReservation } from '#contract/event/event.ts';
+import type { MyEventReservation } from '#contract/event/mine.ts';
 import { useGridKeys } from '#ui/table/useGridKeys.ts';
 import { monthText, weekdayNames } from '#ui/text/format.ts';
 import { MonthDay, weekdayInks } from './MonthDay.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { MyEventReservationDetail } from '#contract/event/event.ts';
+import type { MyEventReservationDetail } from '#contract/event/mine.ts';
 import { loanParts } from '#rules/event/cart/loans.ts';
 import { partyParts } from '#rules/event/companions.ts';
 import { courseFeeLines } from '#rules/event/courseFee.ts';

@@ -1,4 +1,4 @@
-import type { MyEventReservationDetail } from '#contract/event/event.ts';
+import type { MyEventReservationDetail } from '#contract/event/mine.ts';
 import { type CancelWords, cancellation } from '#web/cancellation/cancellation.ts';
 import { refundWords } from '#web/payment/refundWords.ts';
 

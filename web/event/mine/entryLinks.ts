@@ -1,4 +1,4 @@
-import type { MyEventReservation } from '#contract/event/event.ts';
+import type { MyEventReservation } from '#contract/event/mine.ts';
 import { paths } from '#contract/screens.ts';
 
 /** The address of an entry of the calendar, below its month. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MyEventReservation } from '#contract/event/event.ts';
+import type { MyEventReservation } from '#contract/event/mine.ts';
 import {
   badgesOf,
   briefBadgesOf,

@@ -1,4 +1,4 @@
-import type { MyEventReservation } from '#contract/event/event.ts';
+import type { MyEventReservation } from '#contract/event/mine.ts';
 import { eventReservationStates as states } from '#rules/event/eventReservationStates.ts';
 import type { BadgeTone } from '#ui/Badge.tsx';
 import { count, dayText } from '#ui/text/format.ts';

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: in Safari a table laid out as a grid loses roles that are not written
 import { useId } from 'react';
-import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
+import type { DayArticleAvailability, FrameRow } from '#contract/facility/room.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { yen } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';

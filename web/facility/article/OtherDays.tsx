@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
 import { Link } from 'react-router';
-import type { DayCell, SpecialDay } from '#contract/facility.ts';
+import type { DayCell, SpecialDay } from '#contract/facility/room.ts';
 import { addDays } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { LinkButton } from '#ui/action/LinkButton.tsx';

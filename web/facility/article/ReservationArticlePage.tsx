@@ -5,7 +5,7 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { callQuery } from '#client/queries.ts';
 import { clockOfServer } from '#client/serverClock.ts';
-import type { DayArticleAvailability } from '#contract/facility.ts';
+import type { DayArticleAvailability } from '#contract/facility/room.ts';
 import { paths } from '#contract/screens.ts';
 import { addDays, daysFrom } from '#rules/day/day.ts';
 import { spanDays } from '#rules/facility/request/spanDays.ts';

@@ -1,4 +1,4 @@
-import type { DayArticleAvailability } from '#contract/facility.ts';
+import type { DayArticleAvailability } from '#contract/facility/room.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx';
 import { SpanSelection } from './SpanSelection.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TimeFrameType } from '#contract/facility.ts';
+import type { TimeFrameType } from '#contract/facility/room.ts';
 import type { FeeLine } from '#rules/facility/fee/fee.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Aside } from '#ui/page/Aside.tsx';

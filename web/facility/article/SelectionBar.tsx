@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TimeFrameType } from '#contract/facility.ts';
+import type { TimeFrameType } from '#contract/facility/room.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { ActionBar } from '#ui/page/ActionBar.tsx';
 import { yen } from '#ui/text/format.ts';

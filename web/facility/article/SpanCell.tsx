@@ -1,4 +1,4 @@
-import type { FrameRow } from '#contract/facility.ts';
+import type { FrameRow } from '#contract/facility/room.ts';
 import { alert } from '#ui/dialog/dialogs.ts';
 import { MarkShape } from '#ui/Mark.tsx';
 import { numberText, yen } from '#ui/text/format.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
+import type { DayArticleAvailability, FrameRow } from '#contract/facility/room.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { DayGrid } from '../DayGrid.tsx';
 import { commonRefusedText, refusedText, rowStartText, rowText, rowTimeText } from '../frameTexts.ts';

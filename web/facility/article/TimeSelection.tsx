@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { DayArticleAvailability, FrameRow, TimeFrameType } from '#contract/facility.ts';
+import type { DayArticleAvailability, FrameRow, TimeFrameType } from '#contract/facility/room.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { commonRefusedText, dayKindTexts, refusedText, rowFeeText, rowText } from '../frameTexts.ts';
 import { NoFrames, RefusedNotice } from './FrameNotices.tsx';

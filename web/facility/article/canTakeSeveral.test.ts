@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FrameRow } from '#contract/facility.ts';
+import type { FrameRow } from '#contract/facility/room.ts';
 import { anAfternoon, aRow } from '../availabilityForTests.ts';
 import { canTakeSeveral } from './canTakeSeveral.ts';
 

@@ -1,4 +1,4 @@
-import type { FrameRow } from '#contract/facility.ts';
+import type { FrameRow } from '#contract/facility/room.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 
 /** Two frames of the day can be booked together: one after the other, and nothing between them that is taken. */

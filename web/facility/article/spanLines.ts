@@ -1,4 +1,4 @@
-import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
+import type { DayArticleAvailability, FrameRow } from '#contract/facility/room.ts';
 import { rowText } from '../frameTexts.ts';
 
 /** One frame over several days; null on days that do not have it. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
+import type { DayArticleAvailability, FrameRow } from '#contract/facility/room.ts';
 import { paths } from '#contract/screens.ts';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';

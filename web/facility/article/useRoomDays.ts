@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCallQuery } from '#client/queries.ts';
-import type { DayAvailability } from '#contract/facility.ts';
+import type { DayAvailability } from '#contract/facility/room.ts';
 import { addDays, daysBetween } from '#rules/day/day.ts';
 import { daysOfWeek, nextFreeDay } from '../calendar/weeks.ts';
 import type { ArticleAddress } from './useBookingStart.ts';

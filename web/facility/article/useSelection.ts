@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
+import type { DayArticleAvailability, FrameRow } from '#contract/facility/room.ts';
 import { screenRefusals } from '#contract/screenRefusals.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { type Fee, feeOfRows } from '#rules/facility/fee/fee.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { FrameRow } from '#contract/facility.ts';
+import type { FrameRow } from '#contract/facility/room.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { rowTimeText } from '../frameTexts.ts';
 import type { ArticleAddress } from './useBookingStart.ts';

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useCallQuery } from '#client/queries.ts';
-import type { ReservationWithLife } from '#contract/facility.ts';
+import type { ReservationWithLife } from '#contract/facility/reservation.ts';
 import { paths } from '#contract/screens.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { Card } from '#ui/Card.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Extension } from '#contract/facility.ts';
+import type { Extension } from '#contract/facility/room.ts';
 import { beyondOfDays, withBeyond } from '#rules/facility/request/beyondChoices.ts';
 import { aDayOf, anAfternoon, aRow } from '../availabilityForTests.ts';
 import { beyondText } from './beyondText.ts';

@@ -1,15 +1,14 @@
 import type { PendingAction } from '#client/idempotencyKeys.ts';
 import { type Check, isFlag, isText, isWhole, listOf, oneOf, orMissing, orNull, shape } from '#client/shape.ts';
+import type { FeeQuote, ReserveResponse } from '#contract/facility/booking.ts';
 import type {
   Coded,
   DayArticleAvailability,
   EntryType,
   Extension,
-  FeeQuote,
   FrameRow,
-  ReserveResponse,
   UseCondition,
-} from '#contract/facility.ts';
+} from '#contract/facility/room.ts';
 import { isDay } from '#rules/day/day.ts';
 import type { Beyond } from '#rules/facility/request/beyondChoices.ts';
 import type { ReservationInput } from '#rules/facility/request/reservationInput.ts';

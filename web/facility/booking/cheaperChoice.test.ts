@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FrameRow } from '#contract/facility.ts';
+import type { FrameRow } from '#contract/facility/room.ts';
 import { aDayOf, anAfternoon, aRow } from '../availabilityForTests.ts';
 import { cartOf, type FacilityCart } from './cart.ts';
 import { cheaperChoice } from './cheaperChoice.ts';

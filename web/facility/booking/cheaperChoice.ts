@@ -1,4 +1,4 @@
-import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
+import type { DayArticleAvailability, FrameRow } from '#contract/facility/room.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { cheaperFrames } from '#rules/facility/fee/cheaperFrames.ts';
 import { type CartItem, type FacilityCart, itemsOf, roomsOf } from './cart.ts';

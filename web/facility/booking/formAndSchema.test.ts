@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reserveRequest } from '#contract/facility.ts';
+import { reserveRequest } from '#contract/facility/booking.ts';
 import { leavesOf } from '#contract/testing/leaves.ts';
 import { amountLimit } from '#rules/facility/request/amounts.ts';
 import type { Beyond } from '#rules/facility/request/beyondChoices.ts';

@@ -1,4 +1,4 @@
-import type { EntryType } from '#contract/facility.ts';
+import type { EntryType } from '#contract/facility/room.ts';
 
 /** What a booking became: a place, an entry, or a place that staff have still to approve. */
 export const outcomeOf = (entryType: EntryType, needsApproval: boolean) =>

@@ -1,4 +1,4 @@
-import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
+import type { ReserveDetail, ReserveRequest } from '#contract/facility/booking.ts';
 import { isAmount } from '#rules/facility/request/amounts.ts';
 import { rowTimeText } from '../frameTexts.ts';
 import { type CartItem, type FacilityCart, roomsOf, wantedOf } from './cart.ts';

@@ -1,4 +1,4 @@
-import type { TimeFrameType } from '#contract/facility.ts';
+import type { TimeFrameType } from '#contract/facility/room.ts';
 import { type FeeLine, feeOfRows } from '#rules/facility/fee/fee.ts';
 import { hourlyNote } from '#rules/facility/fee/hourlyNote.ts';
 import { rowText } from '../frameTexts.ts';

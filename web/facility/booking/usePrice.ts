@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadAdvice } from '#client/callFailure.ts';
 import { callQuery } from '#client/queries.ts';
-import type { FeeLineText, FeeQuote, ReserveRequest } from '#contract/facility.ts';
+import type { FeeLineText, FeeQuote, ReserveRequest } from '#contract/facility/booking.ts';
 import { dayText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import type { FacilityCart } from './cart.ts';

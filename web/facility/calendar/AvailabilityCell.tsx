@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import type { DayCell } from '#contract/facility.ts';
+import type { DayCell } from '#contract/facility/room.ts';
 import { unavailableWords } from '#rules/facility/calendar/unavailableReasons.ts';
 import { alert, confirm } from '#ui/dialog/dialogs.ts';
 import { MarkShape, marks } from '#ui/Mark.tsx';

@@ -1,6 +1,6 @@
 import { useCallQuery } from '#client/queries.ts';
 import { clockOfServer } from '#client/serverClock.ts';
-import type { DayAvailability } from '#contract/facility.ts';
+import type { DayAvailability } from '#contract/facility/room.ts';
 import { addDays } from '#rules/day/day.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { openingRefetchDelay } from '#web/clock/openingRefetchDelay.ts';

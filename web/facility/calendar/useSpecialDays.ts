@@ -1,5 +1,5 @@
 import { useCallQuery } from '#client/queries.ts';
-import type { SpecialDay } from '#contract/facility.ts';
+import type { SpecialDay } from '#contract/facility/room.ts';
 
 /** Marks are a hint; whoever follows one sees what is so now. */
 const staleTime = 60_000;

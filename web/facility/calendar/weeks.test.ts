@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DayAvailability, DayCell } from '#contract/facility.ts';
+import type { DayAvailability, DayCell } from '#contract/facility/room.ts';
 import { daysFrom } from '#rules/day/day.ts';
 import { nextFreeDay, withNextWeek } from './weeks.ts';
 

@@ -1,4 +1,4 @@
-import type { DayAvailability, DayCell, DayColumn } from '#contract/facility.ts';
+import type { DayAvailability, DayCell, DayColumn } from '#contract/facility/room.ts';
 import { addDays, daysFrom } from '#rules/day/day.ts';
 
 /** Undefined while a cell is on its way. */

@@ -3,7 +3,7 @@ import { refresh } from '#client/queries.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import type { ReservationWithLife } from '#contract/facility.ts';
+import type { ReservationWithLife } from '#contract/facility/reservation.ts';
 import { paths } from '#contract/screens.ts';
 import { useSingleFlight } from '#ui/action/useSingleFlight.ts';
 import { useTenant } from '#web/address/useTenant.ts';

@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/facility.ts';
+import type { Reservation } from '#contract/facility/reservation.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { toneOf } from './reservationTexts.ts';
 

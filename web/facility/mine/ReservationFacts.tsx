@@ -1,4 +1,4 @@
-import type { ReservationWithLife } from '#contract/facility.ts';
+import type { ReservationWithLife } from '#contract/facility/reservation.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';

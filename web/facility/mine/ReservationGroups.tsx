@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { ListedReservation } from '#contract/facility.ts';
+import type { ListedReservation } from '#contract/facility/reservation.ts';
 import { count } from '#ui/text/format.ts';
 import { MoreReservations } from './MoreReservations.tsx';
 import { moveBetweenRows } from './moveBetweenRows.ts';

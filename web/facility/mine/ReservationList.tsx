@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { type CustomItemComponentProps, Virtualizer, WindowVirtualizer } from 'virtua';
-import type { ListedReservation } from '#contract/facility.ts';
+import type { ListedReservation } from '#contract/facility/reservation.ts';
 import { ListRows } from '#ui/ListRow.tsx';
 import { ReservationRow, type Shown } from './ReservationRow.tsx';
 

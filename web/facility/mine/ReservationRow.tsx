@@ -1,6 +1,6 @@
 import { FileText, QrCode } from 'lucide-react';
 import { useLocation } from 'react-router';
-import type { ListedReservation } from '#contract/facility.ts';
+import type { ListedReservation } from '#contract/facility/reservation.ts';
 import { paths } from '#contract/screens.ts';
 import { hasTicket } from '#rules/facility/booking/reservationStates.ts';
 import { ListRow } from '#ui/ListRow.tsx';

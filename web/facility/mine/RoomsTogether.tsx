@@ -1,5 +1,5 @@
 import { useCallMutation } from '#client/useCallMutation.ts';
-import type { ReservationWithLife } from '#contract/facility.ts';
+import type { ReservationWithLife } from '#contract/facility/reservation.ts';
 import { paths } from '#contract/screens.ts';
 import { TextLink } from '#ui/action/TextLink.tsx';
 import { Card } from '#ui/Card.tsx';

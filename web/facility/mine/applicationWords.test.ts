@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReservationWithLife } from '#contract/facility.ts';
+import type { ReservationWithLife } from '#contract/facility/reservation.ts';
 import { applicationWords, canCancelTogether } from './applicationWords.ts';
 
 const a = { invalid: false, canCancel: true, paymentStatusText: '支払い済み' };

@@ -1,4 +1,4 @@
-import type { ReservationWithLife } from '#contract/facility.ts';
+import type { ReservationWithLife } from '#contract/facility/reservation.ts';
 import { yen } from '#ui/text/format.ts';
 import { type CancelWords, cancellation } from '#web/cancellation/cancellation.ts';
 import { refundWords } from '#web/payment/refundWords.ts';

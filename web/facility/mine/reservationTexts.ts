@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/facility.ts';
+import type { Reservation } from '#contract/facility/reservation.ts';
 import { type ReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { type PaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
 import type { BadgeTone } from '#ui/Badge.tsx';

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#client/call.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import type { ListedReservation } from '#contract/facility.ts';
+import type { ListedReservation } from '#contract/facility/reservation.ts';
 
 const name = 'Reservation/GetReservation';
 

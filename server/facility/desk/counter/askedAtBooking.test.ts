@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { counterEndpoints } from '#contract/desk/counter.ts';
-import { reserveDetail, reserveRequest } from '#contract/facility.ts';
+import { reserveDetail, reserveRequest } from '#contract/facility/booking.ts';
 import type { OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
 import { anExtendedOrdinance, ordinanceConditions } from '#server/testing/anOrdinance.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';

@@ -1,5 +1,5 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
 import type { FeeDecision } from '#rules/facility/fee/settledFee.ts';
 import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import { quantitiesFrom, type reservationNamed } from '#server/facility/payable.queries.ts';

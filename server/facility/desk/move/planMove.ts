@@ -1,4 +1,4 @@
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { ReserveRequest } from '#contract/facility/booking.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import { decideMove, type Moving } from '#rules/facility/booking/decideMove.ts';

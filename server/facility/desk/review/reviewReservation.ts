@@ -1,5 +1,5 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
-import type { EntryType } from '#contract/facility.ts';
+import type { EntryType } from '#contract/facility/room.ts';
 import {
   awaitsApproval,
   nextStates,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EventRefusal, HoldState } from '#contract/event/event.ts';
+import type { HoldState } from '#contract/event/cart.ts';
+import type { EventRefusal } from '#contract/event/event.ts';
 import {
   clockText,
   heldSecondsOf,

@@ -1,4 +1,4 @@
-import type { CartEvent } from '#contract/event/event.ts';
+import type { CartEvent } from '#contract/event/cart.ts';
 
 /**
  * A hold as the server reported it: `secondsLeft` at `receivedAt` of the page's monotonic clock (performance.now(), in

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { loadAdvice } from '#client/callFailure.ts';
-import type { FeeQuote } from '#contract/facility.ts';
+import type { FeeQuote } from '#contract/facility/booking.ts';
 import { paths } from '#contract/screens.ts';
 import { checkReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';

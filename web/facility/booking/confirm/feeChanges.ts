@@ -1,4 +1,4 @@
-import type { FeeQuote } from '#contract/facility.ts';
+import type { FeeQuote } from '#contract/facility/booking.ts';
 import { yen } from '#ui/text/format.ts';
 
 type Shown = Pick<FeeQuote, 'lines' | 'total'>;

@@ -1,4 +1,4 @@
-import type { Coded } from '#contract/facility.ts';
+import type { Coded } from '#contract/facility/room.ts';
 import { withChosen } from '#rules/facility/request/chosenConditions.ts';
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';

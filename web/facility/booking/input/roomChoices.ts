@@ -1,4 +1,4 @@
-import type { RoomBeside } from '#contract/facility.ts';
+import type { RoomBeside } from '#contract/facility/booking.ts';
 import { mostRooms } from '#rules/facility/request/roomRequests.ts';
 import { yenOrFree } from '#ui/text/format.ts';
 import type { RoomBesideIt } from '../cart.ts';

@@ -1,0 +1,31 @@
+/** Refusals of cash and the till it goes into. */
+export const tillRefusals = {
+  tillNotOpen: {
+    status: 409,
+    message: 'この施設のレジが開いていません。先に釣銭準備金を数えて、レジを開けてください。',
+  },
+  tillOfEarlierDay: {
+    status: 409,
+    message: '前の営業日のレジが締められていません。先にレジ締めを行い、本日のレジを開けてください。',
+  },
+  tillAlreadyOpen: { status: 409, message: 'この施設のレジは、すでに開いています。最新の内容を確認してください。' },
+  tillOfTodayClosed: {
+    status: 409,
+    message:
+      '本日のレジは締めました。現金は次の営業日から扱えます。本日続けて扱うときは、館長・施設担当が締めを取り消してください。',
+  },
+  tillNotClosed: { status: 409, message: '締めたレジではありません。最新の内容を確認してください。' },
+  tillNotLast: { status: 409, message: '後の日のレジがあるため、締めを取り消せません。本日のレジで訂正してください。' },
+  tillNotCounted: { status: 409, message: '先に、レジの現金を金種ごとに数えてください。' },
+  piecesWrong: { status: 409, message: '枚数は0枚から100,000枚までの整数で入力してください。' },
+  tillMoved: { status: 409, message: '数えた後に入出金がありました。もう一度数えてください。' },
+  floatReasonRequired: {
+    status: 409,
+    message: '前回の締めで残した金額と違います。金額を確認し、違う理由を入力してください。',
+  },
+  differenceReasonRequired: { status: 409, message: '過不足があります。理由を入力してください。' },
+  leftTooMuch: { status: 409, message: '翌日へ残す金額は、数えた金額以下で入力してください。' },
+  partWrong: { status: 409, message: '受け取る金額は、1円から未収の金額までの整数で入力してください。' },
+  tenderedTooLittle: { status: 409, message: '預かった金額が、受け取る金額より少なくなっています。' },
+  referenceRequired: { status: 409, message: '振込の整理番号を入力してください。' },
+} as const satisfies Record<string, { status: number; message: string }>;
