@@ -10,7 +10,7 @@ import { layDownRecurring } from '../facility/closure/recurring/layDown.ts';
 import { settleClosure } from '../facility/closure/settleClosure.ts';
 import { dayList, dayListMail } from '../facility/desk/dayList/dayList.ts';
 import { rejectUndecided } from '../facility/desk/review/reviewReservation.ts';
-import { deleteReleased } from '../facility/occupancy.queries.ts';
+import { deleteReleased } from '../facility/placing.queries.ts';
 import { completeUse } from '../facility/use/completeUse.ts';
 import { scheduleMissingCompletions } from '../facility/use/scheduleMissingCompletions.ts';
 import type { JobHandlers } from '../jobs/job.ts';

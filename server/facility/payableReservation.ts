@@ -20,7 +20,7 @@ import { settingsOf } from '../tenant/setting.queries.ts';
 import { localDateTimeOf } from '../time.ts';
 import { countsOfAll, lockCounted, usesOfAll } from './countedTogether.ts';
 import { appendHistory, lastChangeOf } from './history.queries.ts';
-import { lockSpaces, occupiedSpaces, releasePlaces, takePlaces } from './occupancy.queries.ts';
+import { occupiedSpaces } from './occupancy.queries.ts';
 import {
   detailsOf,
   type HeldDetail,
@@ -31,6 +31,7 @@ import {
   preparedSpacesOf,
   reservationsNamed,
 } from './payable.queries.ts';
+import { lockSpaces, releasePlaces, takePlaces } from './placing.queries.ts';
 import { changeStates } from './reservation.queries.ts';
 import { laddersOf, stateOf } from './reservationLife.ts';
 import { reservedRooms } from './reservedRoom.queries.ts';

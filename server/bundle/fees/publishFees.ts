@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { spacesOf } from '#server/catalogue/definedRooms.queries.ts';
 import { actorText, type Context } from '#server/context.ts';
-import { lockSpaces } from '#server/facility/occupancy.queries.ts';
+import { lockSpaces } from '#server/facility/placing.queries.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { raiseTenant } from '#server/readCache/version.queries.ts';
 import { Refused } from '#server/refused.ts';

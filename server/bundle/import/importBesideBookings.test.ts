@@ -5,7 +5,7 @@ import { aCliDatabase, type CliDatabase } from '#server/cli/testing/aCliDatabase
 import { aHallReservation } from '#server/cli/testing/aHallReservation.ts';
 import { townBundle, townBundleWith } from '#server/cli/testing/townBundle.ts';
 import { type Database, inTenant } from '#server/db/connect.ts';
-import { lockSpaces } from '#server/facility/occupancy.queries.ts';
+import { lockSpaces } from '#server/facility/placing.queries.ts';
 import { BookedMeanwhile } from '../BookedMeanwhile.ts';
 import { BundleError } from '../BundleError.ts';
 

@@ -5,7 +5,7 @@ import { bindTenant } from '#server/db/bindTenant.ts';
 import type { Database } from '#server/db/connect.ts';
 import { type Change, sumOf } from '#server/db/rows.ts';
 import { scheduleDayLists } from '#server/facility/desk/dayList/dayList.ts';
-import { lockSpaces } from '#server/facility/occupancy.queries.ts';
+import { lockSpaces } from '#server/facility/placing.queries.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
 import { newId } from '#server/newId.ts';
 import { raiseTenant } from '#server/readCache/version.queries.ts';

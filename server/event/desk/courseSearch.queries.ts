@@ -57,19 +57,11 @@ const orderOf = (order: DeskSearch['order'], today: string): RawBuilder<unknown>
 /** How a reservation stands for staff: nobody sees the result of a draw before it is announced. */
 const drawn = eventStatesThat('isResult').filter((state) => state !== 'cancelled_operator');
 
-/** Reservations of courses at some places, at most `limit` of them, each as it may be seen. */
-export async function searchCourses(trx: Database, wanted: Wanted): Promise<readonly SoughtCourseRow[]> {
-  const { tenantId, reach, reservationId, text, userIds, peopleReach, from, to, order, today, limit } = wanted;
+/** What has to hold for a row; none where everything is wanted. */
+function conditionsOf(wanted: Wanted): readonly RawBuilder<unknown>[] {
+  const { reach, reservationId, from, to, text } = wanted;
   const { containerId, articleId, states, paymentStates, askedFrom, askedUntil } = wanted;
-  const known = peopleReach === null ? sql`` : sql`and event_container_id = ${anyOf([...peopleReach])}`;
-  const number =
-    text.replaceAll('-', '').length < 4
-      ? sql`false`
-      : sql`(${idBeginsWith(sql`event_reservation_id`, text)} or exists (
-          select from event_reservation_detail as detail where detail.tenant_id = ${tenantId}
-            and detail.event_reservation_id = shown.event_reservation_id
-            and ${idBeginsWith(sql`detail.event_reservation_detail_id`, text)}))`;
-  const conditions = [
+  return [
     reservationId === null ? [] : sql`event_reservation_id = ${reservationId}`,
     reach === null ? [] : sql`event_container_id = ${anyOf([...reach])}`,
     containerId === null ? [] : sql`event_container_id = ${containerId}`,
@@ -82,8 +74,27 @@ export async function searchCourses(trx: Database, wanted: Wanted): Promise<read
     // Of one day, those that have a session on it.
     from === null || from !== to ? [] : sql`sessions @> ${JSON.stringify([{ date: from }])}::jsonb`,
     to === null ? [] : sql`first_date <= ${to}`,
-    text === '' ? [] : sql`(${number} or (shown.user_id = ${anyOf(userIds)} ${known}) or ${foundIn(sql`name`, text)})`,
+    text === '' ? [] : meantBy(wanted),
   ].flat();
+}
+
+/** By number, by person where they may be known, or by the name of the course. */
+function meantBy({ tenantId, text, userIds, peopleReach }: Wanted) {
+  const known = peopleReach === null ? sql`` : sql`and event_container_id = ${anyOf([...peopleReach])}`;
+  const number =
+    text.replaceAll('-', '').length < 4
+      ? sql`false`
+      : sql`(${idBeginsWith(sql`event_reservation_id`, text)} or exists (
+          select from event_reservation_detail as detail where detail.tenant_id = ${tenantId}
+            and detail.event_reservation_id = shown.event_reservation_id
+            and ${idBeginsWith(sql`detail.event_reservation_detail_id`, text)}))`;
+  return sql`(${number} or (shown.user_id = ${anyOf(userIds)} ${known}) or ${foundIn(sql`name`, text)})`;
+}
+
+/** Reservations of courses at some places, at most `limit` of them, each as it may be seen. */
+export async function searchCourses(trx: Database, wanted: Wanted): Promise<readonly SoughtCourseRow[]> {
+  const { tenantId, order, today, limit } = wanted;
+  const conditions = conditionsOf(wanted);
   const { rows } = await sql<SoughtCourseRow>`
     select shown.*, user_number, is_group, last_name, first_name, phone_key, arrived.arrivals from (
       select one.event_reservation_id, one.user_id, one.event_id, container.event_container_id,

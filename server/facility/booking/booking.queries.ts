@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts';
 import type { Reservation } from '#server/db/schema.ts';
 import { Refused } from '#server/refused.ts';
 import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
-import { placeRows, placing, type Wanted } from '../occupancy.queries.ts';
+import { placeRows, placing, type Wanted } from '../placing.queries.ts';
 
 /** What is written of a reservation or an entry. */
 type NewEntry = {

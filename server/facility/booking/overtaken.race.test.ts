@@ -10,7 +10,7 @@ import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { aMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { untilWaiting } from '#server/testing/untilWaiting.ts';
-import { lockSpaces } from '../occupancy.queries.ts';
+import { lockSpaces } from '../placing.queries.ts';
 
 /** What an import, or staff, change in the transaction that holds the spaces. */
 type Change = (trx: Database, town: SmallTown) => Promise<unknown>;

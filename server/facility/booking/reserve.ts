@@ -9,7 +9,7 @@ import { pipelined } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { sameOffer } from '#server/tenant/sameOffer.ts';
-import { lockSpaces } from '../occupancy.queries.ts';
+import { lockSpaces } from '../placing.queries.ts';
 import { type DeskTerms, type Planned, recordBooking, recordEntry } from './recordReservation.ts';
 import { type Gathered, gatherFacts, occupiedNow } from './reservationFacts.ts';
 

@@ -4,7 +4,7 @@ import { schedule } from '#server/jobs/job.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { lockAlias } from '#server/tenant/tenant.queries.ts';
-import { lockSpaces } from '../occupancy.queries.ts';
+import { lockSpaces } from '../placing.queries.ts';
 import {
   type ClosureRow,
   closureNamed,

@@ -9,7 +9,7 @@ import { Refused } from '#server/refused.ts';
 import { demandSecondPerson } from '#server/staff/member.ts';
 import { raiseRevision } from '#server/tenant/revision.queries.ts';
 import { lockAlias } from '#server/tenant/tenant.queries.ts';
-import { lockSpaces } from '../occupancy.queries.ts';
+import { lockSpaces } from '../placing.queries.ts';
 import { affectedBy, closedSpaces, digestOf } from './affected.ts';
 import { closureNamed, insertClosure, insertLines, type NewLine } from './closure.queries.ts';
 import type { CourseSide } from './courseSide.ts';

@@ -6,7 +6,7 @@ import { schedule } from '#server/jobs/job.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { demandSecondPerson } from '#server/staff/member.ts';
-import { lockSpaces } from '../occupancy.queries.ts';
+import { lockSpaces } from '../placing.queries.ts';
 import { affectedRows } from './affected.queries.ts';
 import { closedSpaces, courseView, isEntry, lineOf } from './affected.ts';
 import { standing } from './changeClosure.ts';

@@ -66,35 +66,7 @@ export async function surroundingsOf(context: Context, looked: Looked): Promise<
   const held = Map.groupBy(taken, ({ reservation_id }) => reservation_id);
   const onTheirWay = new Map(rows.map(({ reservation_id, returning }) => [reservation_id, returning]));
 
-  const movable = (row: HeldReservation): Movable => {
-    const id = row.reservation_id;
-    const decision = decisions.get(id);
-    const lines = row.details.map(({ date, from_minute, to_minute }) => ({
-      date,
-      fromMinute: from_minute,
-      toMinute: to_minute,
-    }));
-    const itself = { articleId: row.article_id, from: row.first_date };
-    const its = entitled.get(id);
-    const { classes, reductions } = its ? entitledOn(its, today) : { classes: [], reductions: [] };
-    return {
-      fee: row.fee,
-      user: { classes, reductions: [...reductions, ...grantedBy(decision)] },
-      request: requestOf(row, { reservationId: id, containerId, details: detailsAt(lines, itself) }, decision),
-      moving: {
-        state: stateOf(row),
-        paymentState: paymentStateOf(row),
-        returning: onTheirWay.get(id) ?? 0,
-        containerId: row.container_id,
-        articleId: row.article_id,
-        lines,
-        places: (held.get(id) ?? []).map(occupiedFrom),
-        usesAt: localDateTimeAt(row.first_date, row.details[0]?.from_minute ?? 0),
-        needsApproval: row.needs_approval,
-        sumByHand: sumByHandOf(decision),
-      },
-    };
-  };
+  const known = { containerId, today, decisions, entitled, held, onTheirWay };
   const { useConditions, holidays } = place;
   const stretches = closedStamps(times);
   return {
@@ -107,7 +79,48 @@ export async function surroundingsOf(context: Context, looked: Looked): Promise<
       occupied: Map.groupBy(taken.map(occupiedFrom), ({ spaceId }) => spaceId),
       closed: new Map(spaceIds.map((spaceId) => [spaceId, stretches])),
     },
-    movables: new Map((await reservationsNamed(trx, named)).map((row) => [row.reservation_id, movable(row)])),
+    movables: new Map((await reservationsNamed(trx, named)).map((row) => [row.reservation_id, movableOf(row, known)])),
+  };
+}
+
+type Known = {
+  readonly containerId: string;
+  readonly today: string;
+  readonly decisions: Awaited<ReturnType<typeof feeDecisionsOf>>;
+  readonly entitled: ReadonlyMap<string, Awaited<ReturnType<typeof entitledOf>>[number]>;
+  readonly held: ReadonlyMap<string | null, readonly Parameters<typeof occupiedFrom>[0][]>;
+  readonly onTheirWay: ReadonlyMap<string, number>;
+};
+
+/** What the move of a reservation is judged by. */
+function movableOf(row: HeldReservation, known: Known): Movable {
+  const { containerId, today, decisions, entitled, held, onTheirWay } = known;
+  const id = row.reservation_id;
+  const decision = decisions.get(id);
+  const lines = row.details.map(({ date, from_minute, to_minute }) => ({
+    date,
+    fromMinute: from_minute,
+    toMinute: to_minute,
+  }));
+  const itself = { articleId: row.article_id, from: row.first_date };
+  const its = entitled.get(id);
+  const { classes, reductions } = its ? entitledOn(its, today) : { classes: [], reductions: [] };
+  return {
+    fee: row.fee,
+    user: { classes, reductions: [...reductions, ...grantedBy(decision)] },
+    request: requestOf(row, { reservationId: id, containerId, details: detailsAt(lines, itself) }, decision),
+    moving: {
+      state: stateOf(row),
+      paymentState: paymentStateOf(row),
+      returning: onTheirWay.get(id) ?? 0,
+      containerId: row.container_id,
+      articleId: row.article_id,
+      lines,
+      places: (held.get(id) ?? []).map(occupiedFrom),
+      usesAt: localDateTimeAt(row.first_date, row.details[0]?.from_minute ?? 0),
+      needsApproval: row.needs_approval,
+      sumByHand: sumByHandOf(decision),
+    },
   };
 }
 

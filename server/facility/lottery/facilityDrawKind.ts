@@ -1,6 +1,6 @@
 import type { DrawKind } from '#server/lottery/drawKind.ts';
 import { closeAfterDraw } from '../closure/closeAfterDraw.ts';
-import { lockSpaces } from '../occupancy.queries.ts';
+import { lockSpaces } from '../placing.queries.ts';
 import { announceReservations } from './announceReservations.ts';
 import { differingReservations } from './differingReservations.queries.ts';
 import { facilityEntries } from './facilityEntries.queries.ts';

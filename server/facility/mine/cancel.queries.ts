@@ -11,7 +11,7 @@ import { raiseSpacesTakenBy } from '#server/readCache/version.queries.ts';
 import { settingColumns, settingsFrom, type TenantSettings } from '#server/tenant/setting.queries.ts';
 import { instantOf } from '#server/time.ts';
 import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
-import { releasing } from '../occupancy.queries.ts';
+import { releasing } from '../placing.queries.ts';
 import { type OwnReservation, type ReservationRow, reservations } from '../reservation.queries.ts';
 
 /** One of the person's reservations with all that cancelling it needs. */

@@ -9,8 +9,8 @@ import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
 import { appendHistory } from '../history.queries.ts';
-import { freeUsedPlaces } from '../occupancy.queries.ts';
 import { detailsOf, type HeldDetail, lockAny, reservationNamed } from '../payable.queries.ts';
+import { freeUsedPlaces } from '../placing.queries.ts';
 import { changeStates } from '../reservation.queries.ts';
 import { stateOf } from '../reservationLife.ts';
 

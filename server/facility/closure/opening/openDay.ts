@@ -3,7 +3,7 @@ import { framesOn } from '#rules/facility/calendar/frames.ts';
 import { type Opening, whyNotOpenable, withOpening } from '#rules/facility/closure/opening.ts';
 import { writeExceptions } from '#server/catalogue/exceptions.queries.ts';
 import { actorText, type Context } from '#server/context.ts';
-import { lockSpaces } from '#server/facility/occupancy.queries.ts';
+import { lockSpaces } from '#server/facility/placing.queries.ts';
 import { type RoomOffer, roomOffer, roomPromises } from '#server/facility/promise/roomPromises.ts';
 import type { Operation } from '#server/operation.ts';
 import { raiseTenant } from '#server/readCache/version.queries.ts';

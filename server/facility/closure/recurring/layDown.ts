@@ -3,7 +3,7 @@ import { isReservationState, reservationStates } from '#rules/facility/booking/r
 import { closesUse, laidDownUntil, recurringDays } from '#rules/facility/closure/closureRule.ts';
 import type { Context } from '#server/context.ts';
 import { type Closure, insertClosures } from '#server/facility/closure.queries.ts';
-import { lockSpaces } from '#server/facility/occupancy.queries.ts';
+import { lockSpaces } from '#server/facility/placing.queries.ts';
 import { reservedRooms } from '#server/facility/reservedRoom.queries.ts';
 import { isInDoubt } from '#server/reservation/promise/followUp.queries.ts';
 import { tellOfPromises, type UsePromise } from '#server/reservation/promise/tellOfPromises.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import { pipelined } from '#server/db/pipeline.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { releasing } from '#server/facility/occupancy.queries.ts';
+import { releasing } from '#server/facility/placing.queries.ts';
 import { raiseSpacesTakenBy } from '#server/readCache/version.queries.ts';
 
 /** `uses`: rows of JSON, one for each use that it had. */

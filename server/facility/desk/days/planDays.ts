@@ -97,9 +97,6 @@ export async function planDays(
     .filter(({ date }) => stays.has(date))
     .map((line, index) => ({ ...line, detailNumber: index + 1, fee: fee.yen[index] ?? 0 }));
   const after = reservedAfter({ payable, details, change, fee: fee.fee, named: { ...row, address: '' }, nowMs });
-  const isOver = days.some((day) => isDayOver([day], dayOf(now)));
-  const isLate = ({ date, fromMinute }: NamedUse) =>
-    isPastDeadline({ usesAt: localDateTimeAt(date, fromMinute), now, cancelDeadlineDays });
   return {
     payable,
     cause,
@@ -113,10 +110,19 @@ export async function planDays(
     change,
     reminderHour,
     after: { ...after, location: before.location },
-    isPastDeadline: isOver || (cause === 'person' && givenUp.some(isLate)),
-    isOver,
+    ...latenessOf(givenUp, { cause, now, cancelDeadlineDays }),
     version,
   };
+}
+
+type Late = { readonly cause: DaysWanted['cause']; readonly now: string; readonly cancelDeadlineDays: number };
+
+/** Whether a day is over, and whether the person could not give it up themselves any more. */
+function latenessOf(givenUp: readonly NamedUse[], { cause, now, cancelDeadlineDays }: Late) {
+  const isOver = givenUp.some(({ date }) => isDayOver([date], dayOf(now)));
+  const isLate = ({ date, fromMinute }: NamedUse) =>
+    isPastDeadline({ usesAt: localDateTimeAt(date, fromMinute), now, cancelDeadlineDays });
+  return { isOver, isPastDeadline: isOver || (cause === 'person' && givenUp.some(isLate)) };
 }
 
 /** The uses that stay, and those that are given up. */

@@ -8,7 +8,7 @@ import { actorText, type Context, type Staff } from '#server/context.ts';
 import { deskChange } from '#server/desk/change.ts';
 import { actOnceSettled } from '#server/desk/heldReservation.ts';
 import { frozenPlan } from '#server/facility/booking/frozenPlan.ts';
-import { releasePlaces, takePlaces } from '#server/facility/occupancy.queries.ts';
+import { releasePlaces, takePlaces } from '#server/facility/placing.queries.ts';
 import type { Operation, UnboundOperation } from '#server/operation.ts';
 import { noteLoweredFee } from '#server/payment/changeFee.ts';
 import { feeChangeView, payUntilText } from '#server/payment/feeChange.view.ts';
