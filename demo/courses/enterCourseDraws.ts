@@ -1,6 +1,6 @@
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { Context } from '#server/context.ts';
-import { anyOf } from '#server/db/anyOf.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 import { eventDrawOf } from '#server/event/lottery/eventDraw.ts';
 import { entryOf } from '#server/event/lottery/eventEntries.queries.ts';
 import { definitionOf } from '#server/lottery/definitionOf.ts';

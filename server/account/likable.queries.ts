@@ -1,6 +1,6 @@
 import type { Likable } from '#rules/account/likeness.ts';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 
 type Row = {
   readonly last_name_kana: string;

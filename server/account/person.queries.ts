@@ -1,6 +1,6 @@
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 import { Refused } from '../refused.ts';
 
 export type Person = { readonly tenantId: string; readonly userId: string };

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { TimeFrameType } from '#contract/facility/room.ts';
 import type { ArticleFacts, ArticleSchedule, HolidayRule } from '#rules/facility/calendar/articleFacts.ts';
 import type { KnownVersion } from '#rules/ordinance/ordinance.ts';
+import { fromJson } from '#server/db/rows.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB, Json } from '../db/schema.ts';
 
@@ -110,9 +111,9 @@ type Differing = Pick<
 
 /** The windows and what differs, as the rules know them; these documents were checked when they were imported. */
 export const scheduleFrom = (row: { booking_window: Json; lottery_window: Json | null; schedule: Json }) => ({
-  ...(row.schedule as unknown as Differing),
-  bookingWindow: row.booking_window as unknown as ArticleSchedule['bookingWindow'],
-  lotteryWindow: row.lottery_window as unknown as ArticleSchedule['lotteryWindow'],
+  ...fromJson<Differing>(row.schedule),
+  bookingWindow: fromJson<ArticleSchedule['bookingWindow']>(row.booking_window),
+  lotteryWindow: fromJson<ArticleSchedule['lotteryWindow']>(row.lottery_window),
 });
 
 /** What is shown of one published room, or undefined. */

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ConditionType } from '#contract/event/event.ts';
 import type { ConditionFacts } from '#rules/event/eventFacts.ts';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 
 /** A condition with what the legend says of it and how its border looks. */
 export type ConditionWithLooks = {

@@ -2,10 +2,10 @@ import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Coded, UseCondition } from '#contract/facility/room.ts';
 import type { KnownVersion, OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { insertRows } from '../db/rows.ts';
 import type { DB, OrdinanceVersion as OrdinanceVersionTable } from '../db/schema.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 import { type KeptVersions, keepVersions } from './keptVersions.ts';
 
 /** The versions of a place's ordinance by their first days, for a query of places; see knownVersions. */

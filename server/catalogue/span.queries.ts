@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { EntryType } from '#contract/facility/room.ts';
 import type { Audience } from '#rules/event/audience.ts';
 import type { SpanFacts } from '#rules/event/eventFacts.ts';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 import { localDateTimeOf } from '../time.ts';
 
 /** A span and those of the events asked for that can be taken in it. */

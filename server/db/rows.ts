@@ -20,6 +20,9 @@ export const sumOf = (changes: readonly Change[]) =>
 /** A document for a column of a row that is written as one. */
 export const asJson = (document: unknown) => document as Json;
 
+/** A document of a column: it was checked before it was written, and only the product writes there. */
+export const fromJson = <Document>(column: Json): Document => column as Document;
+
 type Table = keyof DB & string;
 type Row<T extends Table> = Insertable<DB[T]>;
 type Column<T extends Table> = keyof Row<T> & string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadOf, testSeed } from '#rules/testing/load.ts';
 import { foldedAs, searchFold } from '#rules/text/searchFold.ts';
-import { foundIn } from '#server/db/foundIn.ts';
+import { foundIn } from '#server/db/sql/foundIn.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { aMember, aTenant } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 
 /** Who has a place or waits for one; carts are nobody's word yet. */
 const taking = eventStatesThat('counts', 'isReserved');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 
 /** Whether anybody has ever reserved an event of the tenant, or put one into the cart. */
 export async function hasEventReservations(trx: Database, tenantId: string) {

@@ -4,10 +4,11 @@ import type { Audience } from '#rules/event/audience.ts';
 import { type Borrowed, type Loan, loanParts } from '#rules/event/cart/loans.ts';
 import { type Companion, type Companions, partyParts, pricedParty } from '#rules/event/companions.ts';
 import { type CoursePrice, courseFee, sumOfParts } from '#rules/event/courseFee.ts';
+import { fromJson } from '#server/db/rows.ts';
 import { definedEvents, eventColumns, eventsOnOffer, publishedEvents, sessionsOf } from '../catalogue/event.queries.ts';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 import { isLive } from './seat.queries.ts';
 
 /** True of an event where everybody who comes has a seat, also who is brought. */
@@ -89,7 +90,7 @@ export function firstSessionAt({ event_id, sessions }: Pick<EventRow, 'event_id'
 export const audienceOf = ({ audience }: Pick<CourseRow, 'audience'>) => audience as Audience;
 
 /** What it lends; an import writes nothing else into the column. */
-export const loansOf = ({ loans }: Pick<CourseRow, 'loans'>) => loans as unknown as readonly Loan[];
+export const loansOf = ({ loans }: Pick<CourseRow, 'loans'>) => fromJson<readonly Loan[]>(loans);
 
 /** What a reservation borrows, likewise. */
 export const borrowedOf = ({ borrowed }: { readonly borrowed: unknown }) => borrowed as readonly Borrowed[];
@@ -104,8 +105,7 @@ export const feeOf = (row: Priced & { readonly sessions: readonly unknown[] }) =
   courseFee(priceOf(row), row.sessions.length);
 
 /** Whom a person brings to it, likewise. */
-export const companionsOf = ({ companions }: Pick<CourseRow, 'companions'>) =>
-  companions as unknown as Companions | null;
+export const companionsOf = ({ companions }: Pick<CourseRow, 'companions'>) => fromJson<Companions | null>(companions);
 
 /** Who is brought, likewise. */
 export const partyOf = ({ party }: { readonly party: unknown }) => party as readonly Companion[];

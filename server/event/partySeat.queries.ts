@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 
 type Events = { readonly tenantId: string; readonly eventIds: readonly string[] };
 

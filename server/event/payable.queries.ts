@@ -7,8 +7,8 @@ import {
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import { lockPeople } from '../account/person.queries.ts';
 import { sessionsOf } from '../catalogue/event.queries.ts';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 import { raiseCoursesReserved } from '../readCache/version.queries.ts';
 
 type Several = { readonly tenantId: string; readonly eventReservationIds: readonly string[] };

@@ -1,9 +1,9 @@
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import type { Person } from '../account/person.queries.ts';
 import { definedEvents, eventColumns, sessionsOf } from '../catalogue/event.queries.ts';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 import { isHeld, secondsLeft } from './seat.queries.ts';
 
 /** The person's reservations with what they are of, published or not, for other queries to narrow. */

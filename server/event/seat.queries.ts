@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Person } from '../account/person.queries.ts';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { DB } from '../db/schema.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 import { lockCourses } from '../readCache/version.queries.ts';
 
 /**

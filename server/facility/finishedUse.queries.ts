@@ -1,8 +1,8 @@
 import { dayNumber } from '#rules/day/day.ts';
 import { finishedStates } from '#rules/facility/booking/reservationStates.ts';
 import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 import type { Period } from './occupancy.queries.ts';
 
 type Wanted = { readonly tenantId: string; readonly spaceIds: readonly string[]; readonly period: Period };

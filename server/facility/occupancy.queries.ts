@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { addDays, localDateTimeAt } from '#rules/day/day.ts';
 import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import type { SpaceRange } from '#rules/reservation/placesOf.ts';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 import { instantOf } from '../time.ts';
 
 /**

@@ -1,10 +1,11 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { TimeFrameType } from '#contract/facility/room.ts';
 import { type AskedEquipment, chosenEquipment } from '#rules/facility/request/equipment.ts';
+import { fromJson } from '#server/db/rows.ts';
 import { scheduleFrom } from '../catalogue/article.queries.ts';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import type { Json } from '../db/schema.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 import { equipmentFrom, equipmentOf } from './placed.queries.ts';
 
 type Named = { readonly tenantId: string; readonly reservationId: string };
@@ -125,7 +126,7 @@ export async function limitedRoomOf(trx: Database, { tenantId, reservationId }: 
 }
 
 /** The column of a reservation; what is not in it was asked for once. */
-export const quantitiesFrom = (column: Json) => column as unknown as AskedEquipment[];
+export const quantitiesFrom = (column: Json) => fromJson<AskedEquipment[]>(column);
 
 /** What was asked for with it, as its place lends it now; what is not lent any more is left out. */
 export async function lentTo(trx: Database, { tenantId, reservationId }: Named) {

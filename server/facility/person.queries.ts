@@ -5,8 +5,8 @@ import { type ReservationState, statesThat } from '#rules/facility/booking/reser
 import { paidStates } from '#rules/payment/paymentStates.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
-import { literals } from '../db/literals.ts';
 import { prepared } from '../db/prepared.ts';
+import { literals } from '../db/sql/literals.ts';
 
 /** A stretch of a day that is asked for. */
 export type AskedRange = MinuteRange & { readonly date: string };

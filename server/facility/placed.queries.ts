@@ -7,6 +7,7 @@ import type { Holidays, OwnHoliday } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import type { Entitled } from '#rules/facility/fee/chargeFor.ts';
 import type { Equipment } from '#rules/facility/request/equipment.ts';
+import { fromJson } from '#server/db/rows.ts';
 import { entitledColumns, entitledOn } from '../account/entitlement.queries.ts';
 import { groupFactsOf } from '../account/group/group.queries.ts';
 import type { Person } from '../account/person.queries.ts';
@@ -68,8 +69,7 @@ export async function placeWithRooms(trx: Database, asked: AskedPlace): Promise<
       equipment: lentWith(article.key, row.equipment),
       facts: { ...articleFacts(article, versions), awaitedCloses: row.awaited_closes },
     })),
-    // The document was checked when it was imported.
-    holidays: holidaysOf((row.own_holidays ?? []) as unknown as readonly OwnHoliday[]),
+    holidays: holidaysOf(fromJson<readonly OwnHoliday[]>(row.own_holidays ?? [])),
   };
 }
 

@@ -9,8 +9,8 @@ import {
 } from '#rules/facility/booking/reservationStates.ts';
 import { roomCalendarUid } from '#rules/reservation/calendarUid.ts';
 import { yenOrFree } from '#rules/text/yen.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { NoticeReservation } from '#server/reservation/noticeReservation.ts';
 

@@ -4,6 +4,7 @@ import type { PersonalEntry } from '#rules/lottery/frozenList.ts';
 import { canonicalJson } from '#rules/lottery/published/canonicalJson.ts';
 import type { Line } from '#rules/lottery/published/entry.ts';
 import type { Result } from '#rules/lottery/resultsFrom.ts';
+import { fromJson } from '#server/db/rows.ts';
 import type { Database } from '../db/connect.ts';
 import type { NamedDraw } from './draw.queries.ts';
 
@@ -67,8 +68,7 @@ export async function resultsOf(trx: Database, { tenantId, drawId }: NamedDraw):
     .where('draw_id', '=', drawId)
     .orderBy('rank')
     .execute();
-  // Written by insertResults alone.
-  return rows.map(({ entry_number, rank, won }) => ({ n: entry_number, rank, won: won as unknown as Line['c'] }));
+  return rows.map(({ entry_number, rank, won }) => ({ n: entry_number, rank, won: fromJson<Line['c']>(won) }));
 }
 
 /** Whose each entry of a draw is, by entry number. */

@@ -1,5 +1,5 @@
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 import { cancelJob } from '../jobs/job.queries.ts';
 import type { DrawState, NamedDraw } from './draw.queries.ts';
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Notice } from '../db/schema.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 import type { Channel } from './notice.queries.ts';
 import { actOf } from './noticeText.ts';
 

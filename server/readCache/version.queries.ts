@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { pipelined } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 
 /**
  * What is counted. tenant: settings and all that is defined (rooms, courses). place: the draws of a place. space: what

@@ -10,6 +10,7 @@ import type { FeeBreakdown } from '#rules/ordinance/fee/breakdown.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { numberText, yen } from '#rules/text/yen.ts';
+import { fromJson } from '#server/db/rows.ts';
 import { conditionsAskedOf, equipmentTextsOf, reductionOf } from '../facility/askedOf.ts';
 import { stateOf } from '../facility/reservationLife.ts';
 import { paymentStateOf } from '../payment/paymentStateOf.ts';
@@ -103,8 +104,7 @@ export function approvalFactsOf(
 
 /** How the fee came about, as it was agreed, and what of the quote is not settled yet. */
 function feeLinesOf(row: ApprovalRow, lines: readonly ApprovalLine[], charges: readonly LaterCharge[]) {
-  // Only breakdowns are written there.
-  const breakdown = row.fee_breakdown as unknown as FeeBreakdown | null;
+  const breakdown = fromJson<FeeBreakdown | null>(row.fee_breakdown);
   if (breakdown !== null) {
     const open = { ...breakdown, afterUse: stillAfterUse(breakdown.afterUse, charges) };
     const { lines: feeLines, afterUse } = breakdownTexts(open);

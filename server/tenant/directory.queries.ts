@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { foundIn } from '../db/foundIn.ts';
+import { foundIn } from '../db/sql/foundIn.ts';
 
 /** The directory is the one table that is read before a tenant is known. */
 export const directoryEntry = (db: Database, column: 'alias' | 'tenant_id', value: string) =>

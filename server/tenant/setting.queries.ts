@@ -7,6 +7,7 @@ import type { PaymentTerms } from '#rules/payment/payUntil.ts';
 import type { ProviderName } from '#rules/payment/providerNames.ts';
 import type { RefundTerms } from '#rules/payment/refund/refundOf.ts';
 import type { TextModules } from '#rules/staff/textModules.ts';
+import { fromJson } from '#server/db/rows.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 
@@ -90,7 +91,7 @@ export function settingsFrom(row: SettingRow): TenantSettings {
     cartHoldMinutes: row.cart_hold_minutes,
     // The documents were checked when they were imported.
     groupRules: row.group_rules as GroupRules | null,
-    ownHolidays: row.own_holidays as unknown as readonly OwnHoliday[],
+    ownHolidays: fromJson<readonly OwnHoliday[]>(row.own_holidays),
   };
 }
 
@@ -131,8 +132,7 @@ export async function ownTextModules(trx: Database, tenantId: string) {
     .select('text_modules as modules')
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow();
-  // The document was checked when it was imported.
-  return modules as unknown as TextModules;
+  return fromJson<TextModules>(modules);
 }
 
 /** Whether people are told that what they belong to, or are certified for, ends soon. */

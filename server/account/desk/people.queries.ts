@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { CounterForm } from '#rules/account/atCounter.ts';
 import type { Database } from '#server/db/connect.ts';
-import { escapeLike } from '#server/db/escapeLike.ts';
 import type { DB } from '#server/db/schema.ts';
+import { escapeLike } from '#server/db/sql/escapeLike.ts';
 import { isMailRefused } from '#server/notice/reachable.queries.ts';
 import { formColumns } from '../registration/insertNumbered.ts';
 

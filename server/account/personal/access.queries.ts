@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { WatchedLook } from '#contract/console/watched.ts';
 import { lookExplainedWithin } from '#rules/staff/watched.ts';
 import type { Database } from '#server/db/connect.ts';
-import { foundIn } from '#server/db/foundIn.ts';
 import type { AccessLog } from '#server/db/schema.ts';
+import { foundIn } from '#server/db/sql/foundIn.ts';
 
 export const appendAccess = (trx: Database, row: Insertable<AccessLog>) =>
   trx.insertInto('access_log').values(row).execute();

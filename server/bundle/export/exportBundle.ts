@@ -10,6 +10,7 @@ import { newestPolicies } from '#server/account/policy/policyVersion.queries.ts'
 import { announcementsInFull } from '#server/announcement/announcement.queries.ts';
 import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import type { Database } from '#server/db/connect.ts';
+import { fromJson } from '#server/db/rows.ts';
 import type { Tenant, TenantSetting } from '#server/db/schema.ts';
 import { revisionOf } from '#server/tenant/revision.queries.ts';
 import { settingInFull, tenantInFull } from '#server/tenant/tenant.queries.ts';
@@ -125,15 +126,14 @@ function settingsOf(row: Selectable<TenantSetting>): BundleInput['settings'] {
 }
 
 const holidaysOf = (row: Selectable<TenantSetting>): BundleInput['holidays'] =>
-  // Columns of documents keep what the form of a bundle admits.
-  (row.own_holidays as unknown as readonly OwnHoliday[]).map(({ day, name }) => ({
+  fromJson<readonly OwnHoliday[]>(row.own_holidays).map(({ day, name }) => ({
     ...(day.length === 'MM-DD'.length ? { everyYear: day } : { day }),
     name: name === '' ? null : name,
   }));
 
 /** In the order of the form, which the database does not keep. */
 function textModulesOf(row: Selectable<TenantSetting>): BundleInput['textModules'] {
-  const own = row.text_modules as unknown as TextModules; // Kept from the form, as the holidays are.
+  const own = fromJson<TextModules>(row.text_modules);
   return Object.fromEntries(
     textModuleKinds.flatMap((kind) => {
       const modules = own[kind];

@@ -2,6 +2,7 @@ import { scheduleFrom } from '#server/catalogue/article.queries.ts';
 import { type DefinedRooms, roomsAsDefined } from '#server/catalogue/definedRooms.queries.ts';
 import { conditionsOfUse, versionsAsDefined } from '#server/catalogue/ordinance.queries.ts';
 import type { Database } from '#server/db/connect.ts';
+import { fromJson } from '#server/db/rows.ts';
 import type { BundleInput } from '../form/bundle.ts';
 import { type OrdinanceEntry, writtenVersion } from '../form/ordinance.ts';
 import { clockText } from './clockText.ts';
@@ -43,8 +44,7 @@ export async function exportPlaces(trx: Database, tenantId: string): Promise<Rea
         }),
       ),
       useConditions: [...conditionsOfUse(container.use_conditions)],
-      // A version was read by the form before it was kept.
-      ordinance: versions.filter(isHere).map(({ body }) => writtenVersion(body as unknown as OrdinanceEntry)),
+      ordinance: versions.filter(isHere).map(({ body }) => writtenVersion(fromJson<OrdinanceEntry>(body))),
     };
   });
   return new Map(written.map((place, index) => [containers[index]?.container_id ?? '', place]));

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { spacesOf } from '#server/catalogue/definedRooms.queries.ts';
 import { actorText, type Context } from '#server/context.ts';
+import { fromJson } from '#server/db/rows.ts';
 import { lockSpaces } from '#server/facility/placing.queries.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { raiseTenant } from '#server/readCache/version.queries.ts';
@@ -74,8 +75,7 @@ async function demandUnchanged({ trx, tenant }: Context, place: HallFees, seen: 
   if (seen > (await revisionOf(trx, { tenantId }))) throw new Refused('changedMeanwhile');
   const since = await revisionsAfter(trx, { tenantId, revision: seen });
   const last = since.findLast(({ changes }) =>
-    // The column keeps what recordVersions and imports write.
-    (changes as unknown as readonly Difference[]).some((change) => concerns(place, change)),
+    fromJson<readonly Difference[]>(changes).some((change) => concerns(place, change)),
   );
   if (!last) return;
   const changedBy = await nameOfActor(trx, { tenantId, actor: last.madeBy });

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts';
+import { fromJson } from '#server/db/rows.ts';
 import { revisionsAfter } from '#server/tenant/revision.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { StaleBundle, type Staleness } from '../StaleBundle.ts';
@@ -42,8 +43,7 @@ export async function refuseStale(
 
   const since = (await revisionsAfter(trx, { tenantId, revision: written })).map((row) => ({
     ...row,
-    // The column keeps what imports and publishing write.
-    changes: row.changes as unknown as readonly Difference[],
+    changes: fromJson<readonly Difference[]>(row.changes),
   }));
   const undone = differences.filter((one) =>
     since.some(({ changes }) => changes.some((change) => isAboutTheSame(one, change))),

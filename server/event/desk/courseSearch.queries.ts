@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import type { Reach } from '#rules/staff/rights.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
-import { foundIn } from '#server/db/foundIn.ts';
-import { idBeginsWith } from '#server/db/idBeginsWith.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
+import { foundIn } from '#server/db/sql/foundIn.ts';
+import { idBeginsWith } from '#server/db/sql/idBeginsWith.ts';
 import type { DeskSearch } from '#server/reservation/desk/deskPorts.ts';
 import type { FoundCourseRow } from './foundCourse.queries.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import type { Database } from '#server/db/connect.ts';
-import { idBeginsWith } from '#server/db/idBeginsWith.ts';
+import { idBeginsWith } from '#server/db/sql/idBeginsWith.ts';
 import type { Search } from '#server/reservation/desk/find.ts';
 
 /** A reservation of an event with its person, place and sessions. Days 'YYYY-MM-DD', minutes of the day. */

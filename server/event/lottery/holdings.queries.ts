@@ -1,6 +1,6 @@
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 import { isLive } from '../seat.queries.ts';
 
 /** How many seats of the events somebody has, or holds just now. */

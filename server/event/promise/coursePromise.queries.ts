@@ -1,7 +1,7 @@
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import { definedEvents } from '#server/catalogue/event.queries.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 
 /** The courses of a tenant, by id, with where they are. */
 export async function coursesOffered(trx: Database, tenantId: string) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { statesBefore } from '#rules/facility/booking/reservationStates.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
-import { literals } from '#server/db/literals.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
+import { literals } from '#server/db/sql/literals.ts';
 import { framesText } from '#server/facility/framesText.queries.ts';
 import { isReachable } from '#server/notice/reachable.queries.ts';
 import { ledgerYen } from '#server/payment/balance.queries.ts';

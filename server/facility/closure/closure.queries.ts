@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Ordinal } from '#rules/day/monthlyDay.ts';
 import type { ClosureIntent } from '#rules/facility/closure/closurePlan.ts';
 import type { Reach } from '#rules/staff/rights.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { insertRows } from '#server/db/rows.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 
 type Named = { readonly tenantId: string; readonly closureId: string };
 

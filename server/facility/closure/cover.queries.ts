@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Stretch, Taken } from '#rules/facility/closure/coverOf.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { insertRows } from '#server/db/rows.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 import { newId } from '#server/newId.ts';
 
 type Named = { readonly tenantId: string; readonly closureId: string };

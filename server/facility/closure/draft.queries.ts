@@ -1,7 +1,7 @@
 import type { ChosenLine, ClosureWanted } from '#contract/desk/closure.ts';
 import type { Reach } from '#rules/staff/rights.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 import { newId } from '#server/newId.ts';
 import { Refused } from '#server/refused.ts';
 

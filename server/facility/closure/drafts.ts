@@ -1,6 +1,7 @@
 import type { ChosenLine, ClosureDraft, ClosureWanted } from '#contract/desk/closure.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import { actorText, type Context } from '#server/context.ts';
+import { fromJson } from '#server/db/rows.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { nameOfActor } from '#server/staff/actorNames.queries.ts';
@@ -38,8 +39,8 @@ export const dropClosureDraft: Operation<'Desk/DropClosureDraft'> = async ({ trx
 
 /** These documents were checked when they were saved; one from before ordinals has none. */
 type SavedWanted = Omit<ClosureWanted, 'ordinals'> & Partial<Pick<ClosureWanted, 'ordinals'>>;
-const wantedIn = ({ wanted }: DraftRow): ClosureWanted => ({ ordinals: [], ...(wanted as object as SavedWanted) });
-const linesIn = ({ lines }: DraftRow) => lines as unknown as ChosenLine[];
+const wantedIn = ({ wanted }: DraftRow): ClosureWanted => ({ ordinals: [], ...fromJson<SavedWanted>(wanted) });
+const linesIn = ({ lines }: DraftRow) => fromJson<ChosenLine[]>(lines);
 
 /** Drafts as the list shows them. */
 export async function draftViews({ trx, tenant }: Context, rows: readonly DraftRow[]): Promise<ClosureDraft[]> {

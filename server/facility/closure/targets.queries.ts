@@ -1,6 +1,6 @@
 import { entitledColumns } from '#server/account/entitlement.queries.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 import { type LookBounds, occupancyDuring } from '../occupancy.queries.ts';
 
 type Taken = LookBounds & { readonly spaceIds: readonly string[] };

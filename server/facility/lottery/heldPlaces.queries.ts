@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SpaceRange } from '#rules/reservation/placesOf.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 import type { NamedDraw } from '#server/lottery/draw.queries.ts';
 import { newId } from '#server/newId.ts';
 import { raiseSpacesHeldFor } from '#server/readCache/version.queries.ts';

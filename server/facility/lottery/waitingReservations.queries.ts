@@ -1,6 +1,6 @@
 import type { ReservationState } from '#rules/facility/booking/reservationStates.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 import type { NamedDraw } from '#server/lottery/draw.queries.ts';
 import type { Waiting } from '#server/lottery/drawKind.ts';
 import { resultsOf } from '#server/lottery/entry.queries.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { useStates } from '#rules/facility/booking/reservationStates.ts';
 import type { Person } from '#server/account/person.queries.ts';
 import type { Database } from '#server/db/connect.ts';
-import { literals } from '#server/db/literals.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { literals } from '#server/db/sql/literals.ts';
 
 const columns = [
   'purpose',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 
 /** The halls of a tenant as they are called, with their addresses, by id. */
 export async function hallsOf(trx: Database, tenantId: string) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { owedStates } from '#rules/payment/paymentStates.ts';
 import type { Database } from '#server/db/connect.ts';
-import { literals } from '#server/db/literals.ts';
+import { literals } from '#server/db/sql/literals.ts';
 import { ledgerYen } from '../balance.queries.ts';
 import type { AccountLineRow } from './lines.queries.ts';
 import { courses, isAtPlace, isNamed, rooms, type SubjectRow, subjects, told, type Wanted } from './subject.queries.ts';

@@ -5,6 +5,7 @@ import type { LedgerKind } from '#rules/payment/balanceOf.ts';
 import { purposeText, receiptNumberText, slipNumberText } from '#rules/payment/receipt.ts';
 import { expectedIn } from '#rules/payment/till.ts';
 import type { Context } from '#server/context.ts';
+import { fromJson } from '#server/db/rows.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -74,7 +75,7 @@ async function tillView(context: Context, row: TillRow, containerName: string): 
     counts: counts.map(({ count_number, pieces, counted, expected, counted_at, counted_by }) => ({
       // Written by CountTill alone.
       number: count_number,
-      pieces: pieces as unknown as TillPieces,
+      pieces: fromJson<TillPieces>(pieces),
       counted,
       expected,
       countedAt: at(counted_at),

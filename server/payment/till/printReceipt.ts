@@ -1,5 +1,6 @@
 import { dayOf } from '#rules/day/day.ts';
 import { type ReceiptLine, receiptNumberText, taxIn, voidReceipts } from '#rules/payment/receipt.ts';
+import { fromJson } from '#server/db/rows.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { subjectFor } from '#server/subject.ts';
@@ -27,8 +28,7 @@ export const printReceipt: Operation<'Desk/PrintReceipt'> = async ({ trx, tenant
     change: row.tendered - row.amount,
     placeName: row.place_name,
     purpose: row.purpose,
-    // Written by ReceiveCash alone.
-    lines: row.lines as unknown as ReceiptLine[],
+    lines: fromJson<ReceiptLine[]>(row.lines),
     issuerNumber: row.issuer_number,
     tax: row.tax_rate === null ? null : { percent: row.tax_rate, yen: taxIn(row.amount, row.tax_rate) },
   };

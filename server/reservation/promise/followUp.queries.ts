@@ -3,8 +3,8 @@ import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import { statesThat } from '#rules/facility/booking/reservationStates.ts';
 import type { NotOffered } from '#rules/facility/calendar/offerChange.ts';
 import type { Reach } from '#rules/staff/rights.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 import { isReachable } from '#server/notice/reachable.queries.ts';
 import type { Subject } from '#server/subject.ts';
 

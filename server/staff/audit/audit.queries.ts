@@ -2,9 +2,9 @@ import { type Insertable, sql } from 'kysely';
 import type { WatchedChange } from '#contract/console/watched.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
-import { escapeLike } from '#server/db/escapeLike.ts';
-import { foundIn } from '#server/db/foundIn.ts';
 import type { AuditEvent } from '#server/db/schema.ts';
+import { escapeLike } from '#server/db/sql/escapeLike.ts';
+import { foundIn } from '#server/db/sql/foundIn.ts';
 import { isWatched } from './watched.queries.ts';
 
 export const appendAudit = (trx: Database, row: Insertable<AuditEvent>) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Changed } from '#contract/console/logs.ts';
 import type { Reach } from '#rules/staff/rights.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 
 type Named = { readonly tenantId: string; readonly reach: Reach; readonly ids: readonly string[] };
 

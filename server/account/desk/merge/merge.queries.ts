@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Account } from '#server/db/schema.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 
 export type MergingAccount = Selectable<Account>;
 

@@ -1,5 +1,5 @@
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 
 type Rule = { readonly tenantId: string; readonly closureRuleId: string };
 

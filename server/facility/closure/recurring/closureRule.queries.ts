@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { ClosingRule, Recurring } from '#rules/facility/closure/closureRule.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
-import { replaceRows } from '#server/db/rows.ts';
+import { fromJson, replaceRows } from '#server/db/rows.ts';
 import type { ClosureRule } from '#server/db/schema.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 
 /** The closures of a tenant that come again, in its order. */
 export const closureRulesOf = (trx: Database, tenantId: string) =>
@@ -13,8 +13,7 @@ export type ClosureRuleRow = Awaited<ReturnType<typeof closureRulesOf>>[number];
 
 /** When a rule comes, as the rules know it. The database keeps the parts of a document in an order of its own. */
 export function recurringFrom({ every, excepted }: Pick<ClosureRuleRow, 'every' | 'excepted'>): Recurring {
-  // The document was checked when it was imported.
-  const written = every as unknown as Recurring;
+  const written = fromJson<Recurring>(every);
   const except = [...excepted];
   if ('everyMonth' in written) return { everyMonth: written.everyMonth, except };
   const { from, to } = written.everyYear;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import { idBeginsWith } from '#server/db/idBeginsWith.ts';
+import { idBeginsWith } from '#server/db/sql/idBeginsWith.ts';
 import { framesText } from '#server/facility/framesText.queries.ts';
 import type { Search } from '#server/reservation/desk/find.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { addDays } from '#rules/day/day.ts';
 import { type Database, planByValue } from '#server/db/connect.ts';
-import { foundIn } from '#server/db/foundIn.ts';
 import type { Account, Reservation } from '#server/db/schema.ts';
+import { foundIn } from '#server/db/sql/foundIn.ts';
 import { askedColumns } from '#server/facility/askedOf.ts';
 import { framesText } from '#server/facility/framesText.queries.ts';
 import type { DeskSearch } from '#server/reservation/desk/deskPorts.ts';

@@ -2,9 +2,9 @@ import { type Insertable, sql } from 'kysely';
 import type { PlannedDetail } from '#rules/facility/booking/decideReservation.ts';
 import type { FeeDecision } from '#rules/facility/fee/settledFee.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
-import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Reservation } from '#server/db/schema.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 import type { HistoryLine } from '#server/facility/history.queries.ts';
 
 type Named = { readonly tenantId: string; readonly reservationId: string };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { cameStates, statesBefore, useStates } from '#rules/facility/booking/reservationStates.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
-import { literals } from '#server/db/literals.ts';
+import { literals } from '#server/db/sql/literals.ts';
 
 type At = { readonly tenantId: string; readonly reach: Reach };
 
