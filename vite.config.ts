@@ -192,7 +192,13 @@ export default defineConfig({
         index: join(import.meta.dirname, 'web/index.html'),
         preload: join(import.meta.dirname, 'web/app/preload.ts'),
       },
-      output: { codeSplitting: { groups: [framework, shell, ...kinds, screens, inside] } },
+      output: {
+        codeSplitting: { groups: [framework, shell, ...kinds, screens, inside] },
+        // Every page loads the list of all names, and random letters do not compress.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
   server: {

@@ -30,8 +30,12 @@ const isAboutSame = (one: string, other: string) => {
   return read === undefined || touched === undefined || read.some((thing) => touched.includes(thing));
 };
 
-/** Asks again for all that shows something which an act touches. All else is asked for again where it is shown next. */
-export const refreshAfter = (act: StaffCall) => askAgain((name) => !isPreview(name) && isAboutSame(name, act));
+/**
+ * Asks again for all that shows something which an act touches. All else is asked for again where it is shown next.
+ * `ended`: what the act has ended, such as a draft. The screen that showed it may not be gone yet.
+ */
+export const refreshAfter = (act: StaffCall, ended?: StaffCall) =>
+  askAgain((name) => name !== ended && !isPreview(name) && isAboutSame(name, act));
 
 /** The same for an act that is still to be done, with what it would do. */
 export const reloadFor = (act: StaffCall) => askAgain((name) => isAboutSame(name, act));

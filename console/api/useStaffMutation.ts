@@ -9,7 +9,7 @@ import { staffCall } from './staffCall.ts';
 /**
  * A changing call behind a button. The same request keeps its Idempotency-Key until the outcome is known.
  *
- * - `refresh` asks again for what it touched, once whoever did it is told so;
+ * - `refresh` asks again for what it touched, once whoever did it is told so, but not for what it has ended;
  * - `reload` asks again for the same and for what it would do, after it was refused.
  */
 export const useStaffMutation = <Name extends StaffCall>(name: Name) => {
@@ -19,5 +19,5 @@ export const useStaffMutation = <Name extends StaffCall>(name: Name) => {
     mutationFn: (request) => keys.run(request, (idempotencyKey) => staffCall(name, request, { idempotencyKey })),
     onSuccess: noteChange,
   });
-  return { ...mutation, refresh: () => refreshAfter(name), reload: () => reloadFor(name) };
+  return { ...mutation, refresh: (ended?: StaffCall) => refreshAfter(name, ended), reload: () => reloadFor(name) };
 };

@@ -23,7 +23,7 @@ export const DropDraft = ({ draft }: { draft: ClosureDraft }) => {
     if (done === null) return;
     await navigate(paths.closures(tenantAlias));
     announce('下書きを削除しました。');
-    await drop.refresh();
+    await drop.refresh('Desk/GetClosureDraft');
   };
   return (
     <>

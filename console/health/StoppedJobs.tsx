@@ -47,7 +47,7 @@ export const StoppedJobs = () => {
             icon={<RotateCw aria-hidden="true" className="size-5" />}
             isBusy={retry.isPending}
             busyLabel="再実行しています..."
-            onClick={() => retry.mutate({}, { onSuccess: refresh })}
+            onClick={() => retry.mutate({}, { onSuccess: () => refresh() })}
           >
             すべて再実行する
           </Button>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { queryClient } from '#client/queryClient.ts';
 import { useHall, useTenant, useToday } from '#console/address/useConsole.ts';
 import { staffQuery, useStaffQuery } from '#console/api/useStaffQuery.ts';
@@ -9,6 +9,7 @@ import type { Tenant } from '#contract/tenant.ts';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
+import { pauseMs } from './keyListener.ts';
 import { useListening } from './useListening.ts';
 
 /** The states of reservations whose people may come, or have come. */
@@ -66,12 +67,20 @@ export function useReceptionSearch({ ofToday, ofAnyDay }: Sought) {
     setReads((before) => before + 1);
     set({ q: sought, chosen: only.reservationId }, { isStep: chosen === '' });
   };
+  const heardAtMs = useRef(Number.NEGATIVE_INFINITY);
+  // A panel that closes while a number is typed gives the focus back to the beginning of the field.
+  const goOnAtEnd = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    if (performance.now() - heardAtMs.current > pauseMs) return;
+    currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
+  };
   useListening({
     onTyped: (text) => {
+      heardAtMs.current = performance.now();
       type(text);
       field.current?.focus({ preventScroll: true });
     },
     onEntered: (text) => {
+      heardAtMs.current = Number.NEGATIVE_INFINITY;
       type(text);
       void openOnlyOne(text);
     },
@@ -81,6 +90,7 @@ export function useReceptionSearch({ ofToday, ofAnyDay }: Sought) {
     typed,
     type,
     field,
+    goOnAtEnd,
     text: isEntered ? typed : rested,
     foundNow: isEntered ? entered.found : null,
     chosen,

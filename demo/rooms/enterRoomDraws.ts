@@ -3,8 +3,8 @@ import type { ReservationState } from '#rules/facility/booking/reservationStates
 import { lotteryOf } from '#rules/facility/calendar/lotteryCloses.ts';
 import { scheduleFrom } from '#server/catalogue/article.queries.ts';
 import type { Context } from '#server/context.ts';
-import { anyOf } from '#server/db/sql/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 import { facilityDrawOf } from '#server/facility/lottery/facilityDraw.ts';
 import { isOpen } from '#server/lottery/draw.queries.ts';
 

@@ -16,18 +16,6 @@ export const sizeExceptions: SizeExceptions = {
   },
   'bench/drills/rolling.ts complexity': { sizes: [16], why: 'A drill told in the order in which it happens.' },
   'bench/rush/writer.ts max-lines-per-function': { sizes: [63], why: 'One loop of a program that writes under load.' },
-  'contract/event/event.ts max-lines': {
-    sizes: [340],
-    why: 'A table of calls, read by its names; its parts would be read together.',
-  },
-  'contract/facility.ts max-lines': {
-    sizes: [557],
-    why: 'A table of calls, read by its names; its parts would be read together.',
-  },
-  'contract/staffRefusals.ts max-lines': {
-    sizes: [344],
-    why: 'A table of calls, read by its names; its parts would be read together.',
-  },
   'e2e/story/arrange.ts max-lines-per-function': {
     sizes: [111],
     why: 'Factories over one connection, each a few lines.',
@@ -63,30 +51,6 @@ export const sizeExceptions: SizeExceptions = {
   'server/db/watchDatabase.ts max-lines-per-function': {
     sizes: [118],
     why: 'A closure over one state: what lies within is short.',
-  },
-  'server/event/cart/cart.queries.ts max-lines': {
-    sizes: [319],
-    why: 'Statements about the same rows, each of a few lines.',
-  },
-  'server/event/desk/courseSearch.queries.ts complexity': {
-    sizes: [17],
-    why: 'Statements about the same rows, each of a few lines.',
-  },
-  'server/event/desk/courseSearch.queries.ts max-lines-per-function': {
-    sizes: [62],
-    why: 'Statements about the same rows, each of a few lines.',
-  },
-  'server/facility/closure/targets.ts max-lines-per-function': {
-    sizes: [67],
-    why: 'Gathers facts step by step, each from the one before.',
-  },
-  'server/facility/desk/days/planDays.ts max-lines-per-function': {
-    sizes: [64],
-    why: 'Gathers facts step by step, each from the one before.',
-  },
-  'server/facility/occupancy.queries.ts max-lines': {
-    sizes: [324],
-    why: 'Statements about the same rows, each of a few lines.',
   },
   'server/limits/rateLimits.ts max-lines-per-function': {
     sizes: [83],

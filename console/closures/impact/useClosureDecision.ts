@@ -73,8 +73,7 @@ function useCommit(closure: ClosureInHand) {
     if (done instanceof CallFailure) return showRefusal(done);
     if (typeof done !== 'object' || done === null || !('closureId' in done)) throw done;
     await navigate(paths.closure(tenantAlias, String(done.closureId)), { state: flashState('休館を確定しました。') });
-    // Only now: the draft that this screen shows is gone.
-    await commit.refresh();
+    await commit.refresh('Desk/GetClosureDraft');
   };
   return { commit, changes, send };
 }
