@@ -77,7 +77,7 @@ const LastDone = ({ flashes }: { flashes: readonly Flash[] }) =>
 
 type SearchProps = ReturnType<typeof useReceptionSearch>;
 
-const ReceptionSearch = ({ typed, type, field, goOnAtEnd, foundNow, openOnlyOne }: SearchProps) => (
+const ReceptionSearch = ({ typed, type, field, foundNow, openOnlyOne }: SearchProps) => (
   <search>
     <Form
       onSubmit={(event: SyntheticEvent) => {
@@ -91,7 +91,6 @@ const ReceptionSearch = ({ typed, type, field, goOnAtEnd, foundNow, openOnlyOne 
         support="予約番号（英数字8文字）はハイフンなしでも探せます。1件のときはEnterキーで開きます。読取機は、この画面のどこからでも読み取れます。"
         type="search"
         ref={field}
-        onFocus={goOnAtEnd}
         value={typed}
         maxLength={100}
         autoComplete="off"

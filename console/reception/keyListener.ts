@@ -3,7 +3,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'alt
 export type Heard = { readonly kind: 'typed' | 'entered'; readonly text: string } | null;
 
 /** After such a pause another text begins, in milliseconds. */
-export const pauseMs = 1_000;
+const pauseMs = 1_000;
 
 /** With these, shortcuts begin. */
 const beginShortcuts = new Set(['g', '/', '?', ' ']);

@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { queryClient } from '#client/queryClient.ts';
 import { useHall, useTenant, useToday } from '#console/address/useConsole.ts';
 import { staffQuery, useStaffQuery } from '#console/api/useStaffQuery.ts';
@@ -8,8 +8,6 @@ import { blankSearch, searchFrom } from '#console/reservations/searchFrom.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
-import { useDebounced } from '#ui/useDebounced.ts';
-import { pauseMs } from './keyListener.ts';
 import { useListening } from './useListening.ts';
 
 /** The states of reservations whose people may come, or have come. */
@@ -35,6 +33,9 @@ export function useSought() {
   };
 }
 
+/** How long nothing is typed before it is looked for, in milliseconds. */
+const restMs = 300;
+
 type Sought = ReturnType<typeof useSought>;
 
 const find = async (request: ReturnType<Sought['ofAnyDay']>) =>
@@ -49,12 +50,19 @@ export function useReceptionSearch({ ofToday, ofAnyDay }: Sought) {
   const [entered, setEntered] = useState<{ readonly text: string; readonly found: number | null } | null>(null);
   // Each time a number is read its panel begins anew: nothing of before hides what it says.
   const [reads, setReads] = useState(0);
-  const rested = useDebounced(typed);
+  // What is shown for: what was typed once it has rested, and what Enter asked for at once. Whoever types on sees that
+  // until the new text rests: with an older one the panel would close under the next key.
+  const [text, setText] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed), restMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
   const open = (reservationId: string) => set({ q: typed, chosen: reservationId }, { isStep: chosen === '' });
   // A reader of codes types a number and presses Enter at once: the answer to just that is waited for.
   const openOnlyOne = async (sought: string) => {
     if (sought.trim() === '') return;
     setEntered({ text: sought, found: null });
+    setText(sought);
     const here = await find(ofToday(sought)).catch(() => null);
     const found = here?.length === 0 ? await find(ofAnyDay(sought)).catch(() => null) : here;
     if (found === null || field.current?.value !== sought) return;
@@ -67,20 +75,12 @@ export function useReceptionSearch({ ofToday, ofAnyDay }: Sought) {
     setReads((before) => before + 1);
     set({ q: sought, chosen: only.reservationId }, { isStep: chosen === '' });
   };
-  const heardAtMs = useRef(Number.NEGATIVE_INFINITY);
-  // A panel that closes while a number is typed gives the focus back to the beginning of the field.
-  const goOnAtEnd = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    if (performance.now() - heardAtMs.current > pauseMs) return;
-    currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
-  };
   useListening({
     onTyped: (text) => {
-      heardAtMs.current = performance.now();
       type(text);
       field.current?.focus({ preventScroll: true });
     },
     onEntered: (text) => {
-      heardAtMs.current = Number.NEGATIVE_INFINITY;
       type(text);
       void openOnlyOne(text);
     },
@@ -90,8 +90,7 @@ export function useReceptionSearch({ ofToday, ofAnyDay }: Sought) {
     typed,
     type,
     field,
-    goOnAtEnd,
-    text: isEntered ? typed : rested,
+    text,
     foundNow: isEntered ? entered.found : null,
     chosen,
     reads,
