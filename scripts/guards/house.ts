@@ -204,7 +204,6 @@ export const house: House = {
       'server/tenant/tenant.queries.ts': 'server/bundle/import/importBundle.ts',
       // Adding, reserving and removing lock the courses first.
       'server/event/cart/cart.queries.ts': 'server/event/cart/removeEventFromCart.ts',
-      'server/event/cart/reserving.queries.ts': 'server/event/cart/reserveEventFromCart.ts',
       // A cancellation does so before it looks.
       'server/event/mine/cancel.queries.ts': 'server/event/mine/cancelEventReservation.ts',
     },

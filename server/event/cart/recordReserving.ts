@@ -25,9 +25,9 @@ import type { ReservationRow } from '../reservation.queries.ts';
 import { reservedFrom } from '../reservedCourse.queries.ts';
 import type { Seats } from '../seat.queries.ts';
 import { lowestSeats, partySeats } from '../seatsUnderLock.ts';
+import { type Reserving, reserveReservations } from './cart.queries.ts';
 import { type Entries, enterLotteries } from './enterLotteries.ts';
 import { noticeOfPlace } from './noticeOfPlace.ts';
-import { type Reserving, reserveReservations } from './reserving.queries.ts';
 
 type Decided = Extract<ReserveDecision, { kind: 'reserve' }>;
 
