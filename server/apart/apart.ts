@@ -107,7 +107,7 @@ export function computingApart({ file = workerFile, limitMs = usualLimitMs } = {
 const ofProcess = computingApart();
 
 /**
- * The functions of a file, to be called in the thread for somebody who asks. `file` imports nothing that needs the process: what goes
+ * The functions of a file, to be called in the thread of whoever asks. `file` imports nothing that needs the process: what goes
  * in and comes out is cloned.
  */
 export const apartFrom =

@@ -17,7 +17,7 @@ export function inTurns<Item>() {
       people.set(person, [...(people.get(person) ?? []), item]);
       towns.set(town, people);
     },
-    /** The first of somebody who has waited longest since their last turn, in the town that has; undefined where nothing waits. */
+    /** What was queued first by the person who has waited longest since their last turn, in the town that has waited longest; undefined if nothing waits. */
     take(): Item | undefined {
       const [first] = towns;
       if (!first) return undefined;

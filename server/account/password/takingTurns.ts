@@ -2,7 +2,7 @@ import { followingMean } from '#rules/account/queueWait.ts';
 
 /**
  * Runs so many pieces of work at once and the others after them, in the order of asking. The place belongs to the work:
- * it is handed on when the work has ended, whatever became of somebody who asked for it.
+ * it is handed on when the work has ended, whatever became of the caller.
  */
 export function takingTurns(atOnce: number) {
   const waiting: (() => void)[] = [];

@@ -57,7 +57,7 @@ type Entry = {
   readonly cameUs: number;
   readonly network: Network;
   turnUs: number;
-  /** From then on nobody counts on them any more; their pass is good for longer. */
+  /** Until then they are expected back. Their pass is valid for longer. */
   expectedUntilMs: number;
   caller: Caller | null;
 };
