@@ -70,6 +70,7 @@ test('[CAL-01] paging on quickly fetches no days ahead, and days that are over n
   arrange,
   enter,
   page,
+  pauseClock,
 }) => {
   const resident = await arrange.aResident();
   const asked = listenTo(page, 'Reservation/GetDayAvailability');
@@ -79,7 +80,7 @@ test('[CAL-01] paging on quickly fetches no days ahead, and days that are over n
   const datesAsked = () => asked.map(({ body }) => body.date).toSorted();
   await expect.poll(datesAsked).toEqual(['2026-06-10', '2026-06-11', '2026-06-17']);
   // While the clock stands still nobody rests anywhere.
-  await page.clock.pauseAt(`${stage.today}T00:40+09:00`);
+  await pauseClock(`${stage.today}T00:40+09:00`);
   for (const day of ['11', '12', '13', '14', '15']) {
     await page.getByRole('button', { name: '翌日' }).click();
     await expect(page).toHaveURL(new RegExp(`2026-06-${day}$`));

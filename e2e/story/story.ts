@@ -16,6 +16,11 @@ type StoryFixtures = {
   callServer: CallServer;
   /** Opens a page of a town, below /t/{alias}/, as its logged-in member. */
   enter: (resident: LoggedIn, path?: string, page?: Page) => Promise<void>;
+  /**
+   * Lets the installed clock of every page stand still at this time. It goes on when the story ends: Playwright would
+   * set a clock that still stands going without waiting for it, and so within the next story of this tab.
+   */
+  pauseClock: (at: string) => Promise<void>;
   /** A second person with a browser of their own. */
   anotherPage: () => Promise<Page>;
   /** The browsers of everybody in this story. */
@@ -75,6 +80,14 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     if (testInfo.status !== testInfo.expectedStatus) await takePictures(opened, testInfo);
     // A call that is still held back goes on to the server when the tab is used again. Its answer must meet no page.
     for (const page of context.pages()) await page.goto('about:blank');
+  },
+  pauseClock: async ({ context }, use) => {
+    let isPaused = false;
+    await use(async (at) => {
+      isPaused = true;
+      await context.clock.pauseAt(at);
+    });
+    if (isPaused) await context.clock.resume();
   },
   callServer: async ({ baseURL }, use) => use(callServerAt(baseURL ?? '')),
   enter: async ({ page: own }, use) =>
