@@ -514,15 +514,18 @@ export interface Job {
 
 export interface Ledger {
   amount: number;
+  cause: string | null;
   event_reservation_id: string | null;
   happened_at: Timestamp;
   kind: string;
   note: Generated<string>;
   payment_id: string | null;
+  reference: Generated<string>;
   reservation_id: string | null;
   sequence: Generated<Int8>;
   tenant_id: string;
   till_id: string | null;
+  way: string | null;
 }
 
 export interface LotteryDraw {

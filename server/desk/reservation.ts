@@ -1,6 +1,5 @@
 import { dayOf } from '#rules/day/day.ts';
 import { balanceOf, type LedgerKind } from '#rules/payment/balanceOf.ts';
-import { ledgerNoteText } from '#rules/payment/ledgerNoteText.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { noticesAbout } from '#server/notice/desk/noticesAbout.ts';
@@ -15,6 +14,7 @@ import { localDateTimeOf } from '#server/time.ts';
 import { changeThatPosted, yenOfChanges } from '../payment/account/yenOfChanges.ts';
 import { reachableAmong } from '../payment/books/reminder.queries.ts';
 import { ledgerOf, sumsOf } from '../payment/ledger.queries.ts';
+import { lineText } from '../payment/lineText.ts';
 import { lockPayable, type Payables } from '../payment/payable.ts';
 import { byHandOf } from '../payment/refund/refund.queries.ts';
 import { slipNumbers } from '../payment/till/refundSlip.queries.ts';
@@ -103,7 +103,7 @@ const ledgerLines = (postings: Awaited<ReturnType<typeof postingsOf>>, { changes
     at: localDateTimeOf(posting.happened_at.getTime(), timeZone),
     kind: posting.kind,
     amount: posting.amount,
-    note: ledgerNoteText({ ...posting, isOverProvider: posting.payment_id !== null }),
+    note: lineText(posting),
     by: names[changeThatPosted(changes, posting)]?.by ?? '',
     slipNumber: slips.get(posting.sequence) ?? '',
   }));

@@ -100,10 +100,10 @@ export async function changeFee(
   await appendLedger(context, {
     subject,
     lines: [
-      { kind: 'charged', amount: raisedBy, note: why },
-      { kind: 'released', amount: loweredBy, note: why, fallsAway },
-      { kind: 'refund_due', amount: atCounter, note: 'counter' },
-      { kind: 'set_off', amount: setOff, note: why },
+      { kind: 'charged', amount: raisedBy, cause: why },
+      { kind: 'released', amount: loweredBy, cause: why, fallsAway },
+      { kind: 'refund_due', amount: atCounter },
+      { kind: 'set_off', amount: setOff, cause: why },
     ],
   });
   for (const part of parts) await requestRefund(context, { subject, ...part, reason: why });

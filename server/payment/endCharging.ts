@@ -46,7 +46,7 @@ export async function endCharging(context: Context, { subject, usesAt = '' }: En
     lines: [
       { kind: 'released', amount: released, fallsAway: fallsAwayWith(usesAt, context.now) },
       { kind: 'kept', amount: kept },
-      { kind: 'refund_due', amount: atCounter, note: 'counter' },
+      { kind: 'refund_due', amount: atCounter },
     ],
   });
   for (const part of parts) await requestRefund(later, { subject, ...part, reason: 'cancelled' });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type LedgerKind, ledgerKinds, type Sums } from '#rules/payment/balanceOf.ts';
+import type { HandedWay, LedgerCause } from '#rules/payment/ledgerLineText.ts';
 import { notesOfLines } from '#rules/payment/moneyBack.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
@@ -13,6 +14,12 @@ export type LedgerLine = {
   readonly paymentId?: string | null;
   /** Of the till that the cash went through. */
   readonly tillId?: string | null;
+  readonly cause?: LedgerCause | null;
+  /** Which way it comes or goes by hand; none where a provider moves it, or where it is only due. */
+  readonly way?: HandedWay | null;
+  /** By which a transfer is found again. */
+  readonly reference?: string;
+  /** What it is for, in the words of whoever charges it. */
   readonly note?: string;
   /** What is not owed any more because nothing will be used for it. */
   readonly fallsAway?: boolean;
@@ -22,8 +29,10 @@ type Account = { readonly tenantId: string; readonly subject: Subject };
 
 const appendRows = prepared(
   (_, given: { readonly rows: string }) => sql`
-    insert into ledger (tenant_id, reservation_id, event_reservation_id, payment_id, till_id, kind, amount, happened_at, note)
-    select tenant_id, reservation_id, event_reservation_id, payment_id, till_id, kind, amount, happened_at, note
+    insert into ledger (tenant_id, reservation_id, event_reservation_id, payment_id, till_id, kind, amount, happened_at,
+      cause, way, reference, note)
+    select tenant_id, reservation_id, event_reservation_id, payment_id, till_id, kind, amount, happened_at,
+      cause, way, reference, note
     from jsonb_populate_recordset(null::ledger, ${given.rows}::jsonb)
     returning 1`,
 );
@@ -45,15 +54,18 @@ export async function appendLedgers(
   const rows = ledgers.flatMap(({ subject, lines }) =>
     lines
       .filter(({ amount }) => amount > 0)
-      .map(({ kind, amount, paymentId = null, tillId = null, note = '' }) => ({
+      .map((line) => ({
         tenant_id: tenantId,
         ...columnsOf(subject),
-        payment_id: paymentId,
-        till_id: tillId,
-        kind,
-        amount,
+        payment_id: line.paymentId ?? null,
+        till_id: line.tillId ?? null,
+        kind: line.kind,
+        amount: line.amount,
         happened_at: new Date(nowMs),
-        note,
+        cause: line.cause ?? null,
+        way: line.way ?? null,
+        reference: line.reference ?? '',
+        note: line.note ?? '',
       })),
   );
   if (rows.length > 0) await appendRows.run(trx, { rows: JSON.stringify(rows) });
@@ -98,7 +110,7 @@ export async function lastReleased(trx: Database, { tenantId, subject }: Account
 export const ledgerOf = (trx: Database, { tenantId, subject }: Account) =>
   trx
     .selectFrom('ledger')
-    .select(['sequence', 'kind', 'amount', 'payment_id', 'till_id', 'happened_at', 'note'])
+    .select(['sequence', 'kind', 'amount', 'payment_id', 'till_id', 'happened_at', 'cause', 'way', 'reference', 'note'])
     .where('tenant_id', '=', tenantId)
     .where(columnOf(subject), '=', subject.id)
     .orderBy('sequence')

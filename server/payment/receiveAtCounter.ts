@@ -43,7 +43,7 @@ export async function receiveAtCounter(
   const open = openOf(balance);
   const received = take(open);
   const rest = open - received;
-  const lines = [{ kind: 'received_at_counter', amount: received, tillId } as const];
+  const lines = [{ kind: 'received_at_counter', amount: received, tillId, way: 'cash' } as const];
   await appendLedger(context, { subject, lines });
   if (rest > 0) await keepOwing(context, payable, { received, rest });
   else {

@@ -3,6 +3,7 @@ import type { Balance } from '#rules/payment/balanceOf.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { attemptsOf } from '../attempt/payment.queries.ts';
 import type { ledgerOf } from '../ledger.queries.ts';
+import { lineText } from '../lineText.ts';
 import type { refundsOf } from '../refund/refund.queries.ts';
 
 type Account = {
@@ -20,7 +21,12 @@ export function accountView({ balance, lines, attempts, refunds }: Account, time
     owed,
     held,
     due,
-    ledger: lines.map(({ happened_at, kind, amount, note }) => ({ happenedAt: at(happened_at), kind, amount, note })),
+    ledger: lines.map((line) => ({
+      happenedAt: at(line.happened_at),
+      kind: line.kind,
+      amount: line.amount,
+      note: lineText(line),
+    })),
     payments: attempts.map(({ created_at, provider, provider_ref, state, amount }) => ({
       createdAt: at(created_at),
       provider,

@@ -143,7 +143,7 @@ test('shows every yen of a reservation', async () => {
       { happenedAt: at, kind: 'charged', amount: 1200, note: '' },
       { happenedAt: at, kind: 'received', amount: 1200, note: '' },
       { happenedAt: at, kind: 'released', amount: 1200, note: '' },
-      { happenedAt: at, kind: 'refund_due', amount: 1200, note: 'cancelled' },
+      { happenedAt: at, kind: 'refund_due', amount: 1200, note: '取消・オンライン' },
     ],
     payments: [payment],
     refunds: [{ ...refund, refundId: expect.stringMatching(/^[0-9a-f-]{36}$/) }],

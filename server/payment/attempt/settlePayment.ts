@@ -152,7 +152,7 @@ async function giveBack(context: Context, one: Case, { paymentState, reason }: P
   const { payable, attempt } = one;
   const { subject, state } = payable;
   const { amount, payment_id: paymentId } = attempt;
-  await appendLedger(context, { subject, lines: [{ kind: 'received', amount, paymentId, note: reason }] });
+  await appendLedger(context, { subject, lines: [{ kind: 'received', amount, paymentId, cause: reason }] });
   await requestRefund(context, { subject, paymentId, amount, reason });
   await write(context, one, { state, paymentState, action: 'payInVain', reason });
 }

@@ -1,6 +1,7 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { LedgerKind } from '#rules/payment/balanceOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import type { SayingRow } from '../lineText.ts';
 import { courses, isAtPlace, isNamed, rooms, type SubjectRow, told, type Wanted } from './subject.queries.ts';
 
 type WantedLines = Wanted & {
@@ -19,7 +20,8 @@ const linesOf = (
   key: 'reservation_id' | 'event_reservation_id',
   about: RawBuilder<unknown>,
 ) => sql`
-  select ledger.happened_at, ledger.sequence, ledger.kind, ledger.amount, ledger.note, ledger.till_id, about.*
+  select ledger.happened_at, ledger.sequence, ledger.kind, ledger.amount, ledger.cause, ledger.way,
+    ledger.reference, ledger.note, ledger.payment_id, ledger.till_id, about.*
   from ledger
   join (${about}) about on about.id = ${sql.ref(`ledger.${key}`)}
   where ledger.tenant_id = ${tenantId} and ledger.happened_at >= ${from} and ledger.happened_at < ${until}
@@ -35,16 +37,17 @@ const found = (wanted: WantedLines) => {
     where ${isNamed(text)} and ${isAtPlace(wanted, sql`coalesce(till.container_id, subject.container_id)`)}`;
 };
 
-export type LineRow = SubjectRow & {
-  readonly happened_at: Date;
-  readonly kind: LedgerKind;
-  readonly amount: number;
-  readonly note: string;
-  readonly is_of_till: boolean;
-};
+export type LineRow = SubjectRow &
+  SayingRow & {
+    readonly happened_at: Date;
+    readonly kind: LedgerKind;
+    readonly amount: number;
+    readonly is_of_till: boolean;
+  };
 
 const lines = (wanted: WantedLines) => sql<LineRow>`
-  select ${told}, subject.happened_at, subject.kind, subject.amount, subject.note, subject.till_id is not null as is_of_till
+  select ${told}, subject.happened_at, subject.kind, subject.amount, subject.cause, subject.way, subject.reference,
+    subject.note, subject.payment_id, subject.till_id is not null as is_of_till
   ${found(wanted)} order by subject.happened_at desc, subject.sequence desc`;
 
 /** Lines of the ledger, the latest first. */

@@ -2,6 +2,7 @@ import { ledgerKinds } from '#rules/payment/balanceOf.ts';
 import type { Operation } from '#server/operation.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { lineText } from '../lineText.ts';
 import { linesFound, sumsFound } from './lines.queries.ts';
 import { momentsOf } from './period.ts';
 import { mostItems, subjectView } from './subject.view.ts';
@@ -20,7 +21,7 @@ export const listLedger: Operation<'Desk/ListLedger'> = async (context, { from, 
       happenedAt: localDateTimeOf(row.happened_at.getTime(), timeZone),
       kind: row.kind,
       amount: row.amount,
-      note: row.note,
+      note: lineText(row),
       isOfTill: row.is_of_till,
     })),
     hasMore: rows.length > mostItems,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Balance } from '#rules/payment/balanceOf.ts';
+import type { LedgerCause } from '#rules/payment/ledgerLineText.ts';
 import type { Left } from '#rules/payment/refund/spreadRefund.ts';
 import type { Database } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -12,9 +13,6 @@ import { ledgerYen } from '../balance.queries.ts';
  */
 export type RefundState = 'requested' | 'done' | 'failed';
 
-/** Why money goes back. */
-export type RefundReason = 'cancelled' | 'moved' | 'settled' | 'over' | 'late' | 'twice';
-
 type One = { readonly tenantId: string; readonly refundId: string };
 type Of = { readonly tenantId: string; readonly subject: Subject };
 
@@ -23,7 +21,7 @@ export const insertRefund = (
   refund: One & {
     readonly paymentId: string;
     readonly amount: number;
-    readonly reason: RefundReason;
+    readonly reason: LedgerCause;
     readonly nowMs: number;
   },
 ) => {

@@ -1,15 +1,16 @@
+import type { LedgerCause } from '#rules/payment/ledgerLineText.ts';
 import type { Context } from '#server/context.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
 import { newId } from '#server/newId.ts';
 import type { Subject } from '#server/subject.ts';
 import { appendLedger } from '../ledger.queries.ts';
-import { insertRefund, type RefundReason } from './refund.queries.ts';
+import { insertRefund } from './refund.queries.ts';
 
 type Requested = {
   readonly subject: Subject;
   readonly paymentId: string;
   readonly amount: number;
-  readonly reason: RefundReason;
+  readonly reason: LedgerCause;
 };
 
 /**
@@ -22,7 +23,7 @@ export async function requestRefund(context: Context, { subject, paymentId, amou
   await insertRefund(trx, { tenantId, refundId, paymentId, amount, reason, nowMs });
   await appendLedger(context, {
     subject,
-    lines: [{ kind: 'refund_due', amount, paymentId, note: reason }],
+    lines: [{ kind: 'refund_due', amount, paymentId, cause: reason }],
   });
   await schedule(trx, { tenantId, kind: 'refund', subject: refundId, dueAt: new Date(nowMs) });
 }

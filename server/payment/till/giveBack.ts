@@ -20,8 +20,8 @@ export const giveBack =
     if (way === 'transfer' && isBlank(reference)) throw new Refused('referenceRequired');
     const by =
       way === 'cash'
-        ? { note: 'counter', tillId: (await heldTill(context, paid.container_id)).till_id }
-        : { note: `transfer ${reference.trim()}` };
+        ? { way, tillId: (await heldTill(context, paid.container_id)).till_id }
+        : { way, reference: reference.trim() };
     const given = await giveBackAtCounter(payables, context, subject, by);
     if (given.kind !== 'givenBack') throw new Refused('nothingToRefund');
     if (given.amount !== amount) throw new Refused('sumChanged');

@@ -7,6 +7,7 @@ import { readByCursor } from '#server/db/readByCursor.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { type AccountLineRow, allLines, type LineRow, sumsOfSubjects } from '#server/payment/books/lines.queries.ts';
 import { momentsOf } from '#server/payment/books/period.ts';
+import { lineText } from '#server/payment/lineText.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { byteOrderMark, type CsvForm, headerOf, linesOf } from '../csv/excelCsv.ts';
@@ -20,7 +21,7 @@ const ledgerForm: CsvForm<LineRow> = [
   ['利用日', (line) => line.first_day],
   ['利用者番号', (line) => line.user_number],
   ['レジ', (line) => (line.is_of_till ? 'あり' : '')],
-  ['備考', ({ note }) => note],
+  ['備考', lineText],
   ['予約番号', (line) => reservationNumber(line.reservation_id)],
 ];
 

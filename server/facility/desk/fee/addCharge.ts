@@ -111,7 +111,7 @@ async function write(context: Context, { payable, charge, account }: PlannedChar
     lines: [
       { kind: 'charged', amount: yen, note },
       { kind: 'released', amount: -yen, note },
-      { kind: 'refund_due', amount: account.refund, note: 'counter' },
+      { kind: 'refund_due', amount: account.refund },
       { kind: 'set_off', amount: account.setOff, note },
     ],
   });
