@@ -27,5 +27,16 @@ export const tillRefusals = {
   leftTooMuch: { status: 409, message: '翌日へ残す金額は、数えた金額以下で入力してください。' },
   partWrong: { status: 409, message: '受け取る金額は、1円から未収の金額までの整数で入力してください。' },
   tenderedTooLittle: { status: 409, message: '預かった金額が、受け取る金額より少なくなっています。' },
+  receiptIsVoid: { status: 409, message: 'この領収書は、すでに無効です。最新の内容を確認してください。' },
+  receiptStays: {
+    status: 409,
+    message:
+      'この収納は取り消せません。取り消した予約、返金した予約、支払いや返金の手続き中の予約の収納は、返金で戻してください。',
+  },
+  receiptVoidLimited: {
+    status: 403,
+    message:
+      'レジを数えた後または締めた後の収納の取消は、返金額の制限がない職員（館長・会計など）が行います。担当の職員に依頼してください。',
+  },
   referenceRequired: { status: 409, message: '振込の整理番号を入力してください。' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -42,6 +42,7 @@ const notices: Readonly<Record<string, string>> = {
   chargeAdded: '当日精算',
   paymentDue: 'お支払いの期限',
   paid: 'お支払いの確認',
+  receiptVoided: '収納の取消',
   cancelled: '取消',
   withdrawn: '申込の取下げ',
   cancelledByOperator: '施設都合の取消',

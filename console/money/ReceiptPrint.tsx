@@ -16,7 +16,7 @@ const Sheet = ({ receipt }: { receipt: Receipt }) => {
       <h3 className="text-std-24B-150">
         {receipt.isVoid ? <s>領収書</s> : '領収書'}
         {receipt.isReissue && '（再発行）'}
-        {receipt.isVoid && '（無効）'}
+        {receipt.isVoid && (receipt.voided ? '（取消済み）' : '（無効）')}
       </h3>
       <p>
         No. {receipt.receiptNumber}　{longDayText(receipt.issuedOn)}
@@ -35,7 +35,13 @@ const Sheet = ({ receipt }: { receipt: Receipt }) => {
           {receipt.tax.percent}%対象 {yen(receipt.amount)}（内消費税 {yen(receipt.tax.yen)}）
         </p>
       )}
-      <p>上記のとおり領収しました。</p>
+      {receipt.voided ? (
+        <p>
+          {longDayText(receipt.voided.on)}に収納を取り消しました。この領収書は無効です。取扱者 {receipt.voided.by}
+        </p>
+      ) : (
+        <p>上記のとおり領収しました。</p>
+      )}
       <div className="flex flex-wrap items-start justify-between gap-6">
         <p>
           {tenantName}　{receipt.placeName}

@@ -162,7 +162,7 @@ export const Component = () => {
                 {permissions.includes('money.view') && (
                   <>
                     <Bills reservationId={reservationId} open={unpaidOf(seen)} />
-                    <Receipts reservationId={reservationId} />
+                    <Receipts reservationId={reservationId} seen={seen} />
                   </>
                 )}
                 <History seen={seen} />

@@ -17,6 +17,7 @@ it.each<[Posted & { kind: Parameters<typeof ledgerLineText>[0]['kind'] }, string
   [{ kind: 'refund_due', cause: 'twice', isOverProvider: true }, '二重の入金・オンライン'],
   [{ kind: 'refund_due' }, '窓口'],
   [{ kind: 'refunded', way: 'cash' }, '現金'],
+  [{ kind: 'refunded', cause: 'voided', way: 'cash' }, '収納の取消・現金'],
   [{ kind: 'refunded', isOverProvider: true }, 'オンライン'],
   [{ kind: 'refunded', way: 'transfer', reference: '2026-0042' }, '口座振込 2026-0042'],
 ])('%o reads "%s"', (posted, words) => {

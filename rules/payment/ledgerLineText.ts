@@ -7,6 +7,7 @@ const causeTexts = {
   over: '取消後の入金',
   late: '期限後の入金',
   twice: '二重の入金',
+  voided: '収納の取消',
 } as const;
 
 /** Why a line was posted, where its kind does not say. */

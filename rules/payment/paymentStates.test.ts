@@ -49,8 +49,10 @@ describe('the payment of a reservation', () => {
     expect(leading).toEqual(['receive', 'reinstate']);
   });
 
-  test('what was paid leaves that only to be given back', () => {
-    expect(actions.filter((action) => paymentAfter(action, 'paid') !== null)).toEqual(['giveBack']);
+  test('what was paid leaves that only to be given back, or taken back where it came in cash', () => {
+    expect(actions.filter((action) => paymentAfter(action, 'paid') !== null)).toEqual([
+      ...['takeBack', 'takeBackAtCounter', 'giveBack'],
+    ]);
     expect(actions.filter((action) => paymentAfter(action, 'waived') !== null)).toEqual([]);
   });
 

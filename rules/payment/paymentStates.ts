@@ -93,6 +93,9 @@ export const paymentTransitions = {
   /** An attempt failed. */
   giveUp: { processing: 'unpaid' },
   receive: { unpaid: 'paid', processing: 'paid', counter: 'paid' },
+  /** What came in cash was taken back and is owed again: online, or at the counter. */
+  takeBack: { unpaid: 'unpaid', counter: 'counter', paid: 'unpaid' },
+  takeBackAtCounter: { unpaid: 'counter', counter: 'counter', paid: 'counter' },
   /** Nothing is owed any more and nothing was paid. */
   drop: { unpaid: 'none', processing: 'none', counter: 'none' },
   reinstate: { none: 'paid', processing: 'paid' },

@@ -22,6 +22,7 @@ const labels: Readonly<Record<string, string>> = {
   giveUpPayment: '支払いの中止',
   pay: '支払い',
   payAtCounter: '窓口での支払い',
+  voidReceipt: '収納の取消',
   payInVain: '期限後の支払い',
   expireUnpaid: '未払いによる取消',
   revive: '予約の復活',

@@ -40,6 +40,8 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/CorrectTill': 'レジの訂正',
   'Desk/ReceiveCash': '現金の収納',
   'Desk/PrintReceipt': '領収書の印刷',
+  'Desk/PreviewVoidedReceipt': '収納の取消の確認',
+  'Desk/VoidReceipt': '収納の取消',
   'Desk/DownloadApproval': '使用承認書の表示',
   'Desk/IssueBills': '納入通知書の発行',
   'Desk/PrintBill': '納入通知書の印刷',

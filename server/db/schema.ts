@@ -713,6 +713,9 @@ export interface Receipt {
   tenant_id: string;
   tendered: number;
   till_id: string;
+  void_reason: Generated<string>;
+  voided_at: Timestamp | null;
+  voided_by: Generated<string>;
 }
 
 export interface ReceiptNumber {

@@ -135,6 +135,20 @@ const cases: readonly Case[] = [
     lines: ['次の予約のお支払いを確認しました。', ...useLines, '■ お支払い額　1,200円', detail],
   },
   {
+    kind: 'receiptVoided',
+    facts: { ...use, receiptNumber: '2026-000001', amount: '1,200円', open: '1,200円', reason: '別の方の予約でした' },
+    subject: 'お支払いの記録を取り消しました',
+    lines: [
+      '次の予約のお支払いの記録を取り消しました。この領収書は無効です。',
+      ...useLines,
+      '■ 領収書　No. 2026-000001',
+      '■ 取り消した額　1,200円',
+      '■ 未払いの金額　1,200円',
+      '■ 理由　別の方の予約でした',
+      detail,
+    ],
+  },
+  {
     kind: 'cancelled',
     facts: { ...use, refund: '600円', kept: '600円' },
     subject: '予約を取り消しました',

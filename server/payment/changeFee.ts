@@ -8,7 +8,7 @@ import { cancelJob } from '../jobs/job.queries.ts';
 import { subjectText } from '../subject.ts';
 import { settingsOf } from '../tenant/setting.queries.ts';
 import { instantOf } from '../time.ts';
-import { openAttemptsOf, setAttempt } from './attempt/payment.queries.ts';
+import { expireAttempts } from './attempt/payment.queries.ts';
 import { scheduleDue } from './charge.ts';
 import { appendLedger, sumsOf } from './ledger.queries.ts';
 import type { Payable } from './payable.ts';
@@ -94,9 +94,7 @@ export async function changeFee(
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const { raisedBy, loweredBy, setOff, atCounter, parts, payUntil } = change;
-  for (const { payment_id: paymentId } of await openAttemptsOf(trx, { tenantId, subject })) {
-    await setAttempt(trx, { tenantId, paymentId, state: 'expired', nowMs });
-  }
+  await expireAttempts(trx, { tenantId, subject, nowMs });
   await appendLedger(context, {
     subject,
     lines: [

@@ -74,6 +74,26 @@ export const noticeOfCharge = (
   facts: { ...placeFacts(context, reserved), label, amount: yen(amount), isLess: amount < 0, reason },
 });
 
+type VoidedReceipt = {
+  readonly receiptId: string;
+  readonly receiptNumber: string;
+  readonly amount: number;
+  readonly open: number;
+  readonly reason: string;
+};
+
+/** Staff have taken back the cash of a receipt. */
+export const noticeOfVoid = (
+  context: Context,
+  reserved: NoticeReservation,
+  { receiptId, receiptNumber, amount, open, reason }: VoidedReceipt,
+): PersonalNotice<'receiptVoided'> => ({
+  userId: reserved.userId,
+  kind: 'receiptVoided',
+  subjectId: `${subjectText(reserved.subject)}:${receiptId}`,
+  facts: { ...placeFacts(context, reserved), receiptNumber, amount: yen(amount), open: yen(open), reason },
+});
+
 /** `open` yen are still to be paid; worth sending until it is too late. */
 export async function notifyPaymentDue(
   context: Context,

@@ -15,6 +15,7 @@ export type MoneyAction =
   | 'giveUpPayment'
   | 'pay'
   | 'payAtCounter'
+  | 'voidReceipt'
   | 'payInVain'
   | 'expireUnpaid'
   | 'revive'

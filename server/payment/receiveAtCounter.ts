@@ -5,7 +5,7 @@ import { yen } from '#rules/text/yen.ts';
 import type { Context } from '../context.ts';
 import { cancelJob } from '../jobs/job.queries.ts';
 import { type Subject, subjectText } from '../subject.ts';
-import { openAttemptsOf, setAttempt } from './attempt/payment.queries.ts';
+import { expireAttempts } from './attempt/payment.queries.ts';
 import { appendLedger, sumsOf } from './ledger.queries.ts';
 import { notifyPaid } from './notifyOfMoney.ts';
 import { lockPayable, type Payable, type Payables, writePayable } from './payable.ts';
@@ -66,9 +66,7 @@ async function keepOwing(
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const { subject, state, paymentState } = payable;
-  for (const { payment_id: paymentId } of await openAttemptsOf(trx, { tenantId, subject })) {
-    await setAttempt(trx, { tenantId, paymentId, state: 'expired', nowMs });
-  }
+  await expireAttempts(trx, { tenantId, subject, nowMs });
   await writePayable(context, payable, {
     state,
     paymentState: paymentAfter('giveUp', paymentState) ?? paymentState,

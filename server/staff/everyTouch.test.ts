@@ -137,6 +137,10 @@ const prepared: { readonly [Act in Name]?: (scene: Scene) => Promise<Prepared> }
     return { body: { amount: refund } };
   },
   'Desk/PrintReceipt': async (scene) => ({ body: { receiptId: (await paid(scene)).receiptId } }),
+  'Desk/VoidReceipt': async (scene) => {
+    const { receiptId } = await paid(scene);
+    return { body: { receiptId }, shown: { 'Desk/PreviewVoidedReceipt': { receiptId } } };
+  },
   'Desk/IssueBills': async (scene) => {
     const { items } = await shown(scene, 'Desk/ListUnpaid');
     return { body: { count: 1, yen: items[0].open } };

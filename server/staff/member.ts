@@ -38,7 +38,7 @@ export function demandRight(
   { actor, nowMs }: Context<Staff>,
   permission: Permission,
   containerId: string | null,
-  otherwise: 'notPermitted' | 'moneyBackLimited' = 'notPermitted',
+  otherwise: 'notPermitted' | 'moneyBackLimited' | 'receiptVoidLimited' = 'notPermitted',
 ) {
   if (!actor.member) return;
   if (whyNotPermitted(actor.member.rights, permission, containerId) !== null) throw new Refused(otherwise);

@@ -178,6 +178,14 @@ const ways: Readonly<Record<string, Way>> = {
       return server.call('Desk/GiveBack', body, { staff });
     },
   },
+  'Desk/VoidReceipt': {
+    without: 'desk',
+    give: async ({ reservationId, admin }, staff) => {
+      const { items } = (await server.call('Desk/ListReceipts', { reservationId }, { staff: admin })).body;
+      const receiptId = items[0]?.receiptId ?? '';
+      return server.call('Desk/VoidReceipt', { reservationId, receiptId, reason }, { staff });
+    },
+  },
   'Desk/CorrectTill': {
     without: 'desk',
     before: aClosedTill,

@@ -296,6 +296,8 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   }),
   'Desk/ReceiveCash': (town) => ({ ...one(town), tendered: 10_000 }),
   'Desk/PrintReceipt': (town) => ({ ...one(town), receiptId: nobody }),
+  'Desk/PreviewVoidedReceipt': (town) => ({ ...one(town), receiptId: nobody }),
+  'Desk/VoidReceipt': (town) => ({ ...one(town), receiptId: nobody, reason: '打ち間違い' }),
   'Desk/PrintRefundSlip': (town) => ({ ...one(town), slipNumber: '20260610-01' }),
   'Desk/GiveBack': (town) => ({ ...one(town), way: 'cash', amount: 1200 }),
   'Desk/CheckIn': one,

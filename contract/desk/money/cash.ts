@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { withReservation } from '#contract/things.ts';
-import { id, shownDay, textUpTo, wholeNumber } from '#contract/values.ts';
+import { id, shownDay, text, textUpTo, wholeNumber } from '#contract/values.ts';
 
 /** Yen of something that happens at a counter. */
 export const cash = z.number().int().min(0).max(100_000_000);
@@ -12,8 +12,10 @@ const receipt = z.object({
   receiptNumber: z.string(),
   /** True from the second print on. */
   isReissue: z.boolean(),
-  /** What was paid has gone back whole since. */
+  /** What was paid has gone back whole since, or its cash was taken back. */
   isVoid: z.boolean(),
+  /** Who took its cash back, when and why; null where nobody did. */
+  voided: z.object({ on: shownDay, by: z.string(), reason: z.string() }).nullable(),
   issuedOn: shownDay,
   issuedBy: z.string(),
   personName: z.string(),
@@ -32,11 +34,28 @@ const receipt = z.object({
 });
 
 const issuedReceipt = receipt
-  .pick({ receiptId: true, receiptNumber: true, isVoid: true, issuedOn: true, issuedBy: true, amount: true })
+  .pick({
+    receiptId: true,
+    receiptNumber: true,
+    isVoid: true,
+    voided: true,
+    issuedOn: true,
+    issuedBy: true,
+    amount: true,
+  })
   .extend({
+    /** Why its cash cannot be taken back. */
+    whyItStays: z.enum(['receiptIsVoid', 'receiptStays']).nullable(),
+    /** Its till was counted or closed since: taking it back takes more than to be at the desk. */
+    isVoidLate: z.boolean(),
     /** How often it was printed. */
     printed: wholeNumber,
   });
+
+const ofReceipt = { reservationId: id, receiptId: id };
+
+/** What it is then: yen taken back and to be paid, and how they are. */
+const voidedReceipt = { receiptNumber: z.string(), amount: wholeNumber, open: wholeNumber, paymentText: z.string() };
 
 const slipNumber = z.string();
 
@@ -104,8 +123,44 @@ export const cashEndpoints = {
     touches: ['money'],
     isPersonal: true,
     summary: 'What a receipt says; from the second time on that it is issued again.',
-    request: z.strictObject({ reservationId: id, receiptId: id }),
+    request: z.strictObject(ofReceipt),
     response: receipt,
+  }),
+  'Desk/PreviewVoidedReceipt': endpoint({
+    access: 'staff',
+    permission: 'money.receive',
+    scope: 'reservation',
+    effect: 'read',
+    reads: ['tills', 'money', 'reservations', 'people'],
+    isPersonal: true,
+    summary: 'What taking back the cash of a receipt would change and say to its person. Changes nothing.',
+    request: z.strictObject(ofReceipt),
+    response: z.object({
+      ...voidedReceipt,
+      mail: z.object({ subject: z.string(), body: z.string() }),
+      /** For the act, which is refused when the reservation was changed since. */
+      version: z.number().int(),
+    }),
+  }),
+  'Desk/VoidReceipt': endpoint({
+    access: 'staff',
+    permission: 'money.receive',
+    scope: 'reservation',
+    effect: 'change',
+    touches: ['tills', ...withReservation],
+    moneyBack: 'hands',
+    summary:
+      'Takes back the cash of a receipt, from the open till: the receipt is void and kept, and what it was for is owed again.',
+    request: z.strictObject({
+      ...ofReceipt,
+      /** For the person and the history. */
+      reason: text,
+      /** For staff alone. */
+      staffNote: text.default(''),
+      /** Of the preview that was seen; null for somebody who has seen none. */
+      version: z.number().int().nullable().default(null),
+    }),
+    response: z.object(voidedReceipt),
   }),
   'Desk/GiveBack': endpoint({
     access: 'staff',

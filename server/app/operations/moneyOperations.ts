@@ -1,3 +1,4 @@
+import { previewVoidedReceipt, voidReceipt } from '#server/desk/voidReceipt.ts';
 import { addCharge } from '#server/facility/desk/fee/addCharge.ts';
 import { previewSettledFee, settleFee } from '#server/facility/desk/fee/settleFee.ts';
 import type { Operations } from '#server/operation.ts';
@@ -51,6 +52,8 @@ export const moneyOperations = (ports: Ports) =>
     'Desk/CorrectTill': correctTill,
     'Desk/ReceiveCash': receiveCash(ports.payments.payables),
     'Desk/PrintReceipt': printReceipt,
+    'Desk/PreviewVoidedReceipt': previewVoidedReceipt(ports.payments.payables),
+    'Desk/VoidReceipt': voidReceipt(ports.payments.payables),
     'Desk/GiveBack': giveBack(ports.payments.payables),
     'Desk/PrintRefundSlip': printRefundSlip(deskKinds),
     'Desk/SettleFee': { unbound: settleFee(ports.payments) },

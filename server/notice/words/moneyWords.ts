@@ -8,7 +8,7 @@ function feeLines({ fee, open, ...owed }: NoticeFacts['feeSettled']) {
 
 /** Of fees, payments and refunds. */
 export const moneyWords: Writers<
-  'feeSettled' | 'chargeAdded' | 'paymentDue' | 'paymentOverdue' | 'paid' | 'paidTooLate' | 'refunded'
+  'feeSettled' | 'chargeAdded' | 'paymentDue' | 'paymentOverdue' | 'paid' | 'receiptVoided' | 'paidTooLate' | 'refunded'
 > = {
   feeSettled: (facts) => ({
     subject: facts.isChange ? '使用料を変更しました' : '使用料が確定しました',
@@ -66,6 +66,18 @@ export const moneyWords: Writers<
       ...useLines(facts),
       `■ お支払い額　${facts.amount}`,
       ...(facts.rest === undefined ? [] : [`■ 残りのお支払い　${facts.rest}`]),
+      detailLine(facts),
+    ],
+  }),
+  receiptVoided: (facts) => ({
+    subject: 'お支払いの記録を取り消しました',
+    lines: [
+      '次の予約のお支払いの記録を取り消しました。この領収書は無効です。',
+      ...useLines(facts),
+      `■ 領収書　No. ${facts.receiptNumber}`,
+      `■ 取り消した額　${facts.amount}`,
+      `■ 未払いの金額　${facts.open}`,
+      ...reasonLines(facts.reason),
       detailLine(facts),
     ],
   }),

@@ -118,6 +118,9 @@ export type NoticeFacts = {
   readonly paymentOverdue: Use & Money & { readonly payUntil: string | null };
   /** `rest`: what is still to be paid, where it was a part. */
   readonly paid: Use & Money & { readonly rest?: string };
+  /** Staff took back cash that had been taken; `open`: what is to be paid then. */
+  readonly receiptVoided: Use &
+    Money & { readonly receiptNumber: string; readonly open: string; readonly reason: string };
   readonly cancelled: Use & GoesBack & { readonly kept?: string | null };
   readonly withdrawn: Use;
   readonly cancelledByOperator: Use & GoesBack & { readonly reason: string };

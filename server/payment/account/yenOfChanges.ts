@@ -12,9 +12,9 @@ const actionsOf: Readonly<Record<LedgerKind, readonly string[]>> = {
   released: [],
   received: ['pay', 'revive', 'payInVain'],
   received_at_counter: ['payAtCounter'],
-  refund_due: [],
+  refund_due: ['voidReceipt'],
   set_off: [],
-  refunded: ['refund'],
+  refunded: ['refund', 'voidReceipt'],
   kept: [],
 };
 

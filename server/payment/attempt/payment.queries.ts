@@ -92,6 +92,13 @@ export async function keepReference(
   return kept.length === 1;
 }
 
+/** Ends the open attempts to pay for something: they are for another sum than is owed now. */
+export async function expireAttempts(trx: Database, { nowMs, ...of }: Of & { readonly nowMs: number }) {
+  for (const { payment_id: paymentId } of await openAttemptsOf(trx, of)) {
+    await setAttempt(trx, { tenantId: of.tenantId, paymentId, state: 'expired', nowMs });
+  }
+}
+
 export const setAttempt = (
   trx: Database,
   { tenantId, paymentId, state, nowMs }: One & { readonly state: AttemptState; readonly nowMs: number },

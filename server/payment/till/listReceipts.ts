@@ -1,22 +1,21 @@
-import { dayOf } from '#rules/day/day.ts';
-import { receiptNumberText, voidReceipts } from '#rules/payment/receipt.ts';
 import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
 import { subjectFor } from '#server/subject.ts';
-import { localDateTimeOf } from '#server/time.ts';
-import { movesOf, receiptsOf } from './receipt.queries.ts';
+import { paymentStateOf } from '../paymentStateOf.ts';
+import { paidFor } from './receipt.queries.ts';
+import { standingReceipts } from './standingReceipts.ts';
 
-/** The receipts of a reservation; void is what has gone back. */
-export const listReceipts: Operation<'Desk/ListReceipts'> = async ({ trx, tenant }, { reservationId }) => {
-  const { tenantId, timeZone } = tenant;
-  const of = { tenantId, subject: subjectFor(tenant, reservationId) };
-  const rows = await receiptsOf(trx, of);
-  const gone = voidReceipts(await movesOf(trx, of));
+/** The receipts of a reservation; void is what has gone back, or was taken back. */
+export const listReceipts: Operation<'Desk/ListReceipts'> = async (context, { reservationId }) => {
+  const { trx, tenant } = context;
+  const subject = subjectFor(tenant, reservationId);
+  const paid = await paidFor(trx, { tenantId: tenant.tenantId, subject });
+  if (!paid) throw new Refused('notFound');
+  const receipts = await standingReceipts(context, { subject, paymentState: paymentStateOf(paid) });
   return {
-    items: rows.map((row, index) => ({
+    items: receipts.map(({ row, ...receipt }) => ({
+      ...receipt,
       receiptId: row.receipt_id,
-      receiptNumber: receiptNumberText({ fiscalYear: row.fiscal_year, number: row.number }),
-      isVoid: index < gone,
-      issuedOn: dayOf(localDateTimeOf(row.issued_at.getTime(), timeZone)),
       issuedBy: row.issued_by,
       amount: row.amount,
       printed: row.printed,

@@ -1,26 +1,31 @@
-import { dayOf } from '#rules/day/day.ts';
-import { type ReceiptLine, receiptNumberText, taxIn, voidReceipts } from '#rules/payment/receipt.ts';
+import { type ReceiptLine, taxIn } from '#rules/payment/receipt.ts';
 import { fromJson } from '#server/db/rows.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { subjectFor } from '#server/subject.ts';
-import { localDateTimeOf } from '#server/time.ts';
-import { countPrint, movesOf, paidFor, receiptsOf } from './receipt.queries.ts';
+import { paymentStateOf } from '../paymentStateOf.ts';
+import { countPrint, paidFor } from './receipt.queries.ts';
+import { standingReceipts } from './standingReceipts.ts';
 
 /** What a receipt says, and whether it was printed before. */
-export const printReceipt: Operation<'Desk/PrintReceipt'> = async ({ trx, tenant }, { reservationId, receiptId }) => {
-  const { tenantId, timeZone } = tenant;
+export const printReceipt: Operation<'Desk/PrintReceipt'> = async (context, { reservationId, receiptId }) => {
+  const { trx, tenant } = context;
+  const { tenantId } = tenant;
   const subject = subjectFor(tenant, reservationId);
   const row = await countPrint(trx, { tenantId, receiptId, subject });
   const paid = await paidFor(trx, { tenantId, subject });
   if (!row || !paid) throw new Refused('notFound');
-  const place = (await receiptsOf(trx, { tenantId, subject })).findIndex((one) => one.receipt_id === receiptId);
+  const receipts = await standingReceipts(context, { subject, paymentState: paymentStateOf(paid) });
+  const receipt = receipts.find((one) => one.row.receipt_id === receiptId);
+  if (!receipt) throw new Refused('notFound');
+  const { receiptNumber, isVoid, voided, issuedOn } = receipt;
   return {
     receiptId,
-    receiptNumber: receiptNumberText({ fiscalYear: row.fiscal_year, number: row.number }),
+    receiptNumber,
     isReissue: row.printed > 1,
-    isVoid: place < voidReceipts(await movesOf(trx, { tenantId, subject })),
-    issuedOn: dayOf(localDateTimeOf(row.issued_at.getTime(), timeZone)),
+    isVoid,
+    voided,
+    issuedOn,
     issuedBy: row.issued_by,
     personName: paid.person_name,
     amount: row.amount,

@@ -72,27 +72,61 @@ export const issuerOf = (trx: Database, tenantId: string) =>
 
 type Of = { readonly tenantId: string; readonly subject: Subject };
 
-/** The receipts of a reservation, the oldest first. */
+/** The receipts of a reservation, the oldest first, each with how the till stands that it was issued from. */
 export const receiptsOf = (trx: Database, { tenantId, subject }: Of) =>
   trx
     .selectFrom('receipt')
-    .selectAll()
+    .innerJoin('till', 'till.till_id', 'receipt.till_id')
+    .selectAll('receipt')
+    .select(['till.is_open', 'till.day'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('till_count')
+          .select('count_number')
+          .where('till_count.tenant_id', '=', tenantId)
+          .whereRef('till_count.till_id', '=', 'receipt.till_id')
+          .whereRef('till_count.counted_at', '>=', 'receipt.issued_at'),
+      ).as('is_counted'),
+    )
+    .where('receipt.tenant_id', '=', tenantId)
+    .where('till.tenant_id', '=', tenantId)
+    .where(`receipt.${columnOf(subject)}`, '=', subject.id)
+    .orderBy('receipt.fiscal_year')
+    .orderBy('receipt.number')
+    .execute();
+
+type Voiding = {
+  readonly tenantId: string;
+  readonly receiptId: string;
+  readonly reason: string;
+  readonly by: string;
+  readonly nowMs: number;
+};
+
+/** Keeps that the cash of a receipt was taken back. */
+export const writeVoided = (trx: Database, { tenantId, receiptId, reason, by, nowMs }: Voiding) =>
+  trx
+    .updateTable('receipt')
+    .set({ voided_at: new Date(nowMs), voided_by: by, void_reason: reason })
     .where('tenant_id', '=', tenantId)
-    .where(columnOf(subject), '=', subject.id)
-    .orderBy('fiscal_year')
-    .orderBy('number')
+    .where('receipt_id', '=', receiptId)
     .execute();
 
 /** How the money of a reservation moved, in its order. */
 export async function movesOf(trx: Database, { tenantId, subject }: Of) {
   const rows = await trx
     .selectFrom('ledger')
-    .select(['kind', 'amount', 'till_id'])
+    .select(['kind', 'amount', 'till_id', 'payment_id'])
     .where('tenant_id', '=', tenantId)
     .where(columnOf(subject), '=', subject.id)
     .orderBy('sequence')
     .execute();
-  return rows.map(({ kind, amount, till_id }) => ({ kind: kind as LedgerKind, amount, isOfTill: till_id !== null }));
+  return rows.map(({ kind, amount, till_id, payment_id }) => ({
+    kind: kind as LedgerKind,
+    amount,
+    isOfTill: till_id !== null,
+    isOverProvider: payment_id !== null,
+  }));
 }
 
 type One = { readonly tenantId: string; readonly receiptId: string; readonly subject: Subject };
