@@ -1,5 +1,5 @@
 import type { BoardBlock, BoardRoom } from '#contract/desk/board.ts';
-import { byTime, type MinuteRange, overlaps } from '#rules/day/minuteRange.ts';
+import { byTime, holdsRange, type MinuteRange, overlaps } from '#rules/day/minuteRange.ts';
 
 type Column = BoardRoom['columns'][number];
 
@@ -19,16 +19,13 @@ export type BoardRow = {
   readonly columns: readonly MinuteRange[];
 };
 
-const holds = (outer: MinuteRange, inner: MinuteRange) =>
-  outer.fromMinute <= inner.fromMinute && inner.toMinute <= outer.toMinute;
-
 /** The room that was reserved, where what takes a room is a use of another one that shares its space. */
 export const usedInstead = ({ articleId }: BoardBlock, room: BoardRoom) =>
   articleId === null || articleId === room.articleId ? null : articleId;
 
 /** Columns side by side: a frame that has others in it, as a whole day has, is booked by choosing these. */
 export const columnsBeside = (columns: readonly Column[]) =>
-  columns.filter((column) => !columns.some((other) => other !== column && holds(column, other)));
+  columns.filter((column) => !columns.some((other) => other !== column && holdsRange(column, other)));
 
 const heldBy = ({ heldFrom, heldTo }: BoardBlock): MinuteRange => ({ fromMinute: heldFrom, toMinute: heldTo });
 

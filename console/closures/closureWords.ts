@@ -5,6 +5,7 @@ import { ordinalsIn, ordinalText } from '#rules/day/monthlyDay.ts';
 import { closedDays } from '#rules/facility/closure/closurePlan.ts';
 import { yen } from '#rules/text/yen.ts';
 import { count, dayRangeText, shortDayText } from '#ui/text/format.ts';
+import { differenceText } from '../kit/differenceText.ts';
 
 type Times = Pick<Closure, 'from' | 'to' | 'weekdays' | 'ordinals' | 'fromMinute' | 'toMinute'>;
 
@@ -96,7 +97,7 @@ export function sumText({ intent, refund, target }: Sums) {
   if (intent === 'keep' || intent === 'notify') return '';
   if (refund > 0) return `返金 ${yen(refund)}`;
   if (intent === 'cancel') return 'お支払いなし';
-  return difference === 0 ? '差額なし' : `${difference > 0 ? '増額' : '減額'} ${yen(Math.abs(difference))}`;
+  return differenceText(difference);
 }
 
 /** What a cancellation would give back, while nobody has decided a line; '' where it cannot be cancelled. */

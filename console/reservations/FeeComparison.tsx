@@ -3,7 +3,7 @@ import { yen } from '#rules/text/yen.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useDebounced } from '#ui/useDebounced.ts';
-import { differenceText } from './moneyWords.ts';
+import { differenceText } from '../kit/differenceText.ts';
 
 type FeeComparisonProps = {
   /** As it is. */
@@ -24,10 +24,9 @@ const isBelow = (sums: Element, focused: Element | null) =>
 /** The fee as it is and as it would be: come into view and said as soon as there is another one. */
 export const FeeComparison = ({ fee, then, isStale, children }: FeeComparisonProps) => {
   const ref = useRef<HTMLDivElement>(null);
-  const difference = then && differenceText(then.difference);
   const words =
     then && !isStale
-      ? `${then.term}は${then.fee}、${then.difference === 0 ? '差額はありません' : `差額は${difference}です`}。`
+      ? `${then.term}は${then.fee}、${then.difference === 0 ? '差額はありません' : `差額は${differenceText(then.difference)}です`}。`
       : '';
   // Digits are typed one by one: the sum is said once they rest.
   const rested = useDebounced(words);
@@ -42,7 +41,10 @@ export const FeeComparison = ({ fee, then, isStale, children }: FeeComparisonPro
         items={[
           { term: '今の使用料', value: yen(fee) },
           then && { term: then.term, value: then.fee },
-          then && { term: '差額', value: <strong>{difference}</strong> },
+          then && {
+            term: '差額',
+            value: <strong>{then.difference === 0 ? 'なし' : differenceText(then.difference)}</strong>,
+          },
         ]}
       />
       {children}

@@ -17,10 +17,6 @@ export const payUntilText = (
   return tenantMode !== 'event' && reservation.paymentText === staffPaymentText('counter') ? '利用日まで' : null;
 };
 
-/** How a fee changes. */
-export const differenceText = (difference: number) =>
-  difference === 0 ? '変わりません' : `${difference > 0 ? '増額' : '減額'} ${yen(Math.abs(difference))}`;
-
 type Open = { readonly open: number; readonly paymentText: string; readonly payUntil: string | null };
 
 /** What is to be paid then, how, and until when. */

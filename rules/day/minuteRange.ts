@@ -14,3 +14,10 @@ export const overlaps = (one: MinuteRange, other: MinuteRange) =>
 
 export const byTime = (one: MinuteRange, other: MinuteRange) =>
   one.fromMinute - other.fromMinute || one.toMinute - other.toMinute;
+
+export const isSameRange = (one: MinuteRange, other: MinuteRange) =>
+  one.fromMinute === other.fromMinute && one.toMinute === other.toMinute;
+
+/** Whether the inner range lies wholly within the outer one. */
+export const holdsRange = (outer: MinuteRange, inner: MinuteRange) =>
+  outer.fromMinute <= inner.fromMinute && inner.toMinute <= outer.toMinute;

@@ -1,3 +1,4 @@
+import { fullName } from '#rules/account/fullName.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { anyOf } from '../db/sql/anyOf.ts';
@@ -65,5 +66,5 @@ export async function nameOfPerson(trx: Database, { tenantId, userId }: Person) 
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ? `${row.last_name} ${row.first_name}`.trim() : '';
+  return row ? fullName(row.last_name, row.first_name) : '';
 }

@@ -1,3 +1,4 @@
+import { fullName } from '#rules/account/fullName.ts';
 import { type Content, groupedContent } from './groupedContent.ts';
 import { accountWords } from './words/accountWords.ts';
 import { bookingWords } from './words/bookingWords.ts';
@@ -43,7 +44,7 @@ export function keptNoticeText(kept: readonly KeptNotice[]) {
   // Written by notify() for its kind, so they are its facts.
   const { tenantName, lastName, firstName } = (first?.facts ?? {}) as Partial<KeptFacts>;
   if (tenantName === undefined) return null;
-  const names = { tenantName, personName: `${lastName} ${firstName}`.trim() };
+  const names = { tenantName, personName: fullName(lastName, firstName) };
   try {
     const contents = kept.map(({ kind, facts }) => {
       if (!isKind(kind)) throw new Error(`no words for ${kind}`);

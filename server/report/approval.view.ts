@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Tenant } from '#contract/tenant.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { dayText, localDateTimeText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
@@ -72,8 +73,8 @@ export function approvalFactsOf(
     number: reservationNumber(row.reservation_id),
     issuedOn: dayText(dayOf(now)),
     holder: {
-      name: `${row.last_name} ${row.first_name}`.trim(),
-      kana: `${row.last_name_kana} ${row.first_name_kana}`.trim(),
+      name: fullName(row.last_name, row.first_name),
+      kana: fullName(row.last_name_kana, row.first_name_kana),
       userNumberLabel: tenant.userAttributeSetting.userNumberLabel,
       userNumber: row.user_number,
     },

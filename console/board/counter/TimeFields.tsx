@@ -1,6 +1,13 @@
 import type { RoomDay } from '#contract/desk/counter.ts';
 import type { FrameRow } from '#contract/facility/room.ts';
-import { clockText, type MinuteRange, overlaps, timeRangeName } from '#rules/day/minuteRange.ts';
+import {
+  clockText,
+  holdsRange,
+  isSameRange,
+  type MinuteRange,
+  overlaps,
+  timeRangeName,
+} from '#rules/day/minuteRange.ts';
 import { isOverridableReason } from '#rules/facility/booking/overridable.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { beyondOfDays, type SideChoice } from '#rules/facility/request/beyondChoices.ts';
@@ -31,12 +38,6 @@ const nameOf = (row: FrameRow) => {
   return row.timeFrameName === times || row.timeFrameName === '' ? times : `${row.timeFrameName} ${times}`;
 };
 
-const isSame = (one: MinuteRange, other: MinuteRange) =>
-  one.fromMinute === other.fromMinute && one.toMinute === other.toMinute;
-
-const holds = (outer: MinuteRange, inner: MinuteRange) =>
-  outer.fromMinute <= inner.fromMinute && inner.toMinute <= outer.toMinute;
-
 /** What a frame is called, and why it cannot be had as it is. */
 const FrameText = ({ row }: { row: FrameRow }) => (
   <>
@@ -49,13 +50,13 @@ const FrameText = ({ row }: { row: FrameRow }) => (
 
 const FrameFields = ({ day, offered: { rows }, mayOverride, error, onChange }: DayProps) => {
   const ranges = rows.map(minutesOfClock);
-  const beside = ranges.filter((range) => !ranges.some((other) => other !== range && holds(range, other)));
+  const beside = ranges.filter((range) => !ranges.some((other) => other !== range && holdsRange(range, other)));
   return (
     <ChoiceFieldset legend="時間枠" requirement="required" error={error}>
       {(attributes) =>
         rows.map((row, index) => {
           const range = ranges[index] as MinuteRange;
-          const isChecked = day.frames.some((frame) => isSame(frame, range));
+          const isChecked = day.frames.some((frame) => isSameRange(frame, range));
           // It keeps the focus: what was chosen may be taken by somebody else meanwhile.
           const isOff = !isChecked && !isOffered(row, mayOverride);
           return (
@@ -203,4 +204,4 @@ export const TimeFields = (props: DayProps) => {
 
 /** Frames that are chosen and cannot be had as they are. */
 export const hinderedRows = ({ frames }: ChosenDay, { rows }: RoomDay) =>
-  rows.filter((row) => row.reason !== null && frames.some((frame) => holds(frame, minutesOfClock(row))));
+  rows.filter((row) => row.reason !== null && frames.some((frame) => holdsRange(frame, minutesOfClock(row))));

@@ -2,7 +2,7 @@ import type { Board, BoardRoom } from '#contract/desk/board.ts';
 import type { ReserveDetail } from '#contract/facility/booking.ts';
 import type { FrameRow } from '#contract/facility/room.ts';
 import { daysBetween } from '#rules/day/day.ts';
-import { byTime, type MinuteRange, overlaps, timeRangeName } from '#rules/day/minuteRange.ts';
+import { byTime, holdsRange, isSameRange, type MinuteRange, overlaps, timeRangeName } from '#rules/day/minuteRange.ts';
 import { clockOfMinutes, minutesOfClock, usedRange } from '#rules/facility/calendar/frames.ts';
 import { type Beyond, withBeyond } from '#rules/facility/request/beyondChoices.ts';
 import { isWholeHours, takeDay } from '#rules/facility/request/frameSelection.ts';
@@ -29,12 +29,6 @@ export type FreeCell = {
   readonly free: readonly MinuteRange[];
 };
 
-const isSame = (one: MinuteRange, other: MinuteRange) =>
-  one.fromMinute === other.fromMinute && one.toMinute === other.toMinute;
-
-const holds = (outer: MinuteRange, inner: MinuteRange) =>
-  outer.fromMinute <= inner.fromMinute && inner.toMinute <= outer.toMinute;
-
 /** From the first minute of some ranges to the last. */
 const reachOf = (ranges: readonly MinuteRange[]): MinuteRange => ({
   fromMinute: Math.min(...ranges.map(({ fromMinute }) => fromMinute)),
@@ -46,12 +40,13 @@ const dayOf = (place: Place | null, { articleId, date }: Pick<FreeCell, 'article
 
 /** Whether a cell of the board is part of what is chosen. */
 export const isChosen = (places: Places, cell: Pick<FreeCell, 'articleId' | 'date' | 'range'>) =>
-  places.some((place) => dayOf(place, cell)?.frames.some((frame) => holds(frame, cell.range)));
+  places.some((place) => dayOf(place, cell)?.frames.some((frame) => holdsRange(frame, cell.range)));
 
 /** A room by the hour is had for whole hours: half of one takes the half beside it. */
 function inWholeHours({ columns, free }: FreeCell, reach: MinuteRange): MinuteRange {
   if (isWholeHours([reach])) return reach;
-  const isFree = (cell: MinuteRange | undefined) => cell !== undefined && free.some((other) => isSame(other, cell));
+  const isFree = (cell: MinuteRange | undefined) =>
+    cell !== undefined && free.some((other) => isSameRange(other, cell));
   const after = columns.find(({ fromMinute }) => fromMinute === reach.toMinute);
   const before = columns.find(({ toMinute }) => toMinute === reach.fromMinute);
   if (isFree(after)) return reachOf([reach, after as MinuteRange]);
@@ -60,8 +55,8 @@ function inWholeHours({ columns, free }: FreeCell, reach: MinuteRange): MinuteRa
 
 /** All columns between the first and the last minute, where each of them is free. */
 function framesWithin(cell: FreeCell, reach: MinuteRange): readonly MinuteRange[] | null {
-  const between = cell.columns.filter((column) => holds(reach, column));
-  if (!between.every((column) => cell.free.some((free) => isSame(free, column)))) return null;
+  const between = cell.columns.filter((column) => holdsRange(reach, column));
+  if (!between.every((column) => cell.free.some((free) => isSameRange(free, column)))) return null;
   return cell.timeFrameType === 'time' ? [inWholeHours(cell, reach)] : between.toSorted(byTime);
 }
 
@@ -129,9 +124,9 @@ export function steppedTo(place: Place | null, from: FreeCell, to: FreeCell, can
 
 /** Ticks or unticks a frame of a day: what lies over it goes, and what lies between comes with it. */
 export function toggled(frames: readonly MinuteRange[], frame: MinuteRange, offered: readonly MinuteRange[]) {
-  const known = frames.filter((one) => offered.some((other) => isSame(one, other)));
-  if (known.some((one) => isSame(one, frame))) {
-    const kept = known.filter((one) => !isSame(one, frame)).toSorted(byTime);
+  const known = frames.filter((one) => offered.some((other) => isSameRange(one, other)));
+  if (known.some((one) => isSameRange(one, frame))) {
+    const kept = known.filter((one) => !isSameRange(one, frame)).toSorted(byTime);
     // In the middle it takes with it what comes after: a use has no gap.
     const before = kept.filter(({ toMinute }) => toMinute <= frame.fromMinute);
     return before.length > 0 ? before : kept;
@@ -145,7 +140,7 @@ export const inRoom = (place: Place, { articleId, timeFrameType, columns }: Boar
   articleId,
   days: place.days.map(({ date, frames }) => {
     if (timeFrameType === 'time') return { date, frames: frames.length > 0 ? wholeStretch(reachOf(frames)) : [] };
-    return { date, frames: columns.filter((column) => frames.some((frame) => isSame(frame, column))) };
+    return { date, frames: columns.filter((column) => frames.some((frame) => isSameRange(frame, column))) };
   }),
 });
 
@@ -188,7 +183,7 @@ export function rowsOf(
   { date, frames, extendedBefore, extendedAfter, usedMinutes }: ChosenDay,
   rows: readonly FrameRow[],
 ) {
-  const chosen = rows.filter((row) => frames.some((frame) => isSame(frame, minutesOfClock(row))));
+  const chosen = rows.filter((row) => frames.some((frame) => isSameRange(frame, minutesOfClock(row))));
   return chosen.map((row, index) => ({
     date,
     row,

@@ -102,6 +102,6 @@ it('[CLOSE-01] counts what is done, who is told, and who has to be called', () =
 });
 
 it('says where a line goes and what that costs', () => {
-  expect(targetText(target, '午前')).toBe('会議室B　12/01(火) 午前（＋200円）');
-  expect(targetText({ ...target, difference: -300 }, '午前')).toContain('（－300円）');
+  expect(targetText(target, '午前')).toBe('会議室B　12/01(火) 午前（増額 200円）');
+  expect(targetText({ ...target, difference: -300 }, '午前')).toContain('（減額 300円）');
 });

@@ -1,7 +1,7 @@
-import { signedYen } from '#console/kit/signedYen.ts';
 import type { AffectedByClosure, ChosenLine, ClosureTarget } from '#contract/desk/closure.ts';
 import { type ClosureIntent, unaskedIntent } from '#rules/facility/closure/closurePlan.ts';
 import { shortDayText } from '#ui/text/format.ts';
+import { differenceText } from '../../kit/differenceText.ts';
 
 /** What was chosen for a line; a move without a target is still to be chosen. */
 export type Choice = { readonly intent: ClosureIntent; readonly target: ClosureTarget | null };
@@ -106,8 +106,6 @@ export function sumsOf(items: readonly AffectedByClosure[], choices: Choices) {
     unreachable: told.filter(({ item }) => !item.isReachable).length,
   };
 }
-
-const differenceText = (difference: number) => (difference === 0 ? '差額なし' : signedYen(difference));
 
 /** '会議室B　12/01(火) 午前（差額なし）': its hours stay. */
 export const targetText = ({ articleName, from, difference }: Omit<ClosureTarget, 'to'>, times: string) =>

@@ -1,5 +1,6 @@
 import { BreakBetween } from '#console/kit/BreakBetween.tsx';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { fullName } from '#rules/account/fullName.ts';
 import type { ReadPerson } from '#rules/account/import/readPeople.ts';
 import { birthdayText } from '../birthdayText.ts';
 import { LineNumber } from './LineNumber.tsx';
@@ -14,7 +15,7 @@ const columns: readonly ListColumn<ReadPerson>[] = [
     header: '氏名・フリガナ',
     cell: ({ row }) => {
       const { form, representative } = row.original;
-      const names = [`${form.lastName} ${form.firstName}`, `${form.lastNameKana} ${form.firstNameKana}`];
+      const names = [fullName(form.lastName, form.firstName), fullName(form.lastNameKana, form.firstNameKana)];
       return <BreakBetween parts={[...names, ...(representative ? [`代表者：${representative.personName}`] : [])]} />;
     },
   },

@@ -1,5 +1,6 @@
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { fullName } from '#rules/account/fullName.ts';
 import { peopleColumns } from '#rules/account/import/peopleFile.ts';
 import type { TypedPerson, Wrong } from '#rules/account/import/readPeople.ts';
 import { count } from '#ui/text/format.ts';
@@ -15,7 +16,7 @@ const columnsFor = (typed: ReadonlyMap<number, TypedPerson['row']>): readonly Li
     header: '氏名',
     accessorFn: ({ line }) => {
       const { lastName = '', firstName = '', groupName = '' } = typed.get(line) ?? {};
-      return groupName || `${lastName} ${firstName}`.trim();
+      return groupName || fullName(lastName, firstName);
     },
   },
   { id: 'column', header: '列', accessorFn: ({ column }) => column || '行全体' },

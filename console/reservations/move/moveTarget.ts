@@ -1,7 +1,7 @@
 import type { Board, BoardBlock, BoardRoom } from '#contract/desk/board.ts';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { addDays, daysBetween } from '#rules/day/day.ts';
-import { byTime, type MinuteRange, overlaps, timeRangeName } from '#rules/day/minuteRange.ts';
+import { byTime, holdsRange, type MinuteRange, overlaps, timeRangeName } from '#rules/day/minuteRange.ts';
 
 /** Names a frame of a room. */
 export const keyOf = ({ fromMinute, toMinute }: MinuteRange) => `${fromMinute}-${toMinute}`;
@@ -28,7 +28,7 @@ function framesHeld(room: BoardRoom, blocks: readonly BoardBlock[], reservationI
   return own.flatMap((block) => {
     // A whole day is one frame, and not also the parts of it.
     const same = room.columns.filter((column) => keyOf(column) === keyOf(block));
-    const parts = room.columns.filter((column) => within(column, block));
+    const parts = room.columns.filter((column) => holdsRange(block, column));
     return (same.length > 0 ? same : parts).map(keyOf);
   });
 }
@@ -82,9 +82,6 @@ export function namesHeld(
   const room = board?.rooms.find(({ articleName }) => articleName === name);
   return board && room ? namesOf(room, framesHeld(room, board.blocks, reservationId)) : [];
 }
-
-const within = (inner: MinuteRange, outer: MinuteRange) =>
-  outer.fromMinute <= inner.fromMinute && inner.toMinute <= outer.toMinute;
 
 type Chosen = {
   /** The days of use until now. */

@@ -1,4 +1,5 @@
 import type { ImportPlan } from '#contract/desk/people/importPeople.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import { typedDay } from '#rules/day/typedDay.ts';
 import { compatibleLine, isBlank } from '#rules/text/typedText.ts';
 import {
@@ -199,8 +200,8 @@ function groupOf(row: Whole, sentence: Sentence): OfGroup {
   }
   const { lastName, firstName, lastNameKana, firstNameKana } = row;
   const names = {
-    personName: `${lastName} ${firstName}`.trim(),
-    personNameKana: `${lastNameKana} ${firstNameKana}`.trim(),
+    personName: fullName(lastName, firstName),
+    personNameKana: fullName(lastNameKana, firstNameKana),
   };
   const representative = { ...names, isLocal: localAnswers.get(isLocal) ?? false };
   // Each part may be as long as a person's, and the list of members has one text for both.

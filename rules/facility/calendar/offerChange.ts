@@ -1,5 +1,5 @@
 import type { Holidays } from '#rules/day/dayKind.ts';
-import type { MinuteRange } from '#rules/day/minuteRange.ts';
+import { holdsRange, isSameRange, type MinuteRange } from '#rules/day/minuteRange.ts';
 import { type ClosingRule, closesUse } from '#rules/facility/closure/closureRule.ts';
 import type { ArticleFacts } from './articleFacts.ts';
 import { framesOn } from './frames.ts';
@@ -51,18 +51,12 @@ function frameOf(use: UsedStretch, rooms: readonly RoomAt[]): UsedStretch {
   const frames = rooms.flatMap(({ article, holidays }) =>
     article?.timeFrameType === 'frame' ? framesOn(article, use.date, holidays) : [],
   );
-  if (frames.some((frame) => isSame(frame, use))) return use;
+  if (frames.some((frame) => isSameRange(frame, use))) return use;
   const [longest] = frames
-    .filter(({ name, fromMinute, toMinute }) => name === use.frameName && isWithin({ fromMinute, toMinute }, use))
+    .filter(({ name, fromMinute, toMinute }) => name === use.frameName && holdsRange(use, { fromMinute, toMinute }))
     .toSorted((one, other) => other.toMinute - other.fromMinute - (one.toMinute - one.fromMinute));
   return longest ? { ...use, fromMinute: longest.fromMinute, toMinute: longest.toMinute } : use;
 }
-
-const isSame = (one: MinuteRange, other: MinuteRange) =>
-  one.fromMinute === other.fromMinute && one.toMinute === other.toMinute;
-
-const isWithin = (narrow: MinuteRange, wide: MinuteRange) =>
-  wide.fromMinute <= narrow.fromMinute && narrow.toMinute <= wide.toMinute;
 
 function reasonFor({ article, holidays, closings }: RoomAt, use: UsedStretch, frame: MinuteRange): NotOffered | null {
   if (!article) return 'withdrawn';
@@ -73,6 +67,6 @@ function reasonFor({ article, holidays, closings }: RoomAt, use: UsedStretch, fr
   const isOffered =
     article.timeFrameType === 'time'
       ? hasEdge('fromMinute') && hasEdge('toMinute')
-      : frames.some((offered) => isSame(offered, frame));
+      : frames.some((offered) => isSameRange(offered, frame));
   return isOffered ? null : 'hours';
 }

@@ -1,6 +1,6 @@
 import { dayOf } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
-import { byTime, timeRangeName } from '#rules/day/minuteRange.ts';
+import { byTime, isSameRange, timeRangeName } from '#rules/day/minuteRange.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import { articleOn } from '#rules/facility/calendar/articleOn.ts';
 import { type AskedFrame, type Frame, framesOn, usedRange } from '#rules/facility/calendar/frames.ts';
@@ -158,9 +158,7 @@ const baseYen = (version: KnownVersion, use: ChargedUse, line: FeeLine) =>
 
 /** The line with the time before and after its frame. */
 function extended(line: PricedLine, days: readonly UsedFrames[]): PricedLine {
-  const frame = days
-    .find(({ date }) => date === line.date)
-    ?.frames.find(({ fromMinute, toMinute }) => fromMinute === line.fromMinute && toMinute === line.toMinute);
+  const frame = days.find(({ date }) => date === line.date)?.frames.find((used) => isSameRange(used, line));
   return frame ? { ...line, ...usedRange(frame) } : line;
 }
 

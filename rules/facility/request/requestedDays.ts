@@ -1,6 +1,6 @@
 import type { ReserveDetail } from '#contract/facility/booking.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
-import { byTime, type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
+import { byTime, isSameRange, type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import { type AskedFrame, type Frame, framesOn, minutesOfClock, usedRange } from '#rules/facility/calendar/frames.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
@@ -21,7 +21,7 @@ type AskedDay = {
  */
 function frameKnownAs(article: ArticleFacts, offered: readonly Frame[], asked: MinuteRange): Frame | null {
   if (article.timeFrameType === 'frame') {
-    return offered.find((frame) => frame.fromMinute === asked.fromMinute && frame.toMinute === asked.toMinute) ?? null;
+    return offered.find((frame) => isSameRange(frame, asked)) ?? null;
   }
   const row = offered.find(({ fromMinute }) => fromMinute === asked.fromMinute);
   const closes = offered.at(-1)?.toMinute ?? 0;

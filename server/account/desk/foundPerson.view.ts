@@ -1,4 +1,5 @@
 import type { FoundPerson } from '#contract/desk/people/people.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import { isSuspended } from '#rules/account/isSuspended.ts';
 
 type Row = {
@@ -18,7 +19,7 @@ type Row = {
 export const foundPerson = (row: Row, now: string): FoundPerson => ({
   userId: row.user_id,
   userNumber: row.user_number,
-  personName: `${row.last_name} ${row.first_name}`.trim(),
+  personName: fullName(row.last_name, row.first_name),
   phoneEnd: [...(row.phone_key ?? '').slice(0, 4)].reverse().join(''),
   isGuest: row.kind === 'guest',
   isGroup: row.is_group,

@@ -1,4 +1,5 @@
 import { lastDayToUndo } from '#rules/account/decideMerge.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -38,7 +39,7 @@ export const getPerson =
         return {
           mergeId: other.merge_id,
           userNumber: other.user_number,
-          personName: `${other.last_name} ${other.first_name}`.trim(),
+          personName: fullName(other.last_name, other.first_name),
           mergedAt,
           undoUntil: now.slice(0, 10) <= undoUntil && other.keeper_id === row.user_id ? undoUntil : null,
         };

@@ -1,4 +1,5 @@
 import { checkAtCounter } from '#rules/account/atCounter.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import { searchFold } from '#rules/text/searchFold.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
@@ -37,7 +38,7 @@ export const registerPerson: Operation<'Desk/RegisterPerson'> = async ({ trx, te
     user_id: userId,
     ...memberColumns(form, nowMs),
   });
-  if (userNumber !== null) return { userId, userNumber, personName: `${form.lastName} ${form.firstName}` };
+  if (userNumber !== null) return { userId, userNumber, personName: fullName(form.lastName, form.firstName) };
   const { email } = form;
   if (email !== null && (await isVerifiedElsewhere(trx, { tenantId, userId, email }))) throw new Refused('mailTaken');
   throw new Error('no free user number was found');

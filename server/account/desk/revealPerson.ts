@@ -1,4 +1,5 @@
 import { type PersonField, personFields } from '#contract/desk/people/personFields.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { personWithNumber } from './people.queries.ts';
@@ -10,7 +11,7 @@ export const revealPerson: Operation<'Desk/RevealPerson'> = async ({ trx, tenant
   if (!row) throw new Refused('notFound');
   const shown = (field: PersonField, text: string | null) => (fields.includes(field) ? (text ?? '') : '');
   return {
-    kana: shown('kana', `${row.last_name_kana} ${row.first_name_kana}`.trim()),
+    kana: shown('kana', fullName(row.last_name_kana, row.first_name_kana)),
     phone: shown('phone', [row.phone_number_1, row.phone_number_2, row.phone_number_3].filter(Boolean).join('-')),
     email: shown('email', row.email),
     address: shown('address', row.address),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NewMember } from '#contract/desk/people/groups.ts';
 import { checkMemberName } from '#rules/account/atCounter.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import { countMembers, type GroupFacts, type GroupRules } from '#rules/account/groupStanding.ts';
 import { cleanLine, isBlank, katakanaLine } from '#rules/text/typedText.ts';
 import type { Context } from '#server/context.ts';
@@ -68,7 +69,7 @@ export async function groupToChange(
 }
 
 const wholeName = ({ lastName, firstName }: { readonly lastName: string; readonly firstName: string }) =>
-  `${lastName} ${firstName}`.trim();
+  fullName(lastName, firstName);
 
 /**
  * Somebody as they are written into a group. Refuses memberUnknown for a number that nobody has, memberIsGroup, memberSelf,
@@ -99,4 +100,4 @@ export const memberName = (row: MemberRow) =>
   row.account_id === null ? row.name : wholeName({ lastName: row.last_name ?? '', firstName: row.first_name ?? '' });
 
 export const memberKana = (row: MemberRow) =>
-  row.account_id === null ? row.name_kana : `${row.last_name_kana ?? ''} ${row.first_name_kana ?? ''}`.trim();
+  row.account_id === null ? row.name_kana : fullName(row.last_name_kana, row.first_name_kana);

@@ -1,4 +1,5 @@
 import type { AccessSearch, StaffAccess } from '#contract/console/logs.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import { operatorName } from '#rules/staff/operatorName.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { planByValue } from '#server/db/connect.ts';
@@ -38,9 +39,9 @@ export async function accessFound(
       actorName: row.actor_name ?? operatorName(row.actor) ?? '',
       operation: row.operation,
       userNumber: typeof asked.userNumber === 'string' ? asked.userNumber : '',
-      personName: `${row.last_name ?? ''} ${row.first_name ?? ''}`.trim(),
+      personName: fullName(row.last_name, row.first_name),
       otherNumber: typeof asked.otherNumber === 'string' ? asked.otherNumber : '',
-      otherName: `${row.other_last_name ?? ''} ${row.other_first_name ?? ''}`.trim(),
+      otherName: fullName(row.other_last_name, row.other_first_name),
       fields: Array.isArray(asked.fields) ? asked.fields.map(String) : [],
       request: JSON.stringify(row.request),
       reason: row.reason,

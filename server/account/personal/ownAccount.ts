@@ -1,3 +1,4 @@
+import { fullName } from '#rules/account/fullName.ts';
 import { dataRecord, type PersonalData } from '#server/personalData.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { groupsOf, membersOf } from '../group/group.queries.ts';
@@ -39,8 +40,8 @@ function accountRow(own: Awaited<ReturnType<typeof ownAccount>>, { userNumberLab
 
 const mergedRow = (other: Awaited<ReturnType<typeof ownMerged>>[number], { userNumberLabel, at }: Shown): Row => ({
   userNumber: [userNumberLabel, other.user_number],
-  name: ['氏名', `${other.last_name} ${other.first_name}`.trim()],
-  kana: ['フリガナ', `${other.last_name_kana} ${other.first_name_kana}`.trim()],
+  name: ['氏名', fullName(other.last_name, other.first_name)],
+  kana: ['フリガナ', fullName(other.last_name_kana, other.first_name_kana)],
   phoneNumber: ['電話番号', phoneOf(other)],
   address: ['住所', other.address],
   birthday: ['生年月日', other.birthday],

@@ -1,4 +1,5 @@
 import { addMonths } from '#rules/day/day.ts';
+import { holdsRange, isSameRange } from '#rules/day/minuteRange.ts';
 import { bookingClosesAt, bookingOpensAt, lotteryTimes } from '#rules/facility/calendar/windows.ts';
 import type { DayRowEntry, ExceptionEntry, FrameEntry } from '../form/schedule.ts';
 import { mistake } from '../problem/mistake.ts';
@@ -49,16 +50,14 @@ function checkFrames(frames: readonly FrameEntry[], hours: Hours, { path, report
     const before = frames.slice(0, index);
     if (before.some(({ name }) => name === frame.name))
       report([...place, 'name'], mistake('repeated', { value: frame.name }));
-    if (before.some((other) => sameHours(other.hours, frame.hours))) {
+    if (before.some((other) => isSameRange(other.hours, frame.hours))) {
       report([...place, 'hours'], mistake('sameHours'));
     }
-    if (frame.hours.fromMinute < hours.fromMinute || frame.hours.toMinute > hours.toMinute) {
+    if (!holdsRange(hours, frame.hours)) {
       report([...place, 'hours'], mistake('outsideHours'));
     }
   });
 }
-
-const sameHours = (one: Hours, other: Hours) => one.fromMinute === other.fromMinute && one.toMinute === other.toMinute;
 
 function checkRows(hours: Hours, slotMinutes: number, { path, report }: Said) {
   if ((hours.toMinute - hours.fromMinute) % slotMinutes !== 0) {

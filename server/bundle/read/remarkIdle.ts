@@ -1,4 +1,4 @@
-import type { MinuteRange } from '#rules/day/minuteRange.ts';
+import { holdsRange, type MinuteRange } from '#rules/day/minuteRange.ts';
 import { covers, isReachedWherever, neverHolds } from '#rules/ordinance/covers.ts';
 import type { When } from '#rules/ordinance/ordinance.ts';
 import type { OrdinanceEntry } from '../form/ordinance.ts';
@@ -91,8 +91,7 @@ function remarkNever(version: OrdinanceEntry, path: Path, remark: Report) {
 const always = () => true;
 
 const isTimeWithin = (narrow: MinuteRange | undefined, wide: MinuteRange | undefined) =>
-  wide === undefined ||
-  (narrow !== undefined && wide.fromMinute <= narrow.fromMinute && narrow.toMinute <= wide.toMinute);
+  wide === undefined || (narrow !== undefined && holdsRange(wide, narrow));
 
 /** The lists of a version of which the first entry that holds counts. */
 function rankedLists({ base, combined, steps, refunds, dues }: OrdinanceEntry, path: Path): readonly Ranked[][] {

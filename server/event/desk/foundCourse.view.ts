@@ -1,4 +1,5 @@
 import type { FoundReservation } from '#contract/desk/foundReservation.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
@@ -25,7 +26,7 @@ export function foundCourseView(row: FoundCourseRow): FoundReservation {
     times: [...new Set(hours)].join(' '),
     userNumber: row.user_number,
     // The reception sees how many come, and who.
-    personName: [`${row.last_name} ${row.first_name}`.trim(), ...row.party.map(({ name }) => name)].join('、'),
+    personName: [fullName(row.last_name, row.first_name), ...row.party.map(({ name }) => name)].join('、'),
     statusText: eventStateText(row.state),
     paymentText: staffPaymentText(paymentState),
     fee: row.fee,

@@ -1,3 +1,4 @@
+import { fullName } from '#rules/account/fullName.ts';
 import { weekdayOf } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
@@ -20,7 +21,7 @@ export const sessionReport: CsvForm<ReportedSession> = [
   ['状態', (one) => eventStateText(one.state)],
   ['受講料（全回分）', (one) => one.fee],
   ['受講者番号', (one) => one.user_number],
-  ['氏名', (one) => `${one.last_name} ${one.first_name}`.trim()],
+  ['氏名', (one) => fullName(one.last_name, one.first_name)],
   ['電話番号', (one) => [one.phone_number_1, one.phone_number_2, one.phone_number_3].join('-')],
   ['いっしょに参加する方', ({ party }) => party.map(({ name, birthday }) => `${name}（${birthday ?? ''}）`).join('、')],
   ['楽器の貸出し', (one) => (one.request_for_borrow_instrument ? '希望する' : '')],

@@ -1,3 +1,4 @@
+import { fullName } from '#rules/account/fullName.ts';
 import { weekdayOf } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
@@ -23,7 +24,7 @@ export const useReport: CsvForm<ReportedUse> = [
   ['使用料', (use) => use.fee],
   ['当日精算', (use) => use.charged_later],
   ['利用者番号', (use) => use.user_number],
-  ['氏名', (use) => `${use.last_name} ${use.first_name}`.trim()],
+  ['氏名', (use) => fullName(use.last_name, use.first_name)],
   ['電話番号', (use) => [use.phone_number_1, use.phone_number_2, use.phone_number_3].join('-')],
   ['使用目的', (use) => use.purpose],
   ['種別', (use) => use.purpose_type],

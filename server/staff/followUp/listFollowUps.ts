@@ -1,3 +1,4 @@
+import { fullName } from '#rules/account/fullName.ts';
 import type { Operation } from '#server/operation.ts';
 import { followUps } from '#server/reservation/promise/followUp.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -24,7 +25,7 @@ export const listFollowUps: Operation<'Desk/ListFollowUps'> = async (context, { 
       why: row.why,
       was: row.was,
       becomes: row.becomes,
-      personName: `${row.last_name} ${row.first_name}`.trim(),
+      personName: fullName(row.last_name, row.first_name),
       userNumber: row.user_number,
       phoneEnd: [...(row.phone_key ?? '').slice(0, 4)].reverse().join(''),
       isReachable: row.is_reachable,

@@ -1,4 +1,5 @@
 import type { DayArticleAvailability, FrameRow } from '#contract/facility/room.ts';
+import { isSameRange } from '#rules/day/minuteRange.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { cheaperFrames } from '#rules/facility/fee/cheaperFrames.ts';
 import { type CartItem, type FacilityCart, itemsOf, roomsOf } from './cart.ts';
@@ -12,10 +13,8 @@ const isFree = (row: FrameRow) => row.isAvailable && row.canReserve;
 
 const sumOf = (rows: readonly FrameRow[]) => rows.reduce((sum, { basicFee }) => sum + basicFee, 0);
 
-const sameTime = (row: FrameRow, other: Parameters<typeof minutesOfClock>[0]) => {
-  const [one, two] = [minutesOfClock(row), minutesOfClock(other)];
-  return one.fromMinute === two.fromMinute && one.toMinute === two.toMinute;
-};
+const sameTime = (row: FrameRow, other: Parameters<typeof minutesOfClock>[0]) =>
+  isSameRange(minutesOfClock(row), minutesOfClock(other));
 
 /** Where no ordinance charges, a day costs the sum of its frames. */
 function cheaperBySums(items: readonly CartItem[], { rows }: DayArticleAvailability, total: number) {

@@ -1,4 +1,5 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import type { GroupRules } from '#rules/account/groupStanding.ts';
 import type { ReadPerson } from '#rules/account/import/readPeople.ts';
 import { writeGroup } from '#server/account/group/writeGroup.ts';
@@ -49,7 +50,7 @@ async function register(context: Context<Staff>, { csv, chosen, seen, read }: Fi
     const userNumber = await write(context, person, groupRules);
     // Its address was verified by somebody else just now.
     if (userNumber === null) throw new Refused('peopleChanged');
-    registered.push({ line, userNumber, personName: `${form.lastName} ${form.firstName}`.trim() });
+    registered.push({ line, userNumber, personName: fullName(form.lastName, form.firstName) });
   }
   log.info({ tenantId, registered: registered.length, staff: actor.name }, 'people of a file were registered');
   return { registered, leftOut: people.length - registered.length };

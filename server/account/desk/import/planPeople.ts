@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportPlan } from '#contract/desk/people/importPeople.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import type { ReadPerson } from '#rules/account/import/readPeople.ts';
 import { searchFold } from '#rules/text/searchFold.ts';
 import { apartFrom } from '#server/apart/apart.ts';
@@ -13,7 +14,7 @@ type Planned = { readonly plan: ImportPlan; readonly people: readonly ReadPerson
 
 const backwards = (text: string) => [...text].reverse().join('');
 
-const nameOf = ({ form }: ReadPerson) => `${form.lastName} ${form.firstName}`.trim();
+const nameOf = ({ form }: ReadPerson) => fullName(form.lastName, form.firstName);
 
 const soughtOf = ({ line, form, representative }: ReadPerson): Sought => ({
   line,
@@ -81,7 +82,7 @@ export async function planPeople(trx: Database, { tenantId, csv, read, offersGro
         .filter((row) => row.line === person.line)
         .map((row) => ({
           userNumber: row.user_number,
-          personName: `${row.last_name} ${row.first_name}`.trim(),
+          personName: fullName(row.last_name, row.first_name),
           phoneEnd: backwards(row.phone_key.slice(0, 4)),
         })),
       sameAsLine: repeated.get(person.line) ?? null,

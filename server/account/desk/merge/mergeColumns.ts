@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type MergeField, mergeFields } from '#contract/desk/people/mergeFields.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import type { MergingAccount } from './merge.queries.ts';
 
 /** What of the table stands behind a field. */
@@ -17,7 +18,7 @@ const columnsOf = {
 
 const shown: Readonly<Record<MergeField, (account: MergingAccount) => string>> = {
   name: ({ last_name, first_name, last_name_kana, first_name_kana }) =>
-    `${`${last_name} ${first_name}`.trim()}（${`${last_name_kana} ${first_name_kana}`.trim()}）`,
+    `${fullName(last_name, first_name)}（${fullName(last_name_kana, first_name_kana)}）`,
   phone: ({ phone_number_1, phone_number_2, phone_number_3 }) =>
     [phone_number_1, phone_number_2, phone_number_3].filter(Boolean).join('-'),
   email: ({ email }) => email ?? '',

@@ -1,5 +1,6 @@
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { doubtsOf, whyNotMerged } from '#rules/account/decideMerge.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import type { Operation } from '#server/operation.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { accountsNamed, type MergingAccount } from './merge.queries.ts';
@@ -14,7 +15,7 @@ export const previewMerge: Operation<'Desk/PreviewMerge'> = async ({ trx, tenant
   const { facts, moves } = await mergeFacts(trx, tenantId, two);
   const side = ({ user_number, last_name, first_name, created_at }: MergingAccount) => ({
     userNumber: user_number,
-    personName: `${last_name} ${first_name}`.trim(),
+    personName: fullName(last_name, first_name),
     since: localDateTimeOf(created_at.getTime(), timeZone),
   });
   return {

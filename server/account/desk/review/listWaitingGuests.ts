@@ -1,3 +1,4 @@
+import { fullName } from '#rules/account/fullName.ts';
 import { signsOfOne } from '#rules/account/likeness.ts';
 import { likableOf } from '#server/account/likable.queries.ts';
 import type { Operation } from '#server/operation.ts';
@@ -22,7 +23,7 @@ export const listWaitingGuests: Operation<'Desk/ListWaitingGuests'> = async ({ t
       alike: row.alike
         .map((other) => ({
           userNumber: other.user_number,
-          personName: `${other.last_name} ${other.first_name}`.trim(),
+          personName: fullName(other.last_name, other.first_name),
           signs: [...signsOfOne(likableOf(row), likableOf(other))],
         }))
         .filter(({ signs }) => signs.length > 0)

@@ -1,4 +1,5 @@
 import { paths, publicAddress } from '#contract/screens.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import { endOtherAddresses } from '#server/account/mailToken.queries.ts';
 import { isTaken } from '#server/db/sqlStates.ts';
 import { newId } from '#server/newId.ts';
@@ -31,5 +32,5 @@ export const verifyAccount: Operation<'Desk/VerifyAccount'> = async (context, re
     await notify(context, { userId, kind: 'registrationApproved', subjectId: newId(), facts: { url } });
   }
   log.info({ tenantId, userNumber, staff: actor.name }, 'the counter verified an account');
-  return { personName: `${lastName} ${firstName}`.trim(), email: email ?? '' };
+  return { personName: fullName(lastName, firstName), email: email ?? '' };
 };

@@ -1,5 +1,6 @@
 import type { Board, BoardBlock, BoardRoom } from '#contract/desk/board.ts';
 import type { Tenant } from '#contract/tenant.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import { holidayNameOn } from '#rules/day/dayKind.ts';
 import { openFramesOf } from '#rules/facility/booking/dayAvailability.ts';
@@ -142,5 +143,5 @@ function whyRowStays(row: TakenRow, returning: number, now: string): string | nu
 function personOf({ kind, note, last_name, first_name, user_number, purpose }: TakenRow, showsPeople: boolean) {
   if (kind !== 'reservation') return { title: note, userNumber: '', purpose: '' };
   if (!showsPeople) return { title: '', userNumber: '', purpose: '' };
-  return { title: `${last_name} ${first_name}`.trim(), userNumber: user_number ?? '', purpose: purpose ?? '' };
+  return { title: fullName(last_name, first_name), userNumber: user_number ?? '', purpose: purpose ?? '' };
 }

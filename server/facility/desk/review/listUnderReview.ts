@@ -1,3 +1,4 @@
+import { fullName } from '#rules/account/fullName.ts';
 import { askedOf } from '#server/facility/askedOf.ts';
 import type { Operation } from '#server/operation.ts';
 import { reachIn } from '#server/staff/member.ts';
@@ -21,7 +22,7 @@ export const listUnderReview: Operation<'Desk/ListUnderReview'> = async (context
       firstDay: row.first_date,
       lastDay: row.last_date,
       times: row.frames,
-      personName: `${row.last_name} ${row.first_name}`.trim(),
+      personName: fullName(row.last_name, row.first_name),
       userNumber: row.user_number,
       purpose: row.purpose,
       purposeType: row.purpose_type,

@@ -1,4 +1,5 @@
 import type { FoundReservation } from '#contract/desk/foundReservation.ts';
+import { fullName } from '#rules/account/fullName.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
@@ -22,7 +23,7 @@ export function foundRoomView(row: FoundRoomRow): FoundReservation {
     name: row.article_name,
     times: row.frames,
     userNumber: row.user_number,
-    personName: `${row.last_name} ${row.first_name}`.trim(),
+    personName: fullName(row.last_name, row.first_name),
     statusText,
     paymentText: row.is_fee_final ? staffPaymentText(paymentState) : openFeeText(row),
     fee: row.fee,
