@@ -5,7 +5,6 @@ import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { askedItems } from '#console/kit/askedItems.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { Bills } from '#console/money/bill/Bills.tsx';
-import { Receipts } from '#console/money/Receipts.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { historyLabel } from '#rules/reservation/historyLabel.ts';
@@ -23,6 +22,7 @@ import { useListPath } from './listParts.tsx';
 import { Memo } from './Memo.tsx';
 import { payUntilText, unpaidOf } from './moneyWords.ts';
 import { noticeStateLabel } from './noticeStateLabel.ts';
+import { VoidableReceipts } from './receipts/VoidableReceipts.tsx';
 
 type SeenProps = { seen: DeskReservation };
 
@@ -162,7 +162,7 @@ export const Component = () => {
                 {permissions.includes('money.view') && (
                   <>
                     <Bills reservationId={reservationId} open={unpaidOf(seen)} />
-                    <Receipts reservationId={reservationId} seen={seen} />
+                    <VoidableReceipts seen={seen} />
                   </>
                 )}
                 <History seen={seen} />

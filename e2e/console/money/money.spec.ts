@@ -437,3 +437,42 @@ test('a bill of one reservation is issued once, and void on its page as soon as 
   await expect(page.getByRole('heading', { name: /^納入通知書（再発行）/ })).toHaveCount(0);
   await expect(issue).toBeVisible();
 });
+
+test('[MONEY-06] the cash of a receipt is taken back in two presses, and its fee is 未払い again', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'counter' } });
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-06-20', paymentState: 'counter' });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/money?tab=till&hall=${hall.containerId}`));
+  await page.getByRole('textbox', { name: /^釣銭準備金/ }).fill('5000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '数えた額を確定する' })).toBeVisible();
+  await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}#cash`));
+  await page.getByRole('textbox', { name: /^預り/ }).fill('10000');
+  await page.getByRole('button', { name: /円を受け取る$/ }).click();
+  await page.getByRole('button', { name: '閉じる' }).click();
+
+  await page.getByRole('button', { name: '領収書 2026-000001の収納を取り消す' }).click();
+  const dialog = page.getByRole('dialog', { name: '収納の取消' });
+  await expect(dialog.getByRole('region', { name: '送信されるメール' })).toContainText(
+    'お支払いの記録を取り消しました',
+  );
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: /^理由/ }).fill('別の方の予約でした');
+  await dialog.getByRole('button', { name: '収納を取り消す' }).click();
+
+  await expect(
+    page.getByRole('status').filter({ hasText: '領収書 2026-000001の収納を取り消しました。' }),
+  ).toBeFocused();
+  await expect(page.getByText('取消済み', { exact: true })).toBeVisible();
+  await expect(page.getByText(/が取消：別の方の予約でした$/)).toBeVisible();
+  await expect(page.getByText(/未払い/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /円を現金で収納する$/ })).toBeVisible();
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: '領収書を再発行する' }).click();
+  await expect(page.getByRole('heading', { name: '領収書（再発行）（取消済み）' })).toBeVisible();
+});

@@ -4,11 +4,11 @@ import { ActDialog, ActNote, ActPreview, ActReason } from '#console/kit/ActDialo
 import { MailPreview } from '#console/kit/act/MailPreview.tsx';
 import { useAct, useActForm } from '#console/kit/act/useAct.ts';
 import { numberToPhone, phoneNotes } from '#console/kit/phoneNotes.ts';
-import { type DoneWords, openText } from '#console/reservations/moneyWords.ts';
 import type { IssuedReceipt } from '#contract/desk/money/cash.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { yen } from '#ui/text/format.ts';
+import { type DoneWords, openText } from '../moneyWords.ts';
 
 type VoidDialogProps = {
   seen: DeskReservation;
