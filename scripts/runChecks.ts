@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { checkCircles } from './guards/checkCircles.ts';
 import { checkClock } from './guards/checkClock.ts';
+import { checkExpressions } from './guards/checkExpressions.ts';
 import { checkFloors } from './guards/checkFloors.ts';
 import { checkFolders } from './guards/checkFolders.ts';
 import { checkMigrations, readMigrationsIn } from './guards/checkMigrations.ts';
@@ -65,6 +66,7 @@ async function structure(): Promise<Outcome> {
     checkFloors(sources, house),
     checkCircles(sources, house),
     checkClock(sources),
+    checkExpressions(sources),
     checkStatements(sources, house),
     checkVersions(sources, house),
     checkMigrations(readMigrationsIn(root)),

@@ -1,5 +1,6 @@
-import { type Node, parseSync, visitorKeys } from 'oxc-parser';
+import { type Node, parseSync } from 'oxc-parser';
 import { type Findings, isTest, placeOf, type Source, type Sources } from './readSources.ts';
+import { nodesIn } from './walk.ts';
 
 /** What runs in a browser, or in both. */
 const rooms = new Set(['client', 'console', 'contract', 'rules', 'ui', 'web']);
@@ -30,17 +31,10 @@ type Read = { readonly line: number; readonly what: string };
 function readsOf({ path, text }: Source): Read[] {
   if (!mayRead.test(text)) return [];
   const { program } = parseSync(path, text);
-  const found: Read[] = [];
-  const visit = (node: Node) => {
+  return [...nodesIn(program)].flatMap((node) => {
     const what = readBy(node);
-    if (what) found.push({ line: text.slice(0, node.start).split('\n').length, what });
-    for (const key of visitorKeys[node.type] ?? []) {
-      const child = (node as unknown as Record<string, Node | (Node | null)[] | null>)[key];
-      for (const each of Array.isArray(child) ? child : [child]) if (each) visit(each);
-    }
-  };
-  visit(program);
-  return found;
+    return what === undefined ? [] : [{ line: text.slice(0, node.start).split('\n').length, what }];
+  });
 }
 
 /** What of the device a node reads, in words of the code; undefined for nothing. */

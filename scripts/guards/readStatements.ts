@@ -1,7 +1,8 @@
-import { type Node, type ParseResult, parseSync, type TemplateLiteral, visitorKeys } from 'oxc-parser';
+import { type Node, type ParseResult, parseSync, type TemplateLiteral } from 'oxc-parser';
 import { clusterRules, isVolatile, volatileInChange } from './clusterRules.ts';
 import { hole, readSqlText, unknownTable } from './readSqlText.ts';
 import type { Statement, Tie, Use } from './statement.ts';
+import { childrenOf } from './walk.ts';
 
 /** Statements, the lines with SQL (possibly only fragments), and why a file could not be read. */
 export type Sql = {
@@ -218,11 +219,4 @@ function filled(node: Node | undefined): string {
   if (kind === 'ref' && first?.type === 'TemplateLiteral')
     return first.quasis.map(({ value }) => value.cooked).join(unknownTable);
   return kind === 'table' ? unknownTable : hole;
-}
-
-function childrenOf(node: Node): Node[] {
-  const fields = node as unknown as Record<string, unknown>;
-  return (visitorKeys[node.type] ?? [])
-    .flatMap((key) => [fields[key]].flat())
-    .filter((child): child is Node => child !== null && child !== undefined);
 }

@@ -28,6 +28,7 @@ export function callsOf({ parts, log, staffName, reason }: Calling): Calls {
       if (!tenant) throw new Refused({ code: 'notFound', message: `テナント「${alias}」は見つかりませんでした。` });
       const doing = { tenant, actor: { kind: 'staff', name: staffName }, log } as const;
       const staffCall = { executor, operations, doing, name, request: body, key: '', reason };
+      // Its answer has the shape that the row of this name says; the compiler sees those of all rows.
       return (await runStaffCall(staffCall)) as never;
     },
     onInstallation: async (name, request) =>

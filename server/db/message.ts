@@ -66,6 +66,7 @@ export class Message extends pg.Query {
   }
 
   override submit = (asConnection: pg.Connection) => {
+    // The types of pg leave out how a connection writes.
     const connection = asConnection as unknown as Connection;
     connection.stream.cork();
     for (const [index, { sql: text, name = '' }] of this.statements.entries()) {

@@ -105,7 +105,9 @@ const keysOf = (
   fresh: FreshReads,
   needs: Needs,
   { call, tenant }: { readonly call: UserCall; readonly tenant: Tenant },
-) => needs.keys(call.request as never, whenOf(tenant, call.nowMs), fresh.peekOf(tenant.tenantId));
+) =>
+  // The needs are those of this call, which the compiler cannot follow by its name.
+  needs.keys(call.request as never, whenOf(tenant, call.nowMs), fresh.peekOf(tenant.tenantId));
 
 /** The facts of a read, at least as new as the question, with what they are kept as. */
 export async function gather(fresh: FreshReads, { call, told, view, keys }: Admitted, needs: Needs) {

@@ -20,6 +20,7 @@ export async function answerFresh(
   const { call, view, asTenant } = admitted;
   const { known, values, named } = await gather(fresh, admitted, read);
   const make = () => {
+    // The read is that of this call, which the compiler cannot follow by its name.
     const answered = read.answer(values, view, call.request as never, named);
     const { untilMs = never, untilClockMs = never } = answered;
     if ('text' in answered) return { ...answered, untilMs, untilClockMs };
@@ -39,6 +40,7 @@ export async function answerFresh(
  */
 export function answerLate(fresh: FreshReads, admitted: Admitted, late: LateOf): { readonly answer: unknown } | null {
   const values = gatherOfQuestion(fresh, admitted, late);
+  // As above: the request is that of this call.
   const answer = values && late.answer(values, admitted.view, admitted.call.request as never);
   return answer === null ? null : { answer };
 }
@@ -49,6 +51,7 @@ export async function prepareLate(fresh: FreshReads, { call, told, view }: Admit
   const inMemory = fresh.peekOf(tenantId);
   const missing: Promise<unknown>[] = [];
   const keysNow = () =>
+    // As above: the request is that of this call.
     late.keys(call.request as never, { timeZone, now: view.now }, (facts, key) => {
       const value = inMemory(facts, key);
       if (value === undefined) missing.push(fresh.knownOf(facts, { tenantId, key, told }));

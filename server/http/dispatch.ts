@@ -89,6 +89,7 @@ function serveAt(app: FastifyInstance, dispatching: Dispatching, { calledAs, nam
       },
       // After validation, which bounds how deep a body goes.
       preHandler: async (request) => {
+        // Still of the shape that was validated.
         request.body = composedIn(request.body) as never;
       },
     },
@@ -96,6 +97,7 @@ function serveAt(app: FastifyInstance, dispatching: Dispatching, { calledAs, nam
       const answered = await answer(dispatching, { calledAs, name }, { request, reply });
       // Screens that wait for an opening go by the server's clock.
       reply.header(timeHeader, dispatching.executor.clock());
+      // The schema of the route types the answer; what is encoded here has passed it already.
       if (!isEncoded(answered)) return answered as never;
       const takesZipped = /\bgzip\b/.test(headerOf(request, 'accept-encoding'));
       return send(reply, answered, takesZipped ? await answered.zipped() : answered.plain) as never;
@@ -214,6 +216,7 @@ function rememberLate(running: Promise<unknown>, { fresh, admitted, late, log }:
     );
   running.then(
     (response) => {
+      // The response is that of the call whose lateness is asked.
       if (late.isLate?.(response as never)) void remember();
     },
     (error) => {

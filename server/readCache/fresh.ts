@@ -164,6 +164,7 @@ export function freshOn({ db, log, mostBytes }: Options) {
     peekOf:
       (tenantId: string): Peek =>
       (facts, key) =>
+        // What is kept under the name of these facts is of their type.
         memory.get(nameOf(facts, { tenantId, key }))?.value as never,
     /** A connection was lost: a change may have been acknowledged that this process cannot know of. */
     forget: () => memory.clear(),

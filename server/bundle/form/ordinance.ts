@@ -98,6 +98,7 @@ const base = z.discriminatedUnion('kind', [
 const oneOf = (...names: readonly string[]) =>
   [(rule: object) => names.filter((name) => name in rule).length === 1, asIssue('exactlyOne', { names })] as const;
 
+// See oneOf.
 const rateRule = z
   .strictObject({ ...named, settled, add: rate.exactOptional(), to: rate.exactOptional() })
   .refine(...oneOf('add', 'to')) as unknown as z.ZodType<RateRule>;
@@ -109,6 +110,7 @@ const byHours = [
   { path: ['everyHours'] as PropertyKey[], ...asIssue('onlyPerHour') },
 ] as const;
 
+// See oneOf.
 const amountRule = z
   .strictObject({
     ...named,
@@ -120,6 +122,7 @@ const amountRule = z
   .refine(...byHours)
   .refine(...oneOf('yen', 'admissionTimes')) as unknown as z.ZodType<AmountRule>;
 
+// See oneOf.
 const extensionRule = z
   .strictObject({
     ...named,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statesBefore } from '#rules/facility/booking/reservationStates.ts';
 import type { Database } from '#server/db/connect.ts';
+import type { Json } from '#server/db/schema.ts';
 import { anyOf } from '#server/db/sql/anyOf.ts';
 import { literals } from '#server/db/sql/literals.ts';
 import { framesText } from '#server/facility/framesText.queries.ts';
@@ -71,7 +72,7 @@ export type AffectedRow = {
   readonly payment_state: string;
   readonly fee: number;
   readonly is_fee_final: boolean;
-  readonly requested_reduction: unknown;
+  readonly requested_reduction: Json | null;
   readonly user_number: string;
   readonly last_name: string;
   readonly first_name: string;

@@ -154,10 +154,7 @@ export const isBeingDrawn = ({ draw_state }: Pick<AffectedRow, 'draw_state'>) =>
   draw_state === 'closed' || draw_state === 'drawn';
 
 export function roomView(row: AffectedRow) {
-  const { name, firstDay, lastDay, times, personName, userNumber, statusText, paymentText } = foundRoomView({
-    ...row,
-    requested_reduction: row.requested_reduction as never,
-  });
+  const { name, firstDay, lastDay, times, personName, userNumber, statusText, paymentText } = foundRoomView(row);
   return {
     subjectId: row.reservation_id,
     name,
