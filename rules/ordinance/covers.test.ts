@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { covers, neverHolds } from './covers.ts';
+import { covers, isReachedWherever, neverHolds } from './covers.ts';
 import type { When } from './ordinance.ts';
 
 const spring = { from: '04-01', to: '06-30' };
@@ -44,5 +44,30 @@ describe('[RULE-02] nothing meets a condition', () => {
   it('but one of which a part can be', () => {
     expect(neverHolds({ classes: ['outside', 'member'], withoutClasses: ['outside'] })).toBe(false);
     expect(neverHolds({ isFree: true })).toBe(false);
+  });
+});
+
+describe('one distance is reached wherever another one is', () => {
+  const of = (count: number, unit: 'days' | 'weeks' | 'months', day?: 'first' | 'last') => ({
+    count,
+    unit,
+    ...(day && { day }),
+  });
+  it.each([
+    ['no distance, by any', null, of(1, 'days'), true],
+    ['a distance, by none', of(1, 'days'), null, false],
+    ['the same', of(2, 'months', 'first'), of(2, 'months', 'first'), true],
+    ['60 days, by two months of 28 days', of(60, 'days'), of(2, 'months'), false],
+    ['56 days, by two months of 28 days', of(56, 'days'), of(2, 'months'), true],
+    ['57 days, by two months of 28 days', of(57, 'days'), of(2, 'months'), false],
+    ['8 weeks, by two months', of(8, 'weeks'), of(2, 'months'), true],
+    ['two months of 31 days, by 62 days', of(2, 'months'), of(62, 'days'), true],
+    ['two months of 31 days, by 61 days', of(2, 'months'), of(61, 'days'), false],
+    ['two months from the first day, by 92 days', of(2, 'months', 'first'), of(92, 'days'), true],
+    ['two months from the first day, by 91 days', of(2, 'months', 'first'), of(91, 'days'), false],
+    ['26 days, by two months to the last day', of(26, 'days'), of(2, 'months', 'last'), true],
+    ['27 days, by two months to the last day', of(27, 'days'), of(2, 'months', 'last'), false],
+  ])('%s', (_, wide, narrow, expected) => {
+    expect(isReachedWherever(wide, narrow)).toBe(expected);
   });
 });

@@ -50,7 +50,7 @@ export function feeChange({ balance, byHand, charged, fee, paymentState: before,
     refund,
     setOff,
     open,
-    paymentState: stateAfter(before, { open, owed, due: balance.due + refund - setOff, collectedAs }),
+    paymentState: stateAfter(before, { open, owed, due: balance.due + refund, collectedAs }),
     isMore: open > Math.max(0, balance.owed - balance.paid),
     isDifference: open > 0 && !isOwedBefore,
   };
