@@ -265,6 +265,11 @@ const staffRefusals = {
     message:
       '同じ項目・金額・理由の料金を10分以内に追加しています。二重になっていないか、入出金の明細を確認してください。',
   },
+  lineNotOffered: {
+    status: 409,
+    message: '選択した項目または数量は、この予約の条例の料金にはありません。最新を表示して、選び直してください。',
+  },
+  chargedTooMuch: { status: 409, message: '当日精算の合計は1億円までです。金額を確認してください。' },
   chargedTooLittle: { status: 409, message: '追加した料金の合計より多くは減らせません。金額を確認してください。' },
   nothingToRefund: {
     status: 409,

@@ -17,13 +17,15 @@ import { Button } from '#ui/action/Button.tsx';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { AfterwardsDialog } from './AfterwardsDialog.tsx';
 import { CancelDialog } from './cancel/CancelDialog.tsx';
+import { ChargeDialog } from './charge/ChargeDialog.tsx';
 import { type DoneWords, unpaidOf } from './moneyWords.ts';
 import { MoveDialog } from './move/MoveDialog.tsx';
 import { Reception } from './Reception.tsx';
 import { SettleDialog } from './settle/SettleDialog.tsx';
 import { settleTitle } from './settle/settled.ts';
+import { useAtCounter } from './useAtCounter.ts';
 
-type Opened = 'settle' | 'move' | 'cancel' | 'cash' | 'noShow' | null;
+type Opened = 'settle' | 'charge' | 'move' | 'cancel' | 'cash' | 'noShow' | null;
 
 type Bills = readonly IssuedBill[];
 
@@ -40,17 +42,16 @@ const linesOf = ({ done, noticesBefore, billsBefore }: Flash, seen: DeskReservat
 };
 
 /** What this user may do with it. */
-function useOffers({ can, reductions, receptions, money, ...seen }: DeskReservation) {
+function useOffers(seen: DeskReservation) {
+  const { can, reductions, receptions, money } = seen;
   const { permissions } = useSelf();
   const may = (permission: (typeof permissions)[number]) => permissions.includes(permission);
-  const unpaid = unpaidOf({ ...seen, money });
   const byHand = money?.byHand ?? 0;
   const maySettle = may('money.waive') && (reductions.length > 0 || may('money.override'));
   return {
-    unpaid,
+    ...useAtCounter(seen),
     byHand,
     receptions: may('reception.checkIn') ? receptions : [],
-    cash: unpaid > 0 && may('money.receive'),
     review: can.review && may('reservation.approve'),
     refund: byHand > 0 && may('money.refund'),
     settle: can.settleFee && maySettle,
@@ -80,6 +81,11 @@ const MoneyButtons = ({ seen, offers, onOpen }: ButtonsProps) => {
       {offers.cash && (
         <Button variant="outline" onClick={() => onOpen('cash')}>
           {`${yen(offers.unpaid)}を現金で収納する`}
+        </Button>
+      )}
+      {offers.charge && (
+        <Button variant="outline" onClick={() => onOpen('charge')}>
+          当日精算
         </Button>
       )}
       {offers.refund && (
@@ -137,6 +143,8 @@ const OpenedDialog = ({ opened, seen, about, unpaid, onDone, onClose }: OpenedDi
       );
     case 'settle':
       return <SettleDialog seen={seen} onDone={onDone} onClose={onClose} />;
+    case 'charge':
+      return <ChargeDialog seen={seen} onDone={onDone} onClose={onClose} />;
     case 'move':
       return <MoveDialog seen={seen} onDone={onDone} onClose={onClose} />;
     case 'noShow':

@@ -7,6 +7,7 @@ import { differenceText } from '../kit/differenceText.ts';
 
 type FeeComparisonProps = {
   /** As it is. */
+  term?: string;
   fee: number;
   /** As it would be. */
   then: { readonly term: string; readonly fee: string; readonly difference: number } | undefined;
@@ -22,7 +23,7 @@ const isBelow = (sums: Element, focused: Element | null) =>
   focused.matches('input, textarea, select');
 
 /** The fee as it is and as it would be: come into view and said as soon as there is another one. */
-export const FeeComparison = ({ fee, then, isStale, children }: FeeComparisonProps) => {
+export const FeeComparison = ({ term = '今の使用料', fee, then, isStale, children }: FeeComparisonProps) => {
   const ref = useRef<HTMLDivElement>(null);
   const words =
     then && !isStale
@@ -39,7 +40,7 @@ export const FeeComparison = ({ fee, then, isStale, children }: FeeComparisonPro
     <div ref={ref} className={`flex flex-col gap-4 ${isStale ? 'opacity-50' : ''}`}>
       <DescriptionList
         items={[
-          { term: '今の使用料', value: yen(fee) },
+          { term, value: yen(fee) },
           then && { term: then.term, value: then.fee },
           then && {
             term: '差額',

@@ -6,6 +6,7 @@ import { QueryState } from '#console/kit/QueryState.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { earlyText } from '#rules/reservation/beforeUse.ts';
+import { CounterMoney } from './CounterMoney.tsx';
 import type { DoneWords } from './moneyWords.ts';
 import { Reception } from './Reception.tsx';
 
@@ -29,9 +30,15 @@ export const ReceptionOf = ({ reservationId, onDone }: ReceptionOfProps) => {
   const [done, setDone] = useState<DoneWords | null>(null);
   return (
     <QueryState query={query}>
-      {({ receptions, reservation, uses }) => {
+      {(seen) => {
+        const { receptions, reservation, uses } = seen;
         const about = `${reservation.personName} ${reservation.name}`.trim();
         const early = earlyFor(uses, now);
+        const begin = () => setDone(null);
+        const finish = (words: DoneWords) => {
+          setDone(words);
+          onDone?.(words, about);
+        };
         return (
           <div className="flex flex-col items-start gap-4">
             {done && (
@@ -53,13 +60,11 @@ export const ReceptionOf = ({ reservationId, onDone }: ReceptionOfProps) => {
                 reservationId={reservationId}
                 reception={reception}
                 about={about}
-                onBegin={() => setDone(null)}
-                onDone={(words) => {
-                  setDone(words);
-                  onDone?.(words, about);
-                }}
+                onBegin={begin}
+                onDone={finish}
               />
             ))}
+            <CounterMoney seen={seen} onBegin={begin} onDone={finish} />
           </div>
         );
       }}

@@ -8,6 +8,7 @@ import { followUpEndpoints } from './followUp.ts';
 import { reservationAccountEndpoints } from './money/account.ts';
 import { billEndpoints } from './money/bill.ts';
 import { cashEndpoints } from './money/cash.ts';
+import { chargeEndpoints } from './money/charge.ts';
 import { moneyEndpoints } from './money/money.ts';
 import { settleEndpoints } from './money/settle.ts';
 import { tillEndpoints } from './money/till.ts';
@@ -49,6 +50,7 @@ export const deskEndpoints = {
   ...moneyEndpoints,
   ...reservationAccountEndpoints,
   ...settleEndpoints,
+  ...chargeEndpoints,
   ...billEndpoints,
   ...cashEndpoints,
   ...tillEndpoints,

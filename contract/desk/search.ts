@@ -132,6 +132,7 @@ const deskReservation = z.object({
     move: z.boolean(),
     cancel: z.boolean(),
     settleFee: z.boolean(),
+    addCharge: z.boolean(),
     /** It is over, and who may pass rules may record that nobody came. */
     recordNoShow: z.boolean(),
   }),

@@ -18,14 +18,25 @@ export const slipNumberText = ({ day, number }: { readonly day: string; readonly
 
 export type ReceiptLine = { readonly name: string; readonly amount: number };
 
-/** The lines of a fee for its receipt: none where another sum was received, as they would not add up to it. */
-export const receiptLines = (
-  lines: readonly { readonly label: string; readonly yen: number }[],
+type Charged = { readonly label: string; readonly yen: number };
+
+/**
+ * What a receipt is for: the fee with all that was charged beside it, or what was charged last. No lines where another
+ * sum was received, as they would not add up to it.
+ */
+export function receiptOf(
+  { fee, beside }: { readonly fee: readonly Charged[]; readonly beside: readonly Charged[] },
   received: number,
-): ReceiptLine[] =>
-  lines.reduce((sum, { yen }) => sum + yen, 0) === received
-    ? lines.map(({ label, yen }) => ({ name: label, amount: yen }))
-    : [];
+): { readonly lines: readonly ReceiptLine[]; readonly isBeside: boolean } {
+  const latest = beside.map((_, index) => beside.slice(index));
+  const lines = [[...fee, ...beside], ...latest].find(
+    (some) => some.reduce((sum, { yen }) => sum + yen, 0) === received,
+  );
+  return {
+    lines: (lines ?? []).map(({ label, yen }) => ({ name: label, amount: yen })),
+    isBeside: lines !== undefined && latest.includes(lines),
+  };
+}
 
 /** The consumption tax that a sum contains, at a rate in percent; parts of a yen are cut. */
 export const taxIn = (amount: number, rate: number) => Math.floor((amount * rate) / (100 + rate));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { decideCash } from './decideCash.ts';
-import { fiscalYearOf, receiptLines, receiptNumberText, taxIn, voidReceipts } from './receipt.ts';
+import { fiscalYearOf, receiptNumberText, receiptOf, taxIn, voidReceipts } from './receipt.ts';
 import {
   decideClosing,
   decideCount,
@@ -98,16 +98,27 @@ test('a fiscal year begins in April', () => {
   expect(receiptNumberText({ fiscalYear: 2026, number: 123 })).toBe('2026-000123');
 });
 
-test('a receipt tells its lines only where they add up to what was received', () => {
-  const lines = [
+describe('a receipt tells its lines only where they add up to what was received', () => {
+  const fee = [
     { label: '午前', yen: 1_000 },
     { label: '冷房', yen: 200 },
   ];
-  expect(receiptLines(lines, 1_200)).toEqual([
-    { name: '午前', amount: 1_000 },
-    { name: '冷房', amount: 200 },
-  ]);
-  expect(receiptLines(lines, 700)).toEqual([]);
+  const beside = [
+    { label: '延長', yen: 300 },
+    { label: '清掃', yen: 500 },
+  ];
+  it.each([
+    ['the fee', [], 1_200, ['午前', '冷房'], false],
+    ['another sum', [], 700, [], false],
+    ['[DESK-12] the fee with all beside it', beside, 2_000, ['午前', '冷房', '延長', '清掃'], false],
+    ['[DESK-12] all beside a fee that was paid', beside, 800, ['延長', '清掃'], true],
+    ['[DESK-12] what was charged last', beside, 500, ['清掃'], true],
+    ['[DESK-12] a part of it', beside, 300, [], false],
+  ])('%s', (_, charged, received, names, isBeside) => {
+    const receipt = receiptOf({ fee, beside: charged }, received);
+    expect(receipt.lines.map(({ name }) => name)).toEqual(names);
+    expect(receipt.isBeside).toBe(isBeside);
+  });
 });
 
 describe('[MONEY-01] cash for a fee', () => {

@@ -113,6 +113,7 @@ const labels: Readonly<Record<string, string>> = {
   // What is one act with another since.
   'Staff/CancelReservation': '施設都合の取消',
   'Desk/SettleFee': '使用料の確定・減免',
+  'Desk/PreviewCharge': '当日精算の確認',
   'Desk/AddCharge': '当日精算の追加',
   'Local/MarkPaid': '入金の記録',
   'Local/MarkRefunded': '返金の記録',

@@ -61,10 +61,12 @@ const particular: Readonly<Record<string, (request: Said, answer: Said) => reado
     ...aMember(memberNumber),
     ...(typeof change === 'string' ? [memberChanges[change] ?? change] : []),
   ],
-  'Desk/AddCharge': ({ line }) => {
-    const { label, yen: amount } = asSaid(line);
-    return [...(typeof label === 'string' ? [label] : []), ...sum('追加', amount)];
-  },
+  'Desk/AddCharge': ({ lines, line }) =>
+    // It had one line before it had several.
+    (Array.isArray(lines) ? lines : [line]).flatMap((one) => {
+      const { label, yen: amount } = asSaid(one);
+      return [...(typeof label === 'string' ? [label] : []), ...sum('追加', amount)];
+    }),
   'Desk/PublishFees': (_, { firstDay }) => (aDay(firstDay) === '' ? [] : [`${aDay(firstDay)}から適用`]),
   'Local/MarkPaid': (_, { received }) => sum('収納', received),
   'Desk/SendReminders': ({ count, yen: amount }) => [`${String(count)}件`, ...sum('未収', amount)],

@@ -13,7 +13,6 @@ import type { TriedFee } from '../bundle/trial/feeOfCase.ts';
 import { amountText, matchesPublished } from '../bundle/trial/tryOne.ts';
 import { tryFees, type UntriedFee } from '../bundle/tryFees.ts';
 import { holidaysOf } from '../catalogue/holidays.ts';
-import { newId } from '../newId.ts';
 import { CliError } from './CliError.ts';
 import { type CommandCall, type Run, runOn } from './commandCall.ts';
 import { decodeWritten, type Encoding, encodings, readGiven } from './decodeText.ts';
@@ -126,7 +125,7 @@ type AddOptions = {
 };
 
 /** The line of a charge: one of their own or a quoted one. */
-function lineOf({ line, quoted, yen: typed, law }: AddOptions): RequestOf<'Desk/AddCharge'>['line'] {
+function lineOf({ line, quoted, yen: typed, law }: AddOptions): RequestOf<'Desk/AddCharge'>['lines'][number] {
   if (typed !== undefined && !/^-?[1-9]\d{0,8}$/.test(typed))
     throw new CliError(`--yen は整数の円で指定してください。「${typed}」は使えません。`);
   const amount = typed === undefined ? undefined : Number(typed);
@@ -144,7 +143,7 @@ async function add(
 ) {
   demandId(alias, reservationId);
   const { reason = '', again = false } = options;
-  const request = { reservationId, chargeId: newId(), line: lineOf(options), reason, isOnce: !again };
+  const request = { reservationId, lines: [lineOf(options)], reason, isOnce: !again };
   const { charged, open, due, paymentText } = await call.asStaff(alias, 'Desk/AddCharge', request);
   const next = [
     ...(open > 0 ? [`${yen(open)}が未納です（${paymentText}）。収納は reservation mark-paid で記録します。`] : []),

@@ -150,7 +150,7 @@ describe('one reservation', () => {
     const reservationId = await book(server, town, { date: '2026-07-04' });
     server.clock.set('2026-06-10T10:05');
     const line = { kind: 'own', label: '延長', yen: 500 } as const;
-    const charge = { reservationId, chargeId: reservationId, line, reason: '片付け' };
+    const charge = { reservationId, chargeId: reservationId, lines: [line], reason: '片付け' };
     await server.call('Desk/AddCharge', charge, { staff: town.clerk });
     const seen = await get(town.clerk, reservationId);
     expect(seen).toMatchObject({

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { LaterCharge } from '#rules/facility/fee/laterCharges.ts';
-import type { FeeBreakdown } from '#rules/ordinance/fee/breakdown.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Database } from '../db/connect.ts';
 import type { HistoryLine } from './history.queries.ts';
@@ -49,18 +48,6 @@ export async function isChargedSince(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** How the fee of a reservation came about. */
-export async function breakdownOf(trx: Database, { tenantId, reservationId }: Named) {
-  const row = await trx
-    .selectFrom('reservation')
-    .select('fee_breakdown')
-    .where('tenant_id', '=', tenantId)
-    .where('reservation_id', '=', reservationId)
-    .executeTakeFirstOrThrow();
-  // Only breakdowns are written there.
-  return row.fee_breakdown as FeeBreakdown | null;
 }
 
 /** How it is paid from now on. What is to be paid at the counter now has no due date: the fee was paid in time. */

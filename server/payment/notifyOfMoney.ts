@@ -60,19 +60,30 @@ export function noticeOfFee(context: Context, settled: SettledFee): PersonalNoti
   };
 }
 
-type AddedCharge = { readonly chargeId: string; readonly label: string; readonly yen: number; readonly reason: string };
+type AddedCharges = {
+  readonly chargeId: string;
+  /** Each with its sum. */
+  readonly charges: readonly { readonly label: string; readonly yen: number }[];
+  readonly reason: string;
+};
 
 /** Staff have charged something beside the fee, or taken back of it. */
-export const noticeOfCharge = (
+export function noticeOfCharge(
   context: Context,
   reserved: NoticeReservation,
-  { chargeId, label, yen: amount, reason }: AddedCharge,
-): PersonalNotice<'chargeAdded'> => ({
-  userId: reserved.userId,
-  kind: 'chargeAdded',
-  subjectId: `${subjectText(reserved.subject)}:${chargeId}`,
-  facts: { ...placeFacts(context, reserved), label, amount: yen(amount), isLess: amount < 0, reason },
-});
+  { chargeId, charges, reason }: AddedCharges,
+): PersonalNotice<'chargeAdded'> {
+  const total = charges.reduce((sum, { yen: amount }) => sum + amount, 0);
+  const lines = charges.map(({ label, yen: amount }) => ({ label, amount: yen(amount) }));
+  const [only] = lines;
+  const words = only && lines.length === 1 ? only : { label: '合計', amount: yen(total), lines };
+  return {
+    userId: reserved.userId,
+    kind: 'chargeAdded',
+    subjectId: `${subjectText(reserved.subject)}:${chargeId}`,
+    facts: { ...placeFacts(context, reserved), ...words, isLess: total < 0, reason },
+  };
+}
 
 type VoidedReceipt = {
   readonly receiptId: string;

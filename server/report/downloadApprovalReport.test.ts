@@ -350,8 +350,8 @@ it('[FEE-03] the document says what staff charged later, and no more what was qu
   const { tenant, session } = await aResident(server);
   const hall = await aHall(server, tenant, { ordinance: [anOrdinance()], useConditions: ordinanceConditions });
   const { reservationId } = (await server.call('Reservation/Reserve', reserveBody(hall), { session })).body;
-  const charge = (line: RequestOf<'Desk/AddCharge'>['line'], reason: string) =>
-    asStaff(server, tenant.tenantAlias, 'Desk/AddCharge', { reservationId, chargeId: newId(), line, reason });
+  const charge = (line: RequestOf<'Desk/AddCharge'>['lines'][number], reason: string) =>
+    asStaff(server, tenant.tenantAlias, 'Desk/AddCharge', { reservationId, chargeId: newId(), lines: [line], reason });
   expect(await textOf({ session, reservationId })).toContain('当日のお支払い冷房');
   await charge({ kind: 'quoted', code: 'cooling' }, '');
   await charge({ kind: 'own', label: '延長 1時間', law: '備考4', yen: 600 }, '片付け');

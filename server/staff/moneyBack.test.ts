@@ -112,7 +112,7 @@ async function moveCheaper(scene: Scene, staff: TestStaff) {
 
 const addCharge = ({ reservationId }: Scene, staff: TestStaff, yen: number) => {
   const line = { kind: 'own', label: '照明', yen } as const;
-  return server.call('Desk/AddCharge', { reservationId, chargeId: newId(), line, reason }, { staff });
+  return server.call('Desk/AddCharge', { reservationId, chargeId: newId(), lines: [line], reason }, { staff });
 };
 
 const settle = ({ reservationId }: Scene, staff: TestStaff, yen: number) =>

@@ -302,10 +302,11 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/GiveBack': (town) => ({ ...one(town), way: 'cash', amount: 1200 }),
   'Desk/CheckIn': one,
   'Desk/SettleFee': (town) => ({ ...one(town), decision: { kind: 'refuse' } }),
+  'Desk/PreviewCharge': (town) => ({ ...one(town), lines: [{ kind: 'own', label: '延長', yen: 500 }] }),
   'Desk/AddCharge': (town) => ({
     ...one(town),
     chargeId: nobody,
-    line: { kind: 'own', label: '延長', yen: 500 },
+    lines: [{ kind: 'own', label: '延長', yen: 500 }],
     reason: '片付け',
   }),
   'Desk/GetAccount': one,

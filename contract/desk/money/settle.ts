@@ -11,7 +11,7 @@ const feeDecision = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), yen: z.number().int().min(0).max(100_000_000) }),
 ]);
 
-/** What a reservation is charged: deciding on its fee, and what comes beside it. */
+/** Deciding on the fee of a reservation. */
 export const settleEndpoints = {
   'Desk/PreviewSettledFee': endpoint({
     access: 'staff',
@@ -71,52 +71,6 @@ export const settleEndpoints = {
       payUntil: localDateTime.nullable(),
       /** A sum below the quote where the rules have no category to grant. */
       isReductionByHand: z.boolean(),
-    }),
-  }),
-  'Desk/AddCharge': endpoint({
-    access: 'staff',
-    permission: 'money.receive',
-    scope: 'reservation',
-    effect: 'change',
-    touches: withReservation,
-    moneyBack: 'lowers',
-    summary:
-      'Charges something beside the fee of a room, before or after its use, or takes back of what was so charged.',
-    request: z.strictObject({
-      reservationId: id,
-      /** Chosen by the caller: the same charge sent again is charged once. */
-      chargeId: id,
-      line: z.discriminatedUnion('kind', [
-        z.strictObject({
-          kind: z.literal('own'),
-          label: text,
-          law: textUpTo(200).exactOptional(),
-          /** Below zero to take back. */
-          yen: z
-            .number()
-            .int()
-            .min(-100_000_000)
-            .max(100_000_000)
-            .refine((yen) => yen !== 0),
-        }),
-        /** A line that was quoted as paid on the day, by its code; for that sum where none is given. */
-        z.strictObject({
-          kind: z.literal('quoted'),
-          code: textUpTo(64),
-          yen: z.number().int().min(1).max(100_000_000).exactOptional(),
-        }),
-      ]),
-      /** For the person and the history; '' only for what was quoted. */
-      reason: text.default(''),
-      /** Refuses the same line, sum and reason as were charged within ten minutes, for who keeps no `chargeId`. */
-      isOnce: z.boolean().default(false),
-    }),
-    /** Yen: charged beside the fee in all, still to be paid with the fee, and to be given back. */
-    response: z.object({
-      charged: z.number().int(),
-      open: z.number().int(),
-      due: z.number().int(),
-      paymentText: z.string(),
     }),
   }),
 };

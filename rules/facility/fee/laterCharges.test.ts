@@ -6,7 +6,7 @@ const breakdown = { lines: [], afterUse: [cooling] };
 const cleaning: LaterCharge = { chargeId: '1', code: null, label: '清掃', yen: 500, reason: '床の清掃' };
 
 const charged = (line: WantedLine, charges: readonly LaterCharge[] = [], quoted: typeof breakdown | null = breakdown) =>
-  laterCharge({ breakdown: quoted, charges }, { chargeId: 'new', line, reason: 'なぜ' });
+  laterCharge({ breakdown: quoted, charges, offers: [] }, { chargeId: 'new', line, reason: 'なぜ' });
 
 test('a line of their own is charged as it is written', () => {
   const line = { kind: 'own', label: '延長 1時間', law: '備考4', yen: 2_000 } as const;

@@ -10,7 +10,8 @@ import { hourlyNote } from './hourlyNote.ts';
 
 const wideSign = (rate: string) => rate.replace('%', '％');
 
-function noteOf(detail: LineDetail | undefined) {
+/** '300円 × 3時間'; '' where a line says no more than its sum. */
+export function detailText(detail: LineDetail | undefined) {
   if (detail === undefined) return '';
   if (detail.kind === 'rate') return wideSign(detail.rate);
   const unit = detail.per === undefined ? '' : unitWords[detail.per];
@@ -19,7 +20,7 @@ function noteOf(detail: LineDetail | undefined) {
 
 const ordinanceLineText = ({ label, law, date, yen: amount, detail }: OrdinanceLine): FeeLineText => ({
   name: date === undefined ? label : `${dayText(date)} ${label}`,
-  note: noteOf(detail),
+  note: detailText(detail),
   law: law ?? '',
   amount,
 });

@@ -70,7 +70,7 @@ export function shareOut(over: readonly Piece[], part: Part, exact: Fraction) {
 }
 
 /** What a quantity counts, for the breakdown: units of several hours are so many times (回). */
-const unitOf = ({ per, everyHours }: Pick<PricedEquipment, 'per' | 'everyHours'>): PerUnit =>
+export const unitOf = ({ per, everyHours }: Pick<PricedEquipment, 'per' | 'everyHours'>): PerUnit =>
   everyHours === undefined ? per : 'use';
 
 export function chargeAmount(

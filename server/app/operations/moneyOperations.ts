@@ -1,5 +1,5 @@
 import { previewVoidedReceipt, voidReceipt } from '#server/desk/voidReceipt.ts';
-import { addCharge } from '#server/facility/desk/fee/addCharge.ts';
+import { addCharge, previewCharge } from '#server/facility/desk/fee/addCharge.ts';
 import { previewSettledFee, settleFee } from '#server/facility/desk/fee/settleFee.ts';
 import type { Operations } from '#server/operation.ts';
 import { getAccount } from '#server/payment/account/getAccount.ts';
@@ -57,6 +57,7 @@ export const moneyOperations = (ports: Ports) =>
     'Desk/GiveBack': giveBack(ports.payments.payables),
     'Desk/PrintRefundSlip': printRefundSlip(deskKinds),
     'Desk/SettleFee': { unbound: settleFee(ports.payments) },
+    'Desk/PreviewCharge': previewCharge,
     'Desk/AddCharge': addCharge,
     'Desk/GetAccount': getAccount(ports.payments.payables),
   }) satisfies Partial<Operations>;

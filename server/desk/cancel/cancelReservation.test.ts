@@ -117,7 +117,7 @@ describe('[DESK-08] cancelling at the desk', () => {
       reservationId,
       chargeId: newId(),
       reason: '当日の利用',
-      line: { kind: 'own', label: '延長', yen: 300 },
+      lines: [{ kind: 'own', label: '延長', yen: 300 }],
     });
     await server.call('Desk/ReceiveCash', { reservationId, tendered: 300 }, { staff: town.clerk });
     const { version, mail, byProvider, atCounter } = (await preview(town.clerk, reservationId, 'facility')).body;

@@ -48,6 +48,7 @@ export const coursesAtDesk: DeskKind = {
         review: false,
         move: false,
         settleFee: false,
+        addCharge: false,
         recordNoShow: false,
         cancel: payableEventReservation.stateWhenCancelled(row.state, 'cancelByOperator') !== null,
       },

@@ -28,7 +28,7 @@ export const moneyWords: Writers<
         ? '次の予約の当日精算の金額を減らしました。'
         : '次の予約に、使用料とは別にお支払いいただく料金があります。',
       ...useLines(facts),
-      `■ ${facts.label}　${facts.amount}`,
+      ...[...(facts.lines ?? []), facts].map(({ label, amount }) => `■ ${label}　${amount}`),
       ...reasonLines(facts.reason),
       detailLine(facts),
     ],

@@ -86,7 +86,14 @@ export type NoticeFacts = {
       readonly open?: string | null;
     };
   /** Beside the fee; `isLess`: of what was so charged it takes something back. */
-  readonly chargeAdded: Use & Money & { readonly label: string; readonly isLess: boolean; readonly reason: string };
+  readonly chargeAdded: Use &
+    Money & {
+      readonly label: string;
+      /** What the sum is made of, where it is several. */
+      readonly lines?: readonly { readonly label: string; readonly amount: string }[];
+      readonly isLess: boolean;
+      readonly reason: string;
+    };
   readonly approved: Use & Owed & { readonly fee: string; readonly reason: string };
   readonly rejected: Use & { readonly reason: string };
   /** It waits for a decision longer. */

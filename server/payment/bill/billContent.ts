@@ -1,5 +1,5 @@
 import { type BillContent, whatChanged } from '#rules/payment/billStanding.ts';
-import { purposeText, receiptLines } from '#rules/payment/receipt.ts';
+import { purposeText, receiptOf } from '#rules/payment/receipt.ts';
 import type { PaidFor } from '../till/receipt.queries.ts';
 import type { BillRow } from './bill.queries.ts';
 
@@ -11,7 +11,7 @@ export const contentNow = (owing: Owing, open: number): BillContent => ({
   payUntil: owing.pay_until?.getTime() ?? null,
   placeName: owing.container_name,
   purpose: purposeText(owing),
-  lines: receiptLines(owing.breakdown?.lines ?? [], open),
+  lines: receiptOf({ fee: owing.breakdown?.lines ?? [], beside: [] }, open).lines,
   personName: owing.person_name,
 });
 

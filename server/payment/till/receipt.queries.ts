@@ -142,6 +142,8 @@ export const countPrint = (trx: Database, { tenantId, receiptId, subject }: One)
     .returningAll()
     .executeTakeFirst();
 
+type ChargedLine = { readonly label: string; readonly yen: number };
+
 export type PaidFor = {
   readonly container_id: string;
   readonly container_name: string;
@@ -151,7 +153,9 @@ export type PaidFor = {
   readonly first_day: string;
   /** Of use; null of a course. */
   readonly last_day: string | null;
-  readonly breakdown: { readonly lines: readonly { readonly label: string; readonly yen: number }[] } | null;
+  readonly breakdown: { readonly lines: readonly ChargedLine[] } | null;
+  /** What was charged beside the fee; null where nothing was. */
+  readonly beside: readonly ChargedLine[] | null;
   readonly pay_until: Date | null;
   readonly state: string;
   readonly payment_state: string;
@@ -168,13 +172,16 @@ export async function paidFor(trx: Database, { tenantId, subject: { kind, id } }
     ? sql<PaidFor>`
         select reservation.container_id, reservation.container_name, reservation.article_name as name,
           reservation.first_date::text as first_day, reservation.last_date::text as last_day, reservation.fee_breakdown as breakdown, reservation.pay_until,
+          (select jsonb_agg(history.after->'charge' order by history.sequence) from reservation_history history
+            where history.tenant_id = ${tenantId} and history.reservation_id = reservation.reservation_id
+              and history.action in ('addCharge', 'cancelDays') and history.after->'charge' is not null) as beside,
           reservation.state, reservation.payment_state, ${nameOfPerson} as person_name, account.user_number, account.address
         from reservation
         join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
         where reservation.tenant_id = ${tenantId} and reservation.reservation_id = ${id}`
     : sql<PaidFor>`
         select event_container.event_container_id as container_id, event_container.name as container_name,
-          event.name, '' as first_day, null as last_day, null as breakdown, event_reservation.pay_until, event_reservation.state,
+          event.name, '' as first_day, null as last_day, null as breakdown, null as beside, event_reservation.pay_until, event_reservation.state,
           event_reservation.payment_state, ${nameOfPerson} as person_name, account.user_number, account.address
         from event_reservation
         join event on event.tenant_id = ${tenantId} and event.event_id = event_reservation.event_id

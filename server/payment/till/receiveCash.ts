@@ -1,6 +1,6 @@
 import { dayOf } from '#rules/day/day.ts';
 import { decideCash } from '#rules/payment/decideCash.ts';
-import { fiscalYearOf, purposeText, receiptLines, receiptNumberText } from '#rules/payment/receipt.ts';
+import { fiscalYearOf, purposeText, receiptNumberText, receiptOf } from '#rules/payment/receipt.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -33,7 +33,8 @@ export const receiveCash =
     const fiscalYear = fiscalYearOf(dayOf(now));
     const number = await nextReceiptNumber(trx, { tenantId, fiscalYear });
     const receiptId = newId();
-    const share = rest > 0 ? 'の一部' : before > 0 ? 'の残額' : '';
+    const { lines, isBeside } = receiptOf({ fee: paid.breakdown?.lines ?? [], beside: paid.beside ?? [] }, received);
+    const share = isBeside ? '（当日精算）' : rest > 0 ? 'の一部' : before > 0 ? 'の残額' : '';
     await insertReceipt(trx, {
       tenantId,
       receiptId,
@@ -45,7 +46,7 @@ export const receiveCash =
       tendered,
       placeName: paid.container_name,
       purpose: `${purposeText(paid)}${share}として`,
-      lines: receiptLines(paid.breakdown?.lines ?? [], received),
+      lines,
       ...(await issuerOf(trx, tenantId)),
       by: actor.name,
       nowMs,

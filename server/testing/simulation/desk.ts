@@ -1,6 +1,5 @@
 import type { RequestOf } from '#contract/endpoints.ts';
 import { addDays, daysFrom, localDateTimeAt } from '#rules/day/day.ts';
-import { newId } from '#server/newId.ts';
 import { aHall, type hallFrames, type TestHall } from '../aHall.ts';
 import { anOrdinance, ordinanceConditions } from '../anOrdinance.ts';
 import { reserveBody } from '../aReservation.ts';
@@ -245,12 +244,20 @@ async function settleAgain(town: DeskTown) {
 async function chargeMore(town: DeskTown) {
   const stands = await someReservation(town, { states: used });
   if (!stands) return;
-  const line = town.random.pick([
-    { kind: 'quoted', code: 'cooling' } as const,
-    { kind: 'own', label: '延長', yen: town.random.pick([300, 1_200, -300, -1_200]) } as const,
-  ]);
   const { reservationId } = stands;
-  await byStaff(town, 'Desk/AddCharge', { reservationId, chargeId: newId(), line, reason: '当日の利用' });
+  const offered = await byStaff(town, 'Desk/PreviewCharge', { reservationId, lines: [] });
+  const { offers = [] } = offered ?? {};
+  const ofOrdinance = offers.map(({ offer, planned }) => ({ kind: 'ordinance' as const, offer, count: planned || 1 }));
+  const lines: RequestOf<'Desk/AddCharge'>['lines'] = town.random.pick([
+    [{ kind: 'quoted', code: 'cooling' }],
+    [{ kind: 'own', label: '延長', yen: town.random.pick([300, 1_200, -300, -1_200]) }],
+    ofOrdinance.slice(0, 1),
+    [...ofOrdinance.slice(-2), { kind: 'own', label: '清掃', yen: town.random.pick([500, -200]) }],
+  ]);
+  if (lines.length === 0) return;
+  const preview = await byStaff(town, 'Desk/PreviewCharge', { reservationId, lines });
+  const done = await byStaff(town, 'Desk/AddCharge', { reservationId, lines, reason: '当日の利用' });
+  if (preview && done && preview.open !== done.open) throw new Error(`shown ${preview.open}, owed ${done.open}`);
 }
 
 async function suspend(town: DeskTown) {

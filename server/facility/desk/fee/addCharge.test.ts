@@ -1,10 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
+import { longestLabel, mostCount, mostLines, mostYen } from '#rules/facility/fee/chargeLimits.ts';
 import type { OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
 import { newId } from '#server/newId.ts';
 import { act, aPayingTown, begin, book, linesOf, runJobs, standingOf, tell } from '#server/testing/aPayingTown.ts';
 import { atMoment, type SmallTown } from '#server/testing/aSmallTown.ts';
+import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
 import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { enterOrdinance } from '#server/testing/enterOrdinance.ts';
@@ -22,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-type Line = RequestOf<'Desk/AddCharge'>['line'];
+type Line = RequestOf<'Desk/AddCharge'>['lines'][number];
 type Booked = SmallTown & { readonly id: string };
 
 const steps: OrdinanceVersion['steps'] = [
@@ -51,7 +53,7 @@ const add = (
   asStaff(server, tenant.tenantAlias, 'Desk/AddCharge', {
     reservationId: id,
     chargeId: newId(),
-    line,
+    lines: [line],
     reason: '計測のため',
     ...more,
   });
@@ -236,5 +238,167 @@ describe('a charge beside the fee', () => {
     expect(await standing(town)).toMatchObject({ payment: 'refund_pending', due: 1000 });
     await staff('Local/MarkRefunded', town);
     expect(await standing(town)).toMatchObject({ payment: 'refunded', due: 0 });
+  });
+});
+
+describe('[DESK-12] charged on the screen', () => {
+  const extended: OrdinanceVersion['steps'][number] = {
+    kind: 'extension',
+    as: 'extension',
+    of: ['base'],
+    unitMinutes: 30,
+    beside: 'frame',
+    rules: [{ code: 'longer', label: '延長', when: {}, yen: 250 }],
+  };
+
+  /** The same morning, whose till is open, with those who may charge for it. */
+  async function aDesk(moment = '2026-07-04T12:40') {
+    server.clock.set('2026-06-10T10:00');
+    const town = await aPayingTown(server, { setting: { fee_collection: 'counter', cancel_deadline_days: 0 } });
+    await enterOrdinance(server, town, {
+      base: [{ kind: 'frames', when: {}, yen: { 午前: 1000 } }],
+      steps: [...steps, extended],
+    });
+    const id = await book(server, town);
+    server.clock.set(moment);
+    const containerIds = [town.hall.containerId];
+    const clerk = await aStaffMember(server, town.tenant, { role: 'desk', containerIds });
+    const manager = await aStaffMember(server, town.tenant, { role: 'manager', containerIds });
+    await server.call('Desk/OpenTill', { containerId: town.hall.containerId, float: 10_000 }, { staff: clerk });
+    return { ...town, id, clerk, manager };
+  }
+
+  type Desk = Awaited<ReturnType<typeof aDesk>>;
+
+  const preview = ({ id, clerk }: Desk, lines: readonly Line[] = [], staff = clerk) =>
+    server.call('Desk/PreviewCharge', { reservationId: id, lines: [...lines] }, { staff });
+
+  const charge = (
+    { id, clerk }: Desk,
+    lines: readonly Line[],
+    { staff = clerk, ...more }: { staff?: TestStaff; reason?: string; version?: number } = {},
+  ) => server.call('Desk/AddCharge', { reservationId: id, lines: [...lines], ...more }, { staff });
+
+  /** So many of what the ordinance offers under a name. */
+  async function units(desk: Desk, label: string, count: number): Promise<Line> {
+    const { offers } = (await preview(desk)).body;
+    const found = offers.find((one: { label: string }) => one.label === label);
+    if (!found) throw new Error(`no ${label}`);
+    return { kind: 'ordinance', offer: found.offer, count };
+  }
+
+  const code = ({ body }: { readonly body: { readonly error?: { readonly code: string } } }) => body.error?.code;
+
+  it('several lines of the ordinance and one of their own are shown, told, charged and paid at once', async () => {
+    const desk = await aDesk();
+    expect((await preview(desk)).body).toMatchObject({ before: 1000, after: 1000, lines: [], mail: { subject: '' } });
+    const lines = [await units(desk, '冷房', 2), await units(desk, '延長（利用の後）', 2), own(700, '清掃')];
+    const { body: shown } = await preview(desk, lines);
+    expect(shown).toMatchObject({
+      before: 1000,
+      after: 2800,
+      open: 2800,
+      paymentText: '未払い（窓口）',
+      setOff: 0,
+      refund: 0,
+      lines: [
+        { name: '冷房', note: '300円 × 2時間', law: '別表第3', amount: 600 },
+        { name: '延長 12:00～13:00', note: '', amount: 500 },
+        { name: '清掃', amount: 700 },
+      ],
+    });
+    const said = ['■ 冷房　600円', '■ 延長 12:00～13:00　500円', '■ 清掃　700円', '■ 合計　1,800円'].join('\n');
+    expect(shown.mail.body).toContain(said);
+    expect(code(await charge(desk, lines, { version: shown.version }))).toBe('reasonRequired');
+    const { body } = await charge(desk, lines, { reason: '床の清掃', version: shown.version });
+    expect(body).toEqual({ charged: 1800, open: 2800, due: 0, paymentText: '未払い（窓口）' });
+    expect(code(await charge(desk, lines, { reason: '床の清掃', version: shown.version }))).toBe('changedMeanwhile');
+    await runJobs(server);
+    const mail = server.mailbox.mails.find(({ subject }) => subject.includes('当日精算'));
+    expect(mail?.body).toContain(`${said}\n■ 理由　床の清掃`);
+    const paid = { reservationId: desk.id, tendered: 3000, amount: 2800 };
+    const taken = (await server.call('Desk/ReceiveCash', paid, { staff: desk.clerk })).body;
+    expect(taken).toMatchObject({ received: 2800, change: 200, rest: 0 });
+    const printed = { reservationId: desk.id, receiptId: taken.receiptId };
+    const { body: receipt } = await server.call('Desk/PrintReceipt', printed, { staff: desk.clerk });
+    expect(receipt.lines).toEqual([
+      { name: '午前', amount: 1000 },
+      { name: '冷房', amount: 600 },
+      { name: '延長 12:00～13:00', amount: 500 },
+      { name: '清掃', amount: 700 },
+    ]);
+    expect(receipt.purpose).toMatch(/使用料として$/);
+    expect(await reported(desk)).toEqual({ fee: 1000, later: 1800 });
+    const days = { from: '2026-07-04', to: '2026-07-04' };
+    const { body: day } = await server.call('Desk/ListLedger', days, { staff: desk.manager });
+    expect(day.sums).toEqual(
+      expect.arrayContaining([
+        { kind: 'charged', lines: 3, yen: 1800 },
+        { kind: 'received_at_counter', lines: 1, yen: 2800 },
+      ]),
+    );
+  });
+
+  it('after the fee was paid has a receipt of its own', async () => {
+    const desk = await aDesk();
+    const take = (tendered: number) =>
+      server.call('Desk/ReceiveCash', { reservationId: desk.id, tendered }, { staff: desk.clerk });
+    await take(1000);
+    await charge(desk, [await units(desk, '冷房', 1)]);
+    const { receiptId } = (await take(500)).body;
+    const printed = { reservationId: desk.id, receiptId };
+    const { body } = await server.call('Desk/PrintReceipt', printed, { staff: desk.clerk });
+    expect(body).toMatchObject({ amount: 300, lines: [{ name: '冷房', amount: 300 }] });
+    expect(body.purpose).toMatch(/使用料（当日精算）として$/);
+  });
+
+  it('once the day is over takes the right to pass rules, and a reason', async () => {
+    const desk = await aDesk('2026-07-05T09:00');
+    const lines = [await units(desk, '冷房', 1)];
+    expect(code(await charge(desk, lines, { reason: '記入漏れ' }))).toBe('dayIsOver');
+    expect(code(await charge(desk, lines, { staff: desk.manager }))).toBe('reasonRequired');
+    const { body } = await charge(desk, lines, { staff: desk.manager, reason: '記入漏れ' });
+    expect(body).toMatchObject({ charged: 300, open: 1300 });
+  });
+
+  it('is held to its limits, to what the ordinance offers, and to the hall', async () => {
+    const desk = await aDesk();
+    const [cooling, other] = [await units(desk, '冷房', 1), await aDesk()];
+    const many = Array.from({ length: mostLines + 1 }, (_, index) => own(1, `項目${index}`));
+    const longer = own(1, '長'.repeat(longestLabel + 1));
+    const counted = (count: number): Line => ({
+      kind: 'ordinance',
+      offer: 'offer' in cooling ? cooling.offer : '',
+      count,
+    });
+    for (const lines of [
+      [],
+      many,
+      [longer],
+      [own(1, ' ')],
+      [own(mostYen + 1)],
+      [own(0)],
+      [counted(0)],
+      [counted(mostCount + 1)],
+    ])
+      expect(code(await charge(desk, lines, { reason: '清掃' }))).toBe('malformed');
+    expect(code(await charge(desk, [own(mostYen), own(1)], { reason: '清掃' }))).toBe('chargedTooMuch');
+    expect(code(await charge(desk, [{ kind: 'ordinance', offer: 'rule cooling 1', count: 1 }]))).toBe('lineNotOffered');
+    expect(code(await charge(desk, [cooling, cooling]))).toBe('lineSettled');
+    expect((await charge({ ...desk, id: other.id }, [cooling])).status).toBe(404);
+    expect((await preview({ ...desk, id: other.id })).status).toBe(404);
+    const viewer = await aStaffMember(server, desk.tenant, { role: 'viewer' });
+    expect((await charge(desk, [cooling], { staff: viewer })).status).toBe(403);
+    expect((await preview(desk, [], viewer)).status).toBe(403);
+    expect(code(await preview(desk, [own(-1)]))).toBe('chargedTooLittle');
+    expect(await lines(desk)).toEqual(['charged 1000']);
+  });
+
+  it('a line that takes back obeys the one limit of money that goes back', async () => {
+    const desk = await aDesk();
+    await charge(desk, [own(60_000)], { reason: '破損' });
+    expect((await preview(desk, [own(-60_000)])).body).toMatchObject({ before: 61_000, after: 1000, open: 1000 });
+    expect(code(await charge(desk, [own(-60_000)], { reason: '誤り' }))).toBe('moneyBackLimited');
+    expect((await charge(desk, [own(-500)], { reason: '誤り' })).status).toBe(200);
   });
 });

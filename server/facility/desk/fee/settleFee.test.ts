@@ -350,7 +350,7 @@ describe('[DESK-10] a fee that is final', () => {
         reservationId: town.id,
         chargeId: newId(),
         reason: '当日の利用',
-        line: { kind: 'own', label: '延長', yen },
+        lines: [{ kind: 'own', label: '延長', yen }],
       });
     expect(await charge(300)).toMatchObject({ open: 300, paymentText: '未払い（窓口）' });
     expect(await charge(-300)).toMatchObject({ open: 0, paymentText: '免除' });
@@ -364,7 +364,7 @@ describe('[DESK-10] a fee that is final', () => {
         reservationId: town.id,
         chargeId: newId(),
         reason: '当日の利用',
-        line: { kind: 'own', label: '延長', yen },
+        lines: [{ kind: 'own', label: '延長', yen }],
       });
     await charge(300);
     expect(await settle(town, welfare)).toMatchObject({ fee: 0, paymentText: '未払い（窓口）' });

@@ -3,6 +3,7 @@ import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { bookingMethodOf } from '#rules/facility/booking/bookingMethods.ts';
 import { awaitsApproval, nextStates } from '#rules/facility/booking/reservationStates.ts';
 import { stateBeforeCheckIn } from '#rules/facility/booking/stateBeforeCheckIn.ts';
+import { whyNothingIsCharged } from '#rules/facility/fee/laterCharges.ts';
 import { grantable, maySettleFee } from '#rules/facility/fee/settledFee.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { approvalAtDesk } from '#rules/report/approvalAtDesk.ts';
@@ -196,6 +197,7 @@ function allowedActs(row: SoughtRoomRow, isOver: boolean) {
       (by) => nextStates(by, state).length > 0,
     ),
     settleFee: maySettleFee(state, row.is_fee_final),
+    addCharge: whyNothingIsCharged(state, row.is_fee_final) === null,
     recordNoShow: isOver && nextStates('recordNoShowAfterwards', state).length > 0,
   };
 }
