@@ -4,10 +4,14 @@
  *
  * - `reservations`: of rooms and courses, with what was noted and done about them;
  * - `money`: what is owed, paid and given back, bills and receipts;
+ * - `tills`: the cash of places, as it is opened, counted and closed;
  * - `people`: registered people and groups, and what they are entitled to;
  * - `closures`: of places, their drafts, and days that are opened;
+ * - `fees`: the published versions of ordinances, and their drafts;
  * - `notices`: messages to residents;
+ * - `followUps`: what a change leaves for staff to do, 要対応;
  * - `jobs`: what the server has still to do by itself;
+ * - `staff`: who works here, with which role and where;
  * - `sessions`: where staff are signed in, and their second factors;
  * - `logs`: touched by every change, whatever its row says.
  */

@@ -14,7 +14,7 @@ export function noteThings(name: string, headers: Headers) {
 
 const nameOf = ({ queryKey: [name] }: Query) => String(name);
 
-/** What an act would do is asked for again by whoever is still about to do it: of what is done it would be refused. */
+/** A preview is asked for again by whoever is still about to act: once the act is done, it would be refused. */
 const isPreview = (name: string) => /\/(Preview|GetQuote)/.test(name);
 
 const markAllStale = () => queryClient.invalidateQueries({ refetchType: 'none' });

@@ -53,7 +53,7 @@ export const searchFrom = (
   purposeType: rest.type.slice(0, 100),
   reduction: isOne(reductionKinds, rest.reduction) ? rest.reduction : null,
   method: isOne(bookingMethods, rest.method) ? rest.method : null,
-  // Somebody who is looked for has come about what is to come.
+  // Whoever searches for a person usually means a use that is still to come.
   order: orders.find((known) => known === order) ?? (q.trim() === '' ? 'use' : 'next'),
 });
 

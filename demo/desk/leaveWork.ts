@@ -4,7 +4,7 @@ import { denominations } from '#rules/payment/till.ts';
 import { payables } from '#server/app/payables.ts';
 import type { Context, Staff } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
-import { cancelAtDesk, previewCancellation } from '#server/desk/cancel/cancelReservation.ts';
+import { cancellationAtDesk } from '#server/desk/cancel/cancelReservation.ts';
 import { coursesAtDesk } from '#server/event/desk/coursesAtDesk.ts';
 import { findCourses } from '#server/event/desk/findCourses.ts';
 import { findRooms } from '#server/facility/desk/search/findRooms.ts';
@@ -104,10 +104,11 @@ async function refuseRefund(context: Context<Staff>, reservationId: string) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const finds = { reservation: findRooms, eventReservation: findCourses };
-  const ports = { payables, finds, kinds: { reservation: roomsAtDesk, eventReservation: coursesAtDesk } };
+  const kinds = { reservation: roomsAtDesk, eventReservation: coursesAtDesk };
+  const { preview, act } = cancellationAtDesk({ payables, finds, kinds });
   const wanted = { reservationId, cause: 'facility', reason: '空調設備の故障のため' } as const;
-  const { version } = await previewCancellation(ports)(context, wanted);
-  await cancelAtDesk(ports)(context, { ...wanted, staffNote: '修理は業者へ依頼済み。復旧は来週の見込み。', version });
+  const { version } = await preview(context, wanted);
+  await act(context, { ...wanted, staffNote: '修理は業者へ依頼済み。復旧は来週の見込み。', version });
   for (const { refund_id: refundId } of await refundsOf(trx, {
     tenantId,
     subject: subjectFor(tenant, reservationId),

@@ -119,8 +119,8 @@ function payableFrom(row: HeldReservation, timeZone: string): Payable {
 }
 
 /**
- * What the person has reserved since leaves no room for it within their limits, those of its room and place included. They
- * is locked, because their reservations are counted.
+ * What the person has reserved since leaves no room for it within their limits, those of its room and place included. The
+ * person is locked, because their reservations are counted.
  */
 async function hasTooMuch({ trx, tenant: { tenantId }, now }: Context, { subject, userId }: Payable) {
   const settings = await settingsOf(trx, tenantId);

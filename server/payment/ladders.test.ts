@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
-import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
+import { cancelForFacility, versionToCancel } from '#server/testing/cancelForFacility.ts';
 import { aLotteryTown, juneLottery } from '../lottery/testing/aLotteryTown.ts';
 import { runJobs as runJobsAt } from '../lottery/testing/runJobs.ts';
 import {
@@ -191,7 +191,7 @@ describe('[FEE-05] a refund by the ordinance', () => {
     expect(told).toContain(`■ 返金されない額　${(1000 - refund).toLocaleString('ja')}円`);
   });
 
-  it('is everything within the undo minutes, and when staff cancel', async () => {
+  it('is everything within the undo minutes, and when staff cancel for the facility', async () => {
     const undone = await aPaidBooking();
     expect(await cancel(undone.town, undone.id)).toBe(200);
     expect(await standingOf(server, undone.id)).toMatchObject({ state: 'cancelled_user', due: 1000 });
@@ -200,6 +200,26 @@ describe('[FEE-05] a refund by the ordinance', () => {
     const request = { reservationId: closed.id, reason: '雨漏り' };
     await cancelForFacility(server, closed.town.tenant.tenantAlias, request);
     expect(await standingOf(server, closed.id)).toMatchObject({ state: 'cancelled_operator', due: 1000 });
+  });
+
+  it('counts for what was paid on the way when the desk cancels at the wish of the person', async () => {
+    const town = await aLadderTown('online');
+    const id = await book(server, town);
+    // Paid, and the provider has told nobody yet.
+    await act(server, await begin(server, town, id), 'card');
+    const { tenant } = await atMoment(server, town, '2026-06-14T10:00');
+    const { tenantAlias } = tenant;
+    const cancelAsSeen = async () => {
+      const version = await versionToCancel(server, tenantAlias, id);
+      const request = { reservationId: id, cause: 'person', reason: '電話で依頼', version } as const;
+      return asStaff(server, tenantAlias, 'Desk/CancelReservation', request);
+    };
+    // The payment comes to light first: the clerk sees what goes back before it does.
+    await expect(cancelAsSeen()).rejects.toMatchObject({ refusal: { code: 'changedMeanwhile' } });
+    expect((await cancelAsSeen()).refund).toBe(300);
+    expect(await lines(town, id)).toEqual([
+      ...['charged 1000', 'received 1000', 'released 300', 'kept 700', 'refund_due 300'],
+    ]);
   });
 
   it('stays what it was on the day of application, also when a version is entered on that day', async () => {

@@ -23,7 +23,7 @@ type Cancelled = {
 
 /**
  * Yen refunded to a person who cancels: everything within minutes of booking, otherwise by how long before
- * the first use it is. Cancellations by the operator are refunded in full elsewhere.
+ * the first use it is. What staff cancel for the facility or after a disaster goes back whole, see deskRefund.
  */
 export function refundOf({ received, bookedAt, cancelledAt, usesAt, undoMinutes, terms, ladder }: Cancelled): number {
   const isUndone = undoMinutes > 0 && cancelledAt <= addMinutes(bookedAt, undoMinutes);

@@ -1,5 +1,6 @@
-import { cancelAtDesk, previewCancellation } from '#server/desk/cancel/cancelReservation.ts';
+import { cancellationAtDesk } from '#server/desk/cancel/cancelReservation.ts';
 import { checkIn, recordNoShow, undoCheckIn } from '#server/desk/checkIn.ts';
+import { actOnceSettled } from '#server/desk/heldReservation.ts';
 import { findReservations, getReservationAtDesk, writeMemo } from '#server/desk/reservation.ts';
 import { getBoard, getBoardMonth, getBoardWeek } from '#server/facility/desk/board/getBoard.ts';
 import { getQuoteAtDesk, getRoomDay, reserveAtDesk } from '#server/facility/desk/counter/counter.ts';
@@ -27,10 +28,12 @@ import { deskKinds, finds } from './deskKinds.ts';
 import type { Ports } from './ports.ts';
 
 /** What staff do with reservations, and what they see of the work there is. */
-export const deskOperations = (ports: Ports) =>
-  ({
-    'Desk/PreviewCancellation': previewCancellation({ payables: ports.payments.payables, finds, kinds: deskKinds }),
-    'Desk/CancelReservation': cancelAtDesk({ payables: ports.payments.payables, finds, kinds: deskKinds }),
+export const deskOperations = (ports: Ports) => {
+  const cancelling = cancellationAtDesk({ payables: ports.payments.payables, finds, kinds: deskKinds });
+  return {
+    'Desk/PreviewCancellation': cancelling.preview,
+    // What was paid on the way is asked for first, so that the ladder counts for it as well.
+    'Desk/CancelReservation': { unbound: actOnceSettled(cancelling.act)(ports.payments) },
     'Desk/UndoCheckIn': undoCheckIn({ kinds: deskKinds, finds }),
     'Desk/RecordNoShow': recordNoShow({ kinds: deskKinds, finds }),
     'Desk/DownloadApproval': downloadApprovalAtDesk(ports),
@@ -62,4 +65,5 @@ export const deskOperations = (ports: Ports) =>
     'Desk/RetryNotice': retryNotice,
     'Desk/ListJobs': listJobs,
     'Desk/RetryJobs': retryJobs,
-  }) satisfies Partial<Operations>;
+  } satisfies Partial<Operations>;
+};

@@ -31,7 +31,7 @@ export const fileProblem = (problem: Problem) => ({
 export const screenReason = ({ path, ...mistake }: Said) =>
   [entryWords(path), wordsOf(mistake, shownName)].filter((part) => part !== '').join('：');
 
-/** So many mistakes are named at once. A text with more is mended from its first ones. */
+/** At most so many mistakes are listed at once; the first ones are mended first. */
 const mostProblems = 200;
 
 export const firstProblems = <Found>(all: readonly Found[]) => all.slice(0, mostProblems);

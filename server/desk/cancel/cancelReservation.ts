@@ -2,7 +2,6 @@ import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import type { FeeLineText } from '#contract/facility/booking.ts';
 import { spreadOverLines } from '#rules/payment/spreadOverLines.ts';
 import type { Context, Staff } from '#server/context.ts';
-import type { Operation } from '#server/operation.ts';
 import { lockPayable, type Payable, type Payables } from '#server/payment/payable.ts';
 import { Refused } from '#server/refused.ts';
 import type { DeskKinds } from '#server/reservation/desk/deskPorts.ts';
@@ -18,16 +17,11 @@ type Ports = { readonly payables: Payables; readonly finds: Finds; readonly kind
 
 type Wanted = ParsedRequestOf<'Desk/PreviewCancellation'>;
 
-/** What cancelling would do. Refuses notFound and notCancelable. */
-export const previewCancellation = (ports: Ports): Operation<'Desk/PreviewCancellation'> => changeWith(ports).preview;
-
 /**
- * Cancels a room or a course and tells its person. Refuses reasonRequired, notFound, changedMeanwhile, notCancelable, and
- * cancelDeadlinePassed and dayIsOver without the right to override.
+ * Cancels a room or a course and tells its person; the preview says what that would do. Refuses reasonRequired, notFound,
+ * changedMeanwhile, notCancelable, and cancelDeadlinePassed and dayIsOver without the right to override.
  */
-export const cancelAtDesk = (ports: Ports): Operation<'Desk/CancelReservation'> => changeWith(ports).act;
-
-function changeWith({ payables, finds, kinds }: Ports) {
+export function cancellationAtDesk({ payables, finds, kinds }: Ports) {
   const found = (context: Context, { subject: { kind, id } }: Payable) => foundReservation(finds[kind], context, id);
   return deskChange({
     subject: heldReservation((context, id) => lockPayable(payables, context, subjectFor(context.tenant, id))),

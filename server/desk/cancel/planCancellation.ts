@@ -67,6 +67,7 @@ export const cancellation = {
   async write(context: Context, { payable, cause, state, ending, paid }: PlannedCancellation, reason: string) {
     const { refund } = ending;
     const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept: paid - refund });
+    // Releasing the place is part of it: the `write` of each PayableKind, for a room and for a course.
     await writePayable(context, payable, { state, paymentState, action: actionOf(cause), reason });
     await endCharging(context, payable, ending);
   },
