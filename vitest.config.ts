@@ -3,8 +3,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keepCompiled } from './scripts/testing/keepCompiled.ts';
 import { keepInMemory } from './scripts/testing/keepInMemory.ts';
 
+keepCompiled();
 keepInMemory();
 
 const database = { globalSetup: ['server/testing/postgresForTests.ts'], testTimeout: 60_000, hookTimeout: 60_000 };

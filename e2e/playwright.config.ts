@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { keepCompiled } from '#scripts/testing/keepCompiled.ts';
 import { keepInMemory } from '#scripts/testing/keepInMemory.ts';
 import { sameBrowser } from './story/sameBrowser.ts';
 import { stage, zones } from './world/stage.ts';
 
+keepCompiled();
 keepInMemory();
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
