@@ -3,7 +3,6 @@ import { foundReservation } from './desk/foundReservation.ts';
 import { endpoint } from './endpoint.ts';
 import { change, fileName, fileText } from './importedFile.ts';
 import { drawSource } from './lottery.ts';
-import { withReservation } from './things.ts';
 import { day, id, localDateTime, text, textUpTo } from './values.ts';
 
 /** A draw with its real state, announced or not. */
@@ -20,7 +19,6 @@ const staffDraw = z.object({
 
 const check = z.object({ name: z.string(), isPassed: z.boolean(), expected: z.string(), found: z.string() });
 
-const one = z.strictObject({ reservationId: id });
 const oneDraw = z.strictObject({ drawId: id });
 
 export type StaffDraw = z.infer<typeof staffDraw>;
@@ -46,27 +44,6 @@ export const localEndpoints = {
       userNumber: textUpTo(64).nullable().default(null),
     }),
     response: z.object({ items: z.array(foundReservation), hasMore: z.boolean() }),
-  }),
-  'Local/MarkPaid': endpoint({
-    access: 'staff',
-    permission: 'money.receive',
-    scope: 'reservation',
-    effect: 'change',
-    touches: withReservation,
-    summary: 'Records that the fee was paid in cash.',
-    request: one,
-    response: z.object({ received: z.number().int() }),
-  }),
-  'Local/MarkRefunded': endpoint({
-    access: 'staff',
-    permission: 'money.refund',
-    scope: 'reservation',
-    effect: 'change',
-    touches: withReservation,
-    moneyBack: 'hands',
-    summary: 'Records that money was given back by hand: what came in cash, or what the provider refused.',
-    request: one,
-    response: z.object({ amount: z.number().int() }),
   }),
   'Local/ListDraws': endpoint({
     access: 'staff',

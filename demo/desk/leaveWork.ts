@@ -78,7 +78,12 @@ async function oneDay(at: At, { day, containerId, paying, isClosed }: Day) {
   let cash = float;
   for (const [index, { reservationId, open }] of paying.entries()) {
     const tendered = Math.ceil(open / 1_000) * 1_000;
-    await receiveCash(payables)(at(day, 10 * 60 + index * 95), { reservationId, tendered });
+    await receiveCash(payables)(at(day, 10 * 60 + index * 95), {
+      reservationId,
+      way: 'cash',
+      reference: '',
+      tendered,
+    });
     cash += open;
   }
   if (!isClosed) return;

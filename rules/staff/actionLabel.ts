@@ -112,11 +112,11 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/RecordNoShow': '不使用の記録',
   // What is one act with another since.
   'Staff/CancelReservation': '施設都合の取消',
+  'Staff/MarkPaid': '入金の記録',
+  'Local/MarkPaid': '入金の記録',
   'Desk/SettleFee': '使用料の確定・減免',
   'Desk/PreviewCharge': '当日精算の確認',
   'Desk/AddCharge': '当日精算の追加',
-  'Local/MarkPaid': '入金の記録',
-  'Local/MarkRefunded': '返金の記録',
   'Desk/RetryNotice': 'メールの再送',
   'Desk/RetryJobs': '止まった処理の再実行',
   'Desk/ListNotices': '送信メールの表示',

@@ -20,6 +20,9 @@ it.each([
   ],
   ['Desk/CancelReservation', { cause: 'facility' }, { refund: 1900 }, '施設の都合、返金 1,900円'],
   ['Desk/ReceiveCash', { tendered: 10_000, amount: 1900, part: 1300 }, {}, '収納 1,300円、お預かり 10,000円'],
+  ['Desk/ReceiveCash', { way: 'transfer', tendered: 0 }, { received: 1200 }, '振込、収納 1,200円'],
+  // By the name it had before, when it named no way.
+  ['Local/MarkPaid', {}, { received: 1200 }, '収納 1,200円'],
   ['Desk/GiveBack', { way: 'cash', amount: 1200 }, {}, '現金、返金 1,200円'],
   [
     'Desk/MoveReservation',

@@ -43,8 +43,15 @@ const aMember = (number: unknown) =>
 
 /** What only one call says. */
 const particular: Readonly<Record<string, (request: Said, answer: Said) => readonly string[]>> = {
-  'Desk/ReceiveCash': ({ tendered, amount, part }) => [...sum('収納', part ?? amount), ...sum('お預かり', tendered)],
-  'Desk/GiveBack': ({ way, amount }) => [way === 'cash' ? '現金' : '振込', ...sum('返金', amount)],
+  'Desk/ReceiveCash': ({ way, tendered, amount, part }, { received }) => [
+    ...(way === 'transfer' ? ['振込'] : []),
+    ...sum('収納', part ?? amount ?? received),
+    ...(way === 'transfer' ? [] : sum('お預かり', tendered)),
+  ],
+  'Desk/GiveBack': ({ way, amount }) => [
+    ...(way === 'cash' ? ['現金'] : way === 'transfer' ? ['振込'] : []),
+    ...sum('返金', amount),
+  ],
   'Desk/OpenTill': ({ float }) => sum('釣銭準備金', float),
   'Desk/CountTill': (_, { counted, difference }) => [...sum('実査', counted), ...sum('過不足', difference)],
   'Desk/CloseTill': ({ left }, { difference }) => [...sum('翌日へ残す現金', left), ...sum('過不足', difference)],
@@ -68,7 +75,6 @@ const particular: Readonly<Record<string, (request: Said, answer: Said) => reado
       return [...(typeof label === 'string' ? [label] : []), ...sum('追加', amount)];
     }),
   'Desk/PublishFees': (_, { firstDay }) => (aDay(firstDay) === '' ? [] : [`${aDay(firstDay)}から適用`]),
-  'Local/MarkPaid': (_, { received }) => sum('収納', received),
   'Desk/SendReminders': ({ count, yen: amount }) => [`${String(count)}件`, ...sum('未収', amount)],
   'Desk/IssueBills': ({ count, yen: amount }) => [`${String(count)}件`, ...sum('請求', amount)],
 };

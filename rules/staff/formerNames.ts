@@ -20,8 +20,6 @@ export const formerNames = {
   'Staff/ListAccess': 'Desk/ListAccess',
   'Staff/ExportAccess': 'Desk/ExportAccess',
   'Staff/FindReservation': 'Local/FindReservation',
-  'Staff/MarkPaid': 'Local/MarkPaid',
-  'Staff/MarkRefunded': 'Local/MarkRefunded',
   'Staff/CloseDraw': 'Local/CloseDraw',
   'Staff/MakeDraw': 'Local/MakeDraw',
   'Staff/GetReport': 'Local/GetReport',
@@ -30,7 +28,13 @@ export const formerNames = {
 } as const satisfies Readonly<Record<string, EndpointName>>;
 
 /** Calls that another one does as well since. Their requests were others, so they are not served; the logs keep them. */
-const replaced: Readonly<Record<string, EndpointName>> = { 'Staff/CancelReservation': 'Desk/CancelReservation' };
+const replaced: Readonly<Record<string, EndpointName>> = {
+  'Staff/CancelReservation': 'Desk/CancelReservation',
+  'Staff/MarkPaid': 'Desk/ReceiveCash',
+  'Local/MarkPaid': 'Desk/ReceiveCash',
+  'Staff/MarkRefunded': 'Desk/GiveBack',
+  'Local/MarkRefunded': 'Desk/GiveBack',
+};
 
 const currentNames: Readonly<Record<string, string>> = { ...formerNames, ...replaced };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, addMinutes, localDateTimeAt } from '#rules/day/day.ts';
 import { linesOf, runJobs, standingOf } from '#server/testing/aPayingTown.ts';
-import { asStaff } from '#server/testing/asStaff.ts';
+import { payByTransfer } from '#server/testing/byTransfer.ts';
 import { aMember, aSession } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { type AnyCase, anyCase, type FeeCase } from './form/feeCase.ts';
@@ -104,7 +104,7 @@ describe('[FEE-05] published ladders', () => {
   test.each(refunds)('$town, $given.name: $given.yen of $given.received yen come back', async (example) => {
     const { received, yen, cancelledDaysBefore } = example.given;
     const { tenantAlias, usesOn, reservationId, ...one } = await booked(example, cancelledDaysBefore + 1);
-    expect(await asStaff(server, tenantAlias, 'Local/MarkPaid', { reservationId })).toEqual({ received });
+    expect(await payByTransfer(server, tenantAlias, reservationId)).toEqual({ received });
     server.clock.set(localDateTimeAt(addDays(usesOn, -cancelledDaysBefore), 1439));
     const session = await one.session();
     const found = await server.http('Reservation/FindReservation', { reservationId }, { session });

@@ -7,27 +7,40 @@ import { moneyLines } from './moneyLines.ts';
 export function addMoneyCommands(reservation: Command, run: Run) {
   const on = (name: string) =>
     reservation.command(name).argument('<alias>', 'the tenant').argument('<id>', 'the reservation id');
-  on('mark-paid')
-    .description('Records that the fee was paid in cash.')
-    .action((alias: string, reservationId: string) => run((call) => markPaid(call, alias, reservationId)));
-  on('mark-refunded')
-    .description('Records that money was given back by hand: what came in cash, or what the provider refused.')
-    .action((alias: string, reservationId: string) => run((call) => markRefunded(call, alias, reservationId)));
+  const byTransfer = (name: string) =>
+    on(name).requiredOption('--reference <text>', 'by which the transfer is found again');
+  byTransfer('mark-paid')
+    .description('Records that the fee was paid by a transfer. Cash goes into a till, at the console.')
+    .action((alias: string, reservationId: string, { reference }: Transfer) =>
+      run((call) => markPaid(call, alias, { reservationId, reference })),
+    );
+  byTransfer('mark-refunded')
+    .description('Records that money was given back by a transfer: what came by hand, or what the provider refused.')
+    .action((alias: string, reservationId: string, { reference }: Transfer) =>
+      run((call) => markRefunded(call, alias, { reservationId, reference })),
+    );
   on('money')
     .description('Every yen of a reservation: its ledger, attempts to pay, refunds and balance.')
     .addHelpText('after', '\nColumns, between tabs: what, when, kind or state, amount, more.')
     .action((alias: string, reservationId: string) => run((call) => showMoney(call, alias, reservationId)));
 }
 
-async function markPaid(call: CommandCall, alias: string, reservationId: string) {
-  demandId(alias, reservationId);
-  const { received } = await call.asStaff(alias, 'Local/MarkPaid', { reservationId });
+type Transfer = { readonly reference: string };
+
+type Transferred = Transfer & { readonly reservationId: string };
+
+async function markPaid(call: CommandCall, alias: string, transferred: Transferred) {
+  demandId(alias, transferred.reservationId);
+  const { received } = await call.asStaff(alias, 'Desk/ReceiveCash', { ...transferred, way: 'transfer' });
   call.say(`${received} yen received.`);
 }
 
-async function markRefunded(call: CommandCall, alias: string, reservationId: string) {
+async function markRefunded(call: CommandCall, alias: string, transferred: Transferred) {
+  const { reservationId } = transferred;
   demandId(alias, reservationId);
-  const { amount } = await call.asStaff(alias, 'Local/MarkRefunded', { reservationId });
+  const { money } = await call.asStaff(alias, 'Desk/GetReservation', { reservationId });
+  const given = { ...transferred, way: 'transfer', amount: money?.byHand ?? 0 } as const;
+  const { amount } = await call.asStaff(alias, 'Desk/GiveBack', given);
   call.say(`${amount} yen given back.`);
 }
 

@@ -171,16 +171,18 @@ describe('reservation cancel', () => {
   });
 });
 
+const transfer = ['--reference', '振込 1'];
+
 describe('money', () => {
-  test('mark-paid records cash, once', async () => {
+  test('mark-paid records a transfer, once', async () => {
     const booking = await aBooking('counter');
     const received = { code: 0, stdout: '1200 yen received.\n', stderr: '' };
-    expect(await reservation('mark-paid', booking)).toEqual(received);
+    expect(await reservation('mark-paid', booking, ...transfer)).toEqual(received);
     expect(await standingOf(server, booking.id)).toMatchObject({ payment: 'paid', held: 1200 });
     expect(await lastHistoryOf(booking.id)).toMatchObject({ actor: operator, action: 'payAtCounter' });
     const sentence = 'この予約に受け取る料金はありません。入出金の明細を確認してください。\n';
     const again = { code: 1, stdout: '', stderr: sentence };
-    expect(await reservation('mark-paid', booking)).toEqual(again);
+    expect(await reservation('mark-paid', booking, ...transfer)).toEqual(again);
   });
 
   test('fee add charges beside the fee, says what is open, and takes back', async () => {
@@ -244,20 +246,20 @@ describe('money', () => {
 
   test('mark-refunded records what was given back by hand, once', async () => {
     const booking = await aBooking('counter');
-    await reservation('mark-paid', booking);
+    await reservation('mark-paid', booking, ...transfer);
     const sentence = 'この予約に手渡しで返金する金額はありません。入出金の明細を確認してください。\n';
     const nothing = { code: 1, stdout: '', stderr: sentence };
-    expect(await reservation('mark-refunded', booking)).toEqual(nothing);
+    expect(await reservation('mark-refunded', booking, ...transfer)).toEqual(nothing);
     await reservation('cancel', booking, '--reason', '雨漏り');
     const givenBack = { code: 0, stdout: '1200 yen given back.\n', stderr: '' };
-    expect(await reservation('mark-refunded', booking)).toEqual(givenBack);
+    expect(await reservation('mark-refunded', booking, ...transfer)).toEqual(givenBack);
     expect(await standingOf(server, booking.id)).toMatchObject({ payment: 'refunded', held: 0, due: 0 });
-    expect(await reservation('mark-refunded', booking)).toEqual(nothing);
+    expect(await reservation('mark-refunded', booking, ...transfer)).toEqual(nothing);
   });
 
   test('money shows every yen and the balance, and changes nothing', async () => {
     const booking = await aBooking('counter');
-    await reservation('mark-paid', booking);
+    await reservation('mark-paid', booking, ...transfer);
     await reservation('cancel', booking, '--reason', '雨漏り');
     const before = await standingOf(server, booking.id);
     const { code, stdout, stderr } = await reservation('money', booking);
@@ -274,15 +276,17 @@ describe('money', () => {
     expect(await standingOf(server, booking.id)).toEqual(before);
   });
 
-  test.each(['check-in', 'mark-paid', 'mark-refunded', 'money'])(
-    '%s of another tenant’s reservation is refused',
-    async (command) => {
-      const [mine, theirs] = [await aBooking('counter'), await aBooking('counter')];
-      expect(await at('2026-07-04T08:50', command, mine.alias, theirs.id)).toEqual({
-        code: 1,
-        stdout: '',
-        stderr: `予約「${theirs.id}」は見つかりませんでした。番号を確認してください。\n`,
-      });
-    },
-  );
+  test.each([
+    ['check-in', []],
+    ['mark-paid', transfer],
+    ['mark-refunded', transfer],
+    ['money', []],
+  ])('%s of another tenant’s reservation is refused', async (command, options) => {
+    const [mine, theirs] = [await aBooking('counter'), await aBooking('counter')];
+    expect(await at('2026-07-04T08:50', command, mine.alias, theirs.id, ...options)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `予約「${theirs.id}」は見つかりませんでした。番号を確認してください。\n`,
+    });
+  });
 });

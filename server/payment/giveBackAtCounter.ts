@@ -26,7 +26,7 @@ export async function giveBackAtCounter(
   payables: Payables,
   context: Context,
   subject: Subject,
-  { way, reference = '', tillId = null }: HandedBack = { way: 'cash' },
+  { way, reference = '', tillId = null }: HandedBack,
 ): Promise<GiveBackOutcome> {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;

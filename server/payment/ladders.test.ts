@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
+import { asStaff } from '#server/testing/asStaff.ts';
+import { payByTransfer } from '#server/testing/byTransfer.ts';
 import { cancelForFacility, versionToCancel } from '#server/testing/cancelForFacility.ts';
 import { aLotteryTown, juneLottery } from '../lottery/testing/aLotteryTown.ts';
 import { runJobs as runJobsAt } from '../lottery/testing/runJobs.ts';
@@ -15,7 +17,6 @@ import {
   tell,
 } from '../testing/aPayingTown.ts';
 import { atMoment, type SmallTown } from '../testing/aSmallTown.ts';
-import { asStaff } from '../testing/asStaff.ts';
 import { enterOrdinance } from '../testing/enterOrdinance.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 
@@ -121,7 +122,7 @@ describe('[FEE-05] a due date by the ordinance', () => {
   it('is over at the counter once somebody has paid there', async () => {
     const town = await aLadderTown('counter');
     const id = await book(server, town);
-    await asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: id });
+    await payByTransfer(server, town.tenant.tenantAlias, id);
     expect(await moneyJobs(server, town.tenant.tenantId)).toEqual([]);
     server.clock.set('2026-06-16T00:00');
     await runJobs(server);

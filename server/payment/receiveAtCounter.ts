@@ -1,4 +1,5 @@
 import { balanceOf } from '#rules/payment/balanceOf.ts';
+import type { HandedWay } from '#rules/payment/ledgerLineText.ts';
 import { openOf } from '#rules/payment/paymentAfterCharging.ts';
 import { paymentAfter } from '#rules/payment/paymentStates.ts';
 import { yen } from '#rules/text/yen.ts';
@@ -10,27 +11,30 @@ import { appendLedger, sumsOf } from './ledger.queries.ts';
 import { notifyPaid } from './notifyOfMoney.ts';
 import { lockPayable, type Payable, type Payables, writePayable } from './payable.ts';
 
-/** The result of taking cash, in yen: what was held before, what was taken now, and what is still owed. */
+/** The result of taking money, in yen: what was held before, what was taken now, and what is still owed. */
 export type CashOutcome =
   | { readonly kind: 'received'; readonly before: number; readonly received: number; readonly rest: number }
   | { readonly kind: 'unknown' | 'notOwed' };
 
 type Cash = {
-  /** The till it goes into, which is held; none at the command line. */
-  readonly tillId?: string | null;
-  /** What is taken of the yen that are owed; all of them where nothing is said. */
-  readonly take?: (open: number) => number;
+  readonly way: HandedWay;
+  /** By which a transfer is found again. */
+  readonly reference: string;
+  /** The till that cash goes into, which is held. */
+  readonly tillId: string | null;
+  /** What is taken of the yen that are owed. */
+  readonly take: (open: number) => number;
 };
 
 /**
- * Takes what is owed for a reservation in cash, whether it was to be paid online or at the counter. Money that still
+ * Takes what is owed for a reservation in cash or by a transfer, whether it was to be paid online or at the counter. Money that still
  * arrives from an open page or slip is refunded automatically, as far as it is too much.
  */
 export async function receiveAtCounter(
   payables: Payables,
   context: Context,
   subject: Subject,
-  { tillId = null, take = (open) => open }: Cash = {},
+  { way, reference, tillId, take }: Cash,
 ): Promise<CashOutcome> {
   const { trx, tenant } = context;
   const { tenantId } = tenant;
@@ -43,7 +47,7 @@ export async function receiveAtCounter(
   const open = openOf(balance);
   const received = take(open);
   const rest = open - received;
-  const lines = [{ kind: 'received_at_counter', amount: received, tillId, way: 'cash' } as const];
+  const lines = [{ kind: 'received_at_counter', amount: received, tillId, way, reference } as const];
   await appendLedger(context, { subject, lines });
   if (rest > 0) await keepOwing(context, payable, { received, rest });
   else {

@@ -117,7 +117,13 @@ type AtCounter = typeof receiveAtCounter | typeof giveBackAtCounter;
 
 const atCounter = ({ subject }: Owed, work: AtCounter) =>
   scopeOf({ kind: 'staff', name: 'test' }).transact(
-    (context): Promise<unknown> => work(server.server.payments.payables, context, subject),
+    (context): Promise<unknown> =>
+      work(server.server.payments.payables, context, subject, {
+        way: 'cash',
+        reference: '',
+        tillId: null,
+        take: (open: number) => open,
+      }),
   );
 
 async function page(owed: Owed, act: Parameters<typeof memory.act>[1]) {

@@ -7,7 +7,7 @@ import { aPayingTown, book, runJobs } from '#server/testing/aPayingTown.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
-import { asStaff } from '#server/testing/asStaff.ts';
+import { giveBackByTransfer } from '#server/testing/byTransfer.ts';
 import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { staffBodies } from '#server/testing/staffBodies.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
@@ -336,7 +336,7 @@ describe('[SAFE-13] the limit of 50,000 yen', () => {
     const scene = await aScene();
     const { reservationId, tenant } = scene;
     await cancelForFacility(server, tenant.tenantAlias, { reservationId, reason });
-    await asStaff(server, tenant.tenantAlias, 'Local/MarkRefunded', { reservationId });
+    await giveBackByTransfer(server, tenant.tenantAlias, reservationId);
     expect(await largeOf(scene)).toBe(2);
   });
 });

@@ -86,18 +86,23 @@ export const cashEndpoints = {
     scope: 'reservation',
     effect: 'change',
     touches: ['tills', ...withReservation],
-    summary: 'Takes what is owed in cash, or a part of it, into the open till of the place, and issues a receipt.',
+    summary:
+      'Takes what is owed, or a part of it: in cash into the open till of the place, for which it issues a receipt, or by a transfer.',
     request: z.strictObject({
       reservationId: id,
-      /** What was handed over. */
-      tendered: cash,
+      way: z.enum(['cash', 'transfer']).default('cash'),
+      /** By which a transfer is found again. */
+      reference: textUpTo(100).default(''),
+      /** What was handed over in cash. */
+      tendered: cash.default(0),
       /** What was shown as owed; refused where it is another sum by now. */
       amount: cash.exactOptional(),
       /** What is taken of it, where that is not all. */
       part: cash.exactOptional(),
     }),
     response: z.object({
-      receiptId: id,
+      /** '' for a transfer, as its number. */
+      receiptId: id.or(z.literal('')),
       receiptNumber: z.string(),
       received: wholeNumber,
       change: wholeNumber,

@@ -6,8 +6,6 @@ import { drawByHand } from '#server/lottery/desk/drawByHand.ts';
 import { listDrawsForStaff } from '#server/lottery/desk/listDrawsForStaff.ts';
 import { verifyForStaff } from '#server/lottery/desk/verifyForStaff.ts';
 import type { Operations } from '#server/operation.ts';
-import { markPaid } from '#server/payment/account/markPaid.ts';
-import { markRefunded } from '#server/payment/account/markRefunded.ts';
 import { getReport } from '#server/report/getReport.ts';
 import { findForStaff } from '#server/reservation/desk/findForStaff.ts';
 import { getDemoCode } from '#server/staff/demo/getDemoCode.ts';
@@ -20,8 +18,6 @@ export const localOperations = (ports: Ports) =>
   ({
     'Local/GetDemoCode': getDemoCode(ports),
     'Local/FindReservation': findForStaff(finds),
-    'Local/MarkPaid': markPaid(ports.payments.payables),
-    'Local/MarkRefunded': markRefunded(ports.payments.payables),
     'Local/GetReport': { unbound: getReport },
     'Local/ListDraws': listDrawsForStaff,
     'Local/CloseDraw': closeByHand(kinds),

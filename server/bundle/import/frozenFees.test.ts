@@ -123,7 +123,12 @@ class World {
             decision: { kind: 'grant', reduction: 'city' },
             reason: '',
           })
-        : asStaff(server, tenantAlias, 'Desk/AddCharge', { reservationId, chargeId: newId(), lines: [line], reason: '片付け' });
+        : asStaff(server, tenantAlias, 'Desk/AddCharge', {
+            reservationId,
+            chargeId: newId(),
+            lines: [line],
+            reason: '片付け',
+          });
     const isDone = await done.then(
       () => true,
       () => false,

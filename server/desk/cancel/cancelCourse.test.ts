@@ -11,9 +11,9 @@ import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { accountOf, act, linesOf, moneyJobs, runJobs, tell } from '#server/testing/aPayingTown.ts';
 import { anEventTenant, aSchool } from '#server/testing/aSchool.ts';
 import { aSpan } from '#server/testing/aSpan.ts';
-import { asStaff } from '#server/testing/asStaff.ts';
 import { brokenAccounts } from '#server/testing/brokenAccounts.ts';
 import { brokenEventRules } from '#server/testing/brokenEventRules.ts';
+import { giveBackByTransfer } from '#server/testing/byTransfer.ts';
 import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { aMember, aPerson, aSession, type TestMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
@@ -42,7 +42,7 @@ const cancel = ({ tenant }: School, reservationId: string, reason = ' 講師の�
   cancelForFacility(server, tenant.tenantAlias, { reservationId, reason });
 
 const markRefunded = ({ tenant }: School, reservationId: string) =>
-  asStaff(server, tenant.tenantAlias, 'Local/MarkRefunded', { reservationId });
+  giveBackByTransfer(server, tenant.tenantAlias, reservationId);
 
 const refused = (code: EveryRefusalCode) => ({ refusal: { code } });
 

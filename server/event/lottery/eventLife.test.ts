@@ -14,8 +14,8 @@ import { addBody } from '#server/testing/addBody.ts';
 import type { TestEvent } from '#server/testing/anEvent.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aSpan, type TestSpan } from '#server/testing/aSpan.ts';
-import { asStaff } from '#server/testing/asStaff.ts';
 import { brokenEventRules } from '#server/testing/brokenEventRules.ts';
+import { payByTransfer } from '#server/testing/byTransfer.ts';
 import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { aMember, aSession, type TestMember } from '#server/testing/factories.ts';
 import { keptCourses } from '#server/testing/keptCourses.ts';
@@ -323,7 +323,7 @@ it('[ECAL-02] where results are never shown, nobody learns of one from a payment
   await runJobs(server, '2026-07-10T09:00');
   expect(await outcome()).toBe('failed');
 
-  expect(await asStaff(server, tenantAlias, 'Local/MarkPaid', { reservationId: id })).toEqual({ received: 500 });
+  expect(await payByTransfer(server, tenantAlias, id)).toEqual({ received: 500 });
   expect(await outcome()).toBe('failed');
   await cancelForFacility(server, tenantAlias, { reservationId: id, reason: '休講' });
   expect(await outcome()).toBe('failed');

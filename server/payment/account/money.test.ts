@@ -3,6 +3,7 @@ import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
 import { act, aPayingTown, begin, book, linesOf, runJobs, standingOf, tell } from '#server/testing/aPayingTown.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
+import { giveBackByTransfer, payByTransfer } from '#server/testing/byTransfer.ts';
 import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -15,11 +16,9 @@ afterAll(() => server.close());
 
 const alias = ({ tenant }: SmallTown) => tenant.tenantAlias;
 
-const markPaid = (town: SmallTown, reservationId: string) =>
-  asStaff(server, alias(town), 'Local/MarkPaid', { reservationId });
+const markPaid = (town: SmallTown, reservationId: string) => payByTransfer(server, alias(town), reservationId);
 
-const markRefunded = (town: SmallTown, reservationId: string) =>
-  asStaff(server, alias(town), 'Local/MarkRefunded', { reservationId });
+const markRefunded = (town: SmallTown, reservationId: string) => giveBackByTransfer(server, alias(town), reservationId);
 
 const accountOf = (town: SmallTown, reservationId: string) =>
   asStaff(server, alias(town), 'Desk/GetAccount', { reservationId });
@@ -150,17 +149,23 @@ test('shows every yen of a reservation', async () => {
   });
 });
 
-describe.each(['Local/MarkPaid', 'Local/MarkRefunded', 'Desk/GetAccount'] as const)('%s', (name) => {
+describe.each([
+  ['Desk/ReceiveCash', { way: 'transfer', reference: '振込 1' }],
+  ['Desk/GiveBack', { way: 'transfer', reference: '振込 1', amount: 1200 }],
+  ['Desk/GetAccount', {}],
+] as const)('%s', (name, body) => {
   test('refuses an id of another tenant and of nothing alike, and what is no id, and changes nothing', async () => {
     const [mine, theirs] = [await aPayingTown(server), await aPayingTown(server)];
     const reservationId = await book(server, theirs);
     const before = await standingOf(server, reservationId);
     for (const id of [reservationId, '00000000-0000-0000-0000-000000000000']) {
       const message = `予約「${id}」は見つかりませんでした。番号を確認してください。`;
-      const answer = asStaff(server, alias(mine), name, { reservationId: id });
+      // Each body is that of its call.
+      const answer = asStaff<typeof name>(server, alias(mine), name, { ...body, reservationId: id } as never);
       await expect(answer).rejects.toMatchObject({ refusal: { code: 'notFound', message } });
     }
-    const wrong = asStaff(server, alias(theirs), name, { reservationId: 'x' });
+    // Each body is that of its call.
+    const wrong = asStaff<typeof name>(server, alias(theirs), name, { ...body, reservationId: 'x' } as never);
     await expect(wrong).rejects.toMatchObject(refused('malformed'));
     expect(await standingOf(server, reservationId)).toEqual(before);
     expect(await lines(theirs, reservationId)).toEqual(['charged 1200']);

@@ -52,7 +52,11 @@ async function aDesk() {
     async charge(reservationId) {
       const yen = 100 * random.between(1, 8) * (random.chance(0.7) ? 1 : -1);
       const line = { kind: 'own', label: '照明', yen } as const;
-      return server.call('Desk/AddCharge', { reservationId, chargeId: newId(), lines: [line], reason: '当日' }, { staff });
+      return server.call(
+        'Desk/AddCharge',
+        { reservationId, chargeId: newId(), lines: [line], reason: '当日' },
+        { staff },
+      );
     },
     async cash(reservationId) {
       const { open } = await money(reservationId);

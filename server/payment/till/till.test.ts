@@ -3,7 +3,7 @@ import { aHall } from '#server/testing/aHall.ts';
 import { act, aPayingTown, begin, book, linesOf, runJobs, standingOf, tell } from '#server/testing/aPayingTown.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
-import { asStaff } from '#server/testing/asStaff.ts';
+import { payByTransfer } from '#server/testing/byTransfer.ts';
 import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -222,11 +222,23 @@ describe('[MONEY-01] cash', () => {
     expect(logged).toHaveLength(2);
   });
 
-  it('of a person goes into no till at the command line', async () => {
+  it('of a person goes into no till by a transfer', async () => {
     const town = await aTown();
     const id = await book(server, town);
-    await asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: id });
+    const transfer = { reservationId: id, way: 'transfer', reference: ' ' } as const;
+    const unnamed = await server.call('Desk/ReceiveCash', transfer, { staff: town.staff });
+    expect(unnamed.body.error?.code).toBe('referenceRequired');
+    const named = { ...transfer, reference: ' 振込 18 ' };
+    const { body } = await server.call('Desk/ReceiveCash', named, { staff: town.staff });
+    expect(body).toEqual({ receiptId: '', receiptNumber: '', received: 1_200, change: 0, rest: 0 });
     expect(await standingOf(server, id)).toMatchObject({ payment: 'paid' });
+    const line = await server.db
+      .selectFrom('ledger')
+      .select(['till_id', 'way', 'reference'])
+      .where('reservation_id', '=', id)
+      .where('kind', '=', 'received_at_counter')
+      .executeTakeFirstOrThrow();
+    expect(line).toEqual({ till_id: null, way: 'transfer', reference: '振込 18' });
   });
 });
 
@@ -429,11 +441,11 @@ describe('[MONEY-03] the sheet of a day and the ledger of the same place and day
       note: `${receipt?.note.replace('として', '')}の返金`,
     });
 
-    // The command line knows no till, and a transfer comes out of none.
+    // A transfer goes into no till, and comes out of none.
     const late = await book(server, town, { date: '2026-07-04' });
-    await asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: late });
+    await payByTransfer(server, town.tenant.tenantAlias, late);
     const back = await book(server, town, { date: '2026-07-18' });
-    await asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: back });
+    await payByTransfer(server, town.tenant.tenantAlias, back);
     await cancel(town, back);
     await giveBack(town, back, 'transfer', 1_200, '振込 17');
     const besides = await both(town);

@@ -5,7 +5,7 @@ import { denominations, type Pieces } from '#rules/payment/till.ts';
 import { act, aPayingTown, begin, book, runJobs, tell } from '#server/testing/aPayingTown.ts';
 import { asMember } from '#server/testing/aSmallTown.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
-import { asStaff } from '#server/testing/asStaff.ts';
+import { payByTransfer } from '#server/testing/byTransfer.ts';
 import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -55,7 +55,7 @@ it('[MONEY-03] the sums of 台帳, レジ締め and the CSV agree with the ledge
       await tell(server, town.tenant, await act(server, await begin(server, here, id), 'card'));
       if (kind === 3) await cancel(id);
     }
-    if (kind === 5) await asStaff(server, tenantAlias, 'Local/MarkPaid', { reservationId: id });
+    if (kind === 5) await payByTransfer(server, tenantAlias, id);
     if (kind === 4) {
       const back = kept.cash.shift() ?? '';
       await cancel(back);

@@ -92,7 +92,7 @@ async function payFee(town: Courses) {
 
 async function payInCash(town: Courses) {
   const owed = await someReservation(town, owing, ['unpaid']);
-  if (owed) await byStaff(town, 'Local/MarkPaid', { reservationId: owed.id });
+  if (owed) await byStaff(town, 'Desk/ReceiveCash', { reservationId: owed.id, way: 'transfer', reference: '振込' });
 }
 
 async function cancel(town: Courses) {

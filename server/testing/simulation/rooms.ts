@@ -112,7 +112,8 @@ async function cancelByStaff(town: Rooms) {
 
 async function payInCash(town: Rooms) {
   const owed = await someReservation(town, ['confirmed', 'won'], ['unpaid']);
-  if (owed) await byStaff(town, 'Local/MarkPaid', { reservationId: owed.reservationId });
+  if (owed)
+    await byStaff(town, 'Desk/ReceiveCash', { reservationId: owed.reservationId, way: 'transfer', reference: '振込' });
 }
 
 /** Most people come, and are checked in. */

@@ -8,6 +8,7 @@ import { act, aPayingTown, begin, book, linesOf, runJobs, standingOf, tell } fro
 import { atMoment, type SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
+import { giveBackByTransfer, payByTransfer } from '#server/testing/byTransfer.ts';
 import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
 import { enterOrdinance } from '#server/testing/enterOrdinance.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
@@ -58,8 +59,8 @@ const add = (
     ...more,
   });
 
-const staff = (call: 'Local/MarkPaid' | 'Local/MarkRefunded', { tenant, id }: Booked) =>
-  asStaff(server, tenant.tenantAlias, call, { reservationId: id });
+const pay = ({ tenant, id }: Booked) => payByTransfer(server, tenant.tenantAlias, id);
+const giveBack = ({ tenant, id }: Booked) => giveBackByTransfer(server, tenant.tenantAlias, id);
 const lines = ({ tenant, id }: Booked) => linesOf(server, tenant.tenantId, { kind: 'reservation', id });
 const standing = ({ id }: Booked) => standingOf(server, id);
 
@@ -85,7 +86,7 @@ const refused = (code: string) => ({ refusal: { code } });
 describe('a charge beside the fee', () => {
   it('after the use is owed at the counter, shown apart from the fee, and told', async () => {
     const town = await aBooking();
-    await staff('Local/MarkPaid', town);
+    await pay(town);
     await server.db
       .updateTable('reservation')
       .set({ state: 'completed' })
@@ -115,7 +116,7 @@ describe('a charge beside the fee', () => {
     await runJobs(server);
     const mail = server.mailbox.mails.find(({ body }) => body.includes('延長 1時間'));
     expect(mail?.subject).toContain('当日精算の料金があります');
-    expect(await staff('Local/MarkPaid', town)).toEqual({ received: 2900 });
+    expect(await pay(town)).toEqual({ received: 2900 });
     expect(await lines(town)).toEqual([
       'charged 1000',
       'received_at_counter 1000',
@@ -153,9 +154,9 @@ describe('a charge beside the fee', () => {
     const town = await aBooking('counter', 0);
     expect(await standing(town)).toMatchObject({ payment: 'none' });
     await add(town, own(500));
-    await staff('Local/MarkPaid', town);
+    await pay(town);
     expect(await add(town, own(-500))).toEqual({ charged: 0, open: 0, due: 500, paymentText: '返金手続中' });
-    expect(await staff('Local/MarkRefunded', town)).toEqual({ amount: 500 });
+    expect(await giveBack(town)).toEqual({ amount: 500 });
     expect(await standing(town)).toMatchObject({ payment: 'refunded', owed: 0, held: 0, due: 0 });
     expect(await add(town, own(200))).toMatchObject({ open: 200, paymentText: '未払い（窓口）' });
   });
@@ -175,7 +176,7 @@ describe('a charge beside the fee', () => {
     await add(town, own(500));
     await tell(server, town.tenant, await act(server, ref, 'card'));
     expect(await standing(town)).toMatchObject({ payment: 'counter', owed: 1500, held: 1000 });
-    expect(await staff('Local/MarkPaid', town)).toEqual({ received: 500 });
+    expect(await pay(town)).toEqual({ received: 500 });
     const other = await aBooking('online');
     await add(other, own(500));
     const page = await begin(server, other, other.id);
@@ -200,7 +201,7 @@ describe('a charge beside the fee', () => {
     };
     const more = await expired(-700);
     expect(await standing(more)).toEqual({ state: 'confirmed', payment: 'counter', owed: 1500, held: 1000, due: 0 });
-    expect(await staff('Local/MarkPaid', more)).toEqual({ received: 500 });
+    expect(await pay(more)).toEqual({ received: 500 });
     const none = await expired(-1_200);
     expect(await standing(none)).toEqual({ state: 'confirmed', payment: 'paid', owed: 1000, held: 1000, due: 0 });
   });
@@ -224,19 +225,19 @@ describe('a charge beside the fee', () => {
   it('goes with a reservation that staff cancel', async () => {
     const town = await aBooking();
     await add(town, own(500));
-    await staff('Local/MarkPaid', town);
+    await pay(town);
     await cancelForFacility(server, town.tenant.tenantAlias, { reservationId: town.id, reason: '停電' });
     expect(await standing(town)).toMatchObject({ payment: 'refund_pending', due: 1500 });
   });
 
   it('that was not paid keeps nobody from reading that the fee goes back when staff cancel', async () => {
     const town = await aBooking();
-    await staff('Local/MarkPaid', town);
+    await pay(town);
     await add(town, own(500));
     const { tenantAlias } = town.tenant;
     await cancelForFacility(server, tenantAlias, { reservationId: town.id, reason: '停電' });
     expect(await standing(town)).toMatchObject({ payment: 'refund_pending', due: 1000 });
-    await staff('Local/MarkRefunded', town);
+    await giveBack(town);
     expect(await standing(town)).toMatchObject({ payment: 'refunded', due: 0 });
   });
 });

@@ -22,6 +22,7 @@ import { atMoment, type SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
 import { brokenAccounts } from '#server/testing/brokenAccounts.ts';
+import { giveBackByTransfer, payByTransfer } from '#server/testing/byTransfer.ts';
 import { enterOrdinance } from '#server/testing/enterOrdinance.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -117,7 +118,7 @@ describe('[FEE-04] a fee that is not final', () => {
     expect(await moneyJobs(server, town.tenant.tenantId)).toEqual([]);
     const start = await server.call('Reservation/StartPayment', { reservationId: town.id }, { session: town.session });
     expect(start.body.error?.code).toBe('notPayable');
-    const paying = asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: town.id });
+    const paying = payByTransfer(server, town.tenant.tenantAlias, town.id);
     await expect(paying).rejects.toMatchObject({ refusal: { code: 'nothingOwed' } });
   });
 
@@ -162,7 +163,7 @@ describe('[FEE-04] a fee that is not final', () => {
       isReductionByHand: false,
     });
     expect(await lines(town)).toEqual(['charged 1500']);
-    await asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: town.id });
+    await payByTransfer(server, town.tenant.tenantAlias, town.id);
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'paid', held: 1500 });
   });
 
@@ -328,7 +329,7 @@ describe('[DESK-10] a fee that is final', () => {
 
   it('is waived although it was paid in cash, which is to be given back by hand, and still reads 免除 then', async () => {
     const town = await aFinalFee('counter');
-    await asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: town.id });
+    await payByTransfer(server, town.tenant.tenantAlias, town.id);
     expect(await settle(town, welfare)).toMatchObject({ fee: 0, refund: 1500, paymentText: '免除' });
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 1500, due: 1500 });
     const toCollect = `返金 1,500円は、${town.hall.containerName}の窓口でお受け取りください。`;
@@ -336,7 +337,7 @@ describe('[DESK-10] a fee that is final', () => {
     await runJobs(server);
     const mail = server.mailbox.mails.findLast(({ subject }) => subject.includes('使用料を変更しました'));
     expect(mail?.body).toContain(`■ 返金予定額　1,500円\n${toCollect}`);
-    const given = await asStaff(server, town.tenant.tenantAlias, 'Local/MarkRefunded', { reservationId: town.id });
+    const given = await giveBackByTransfer(server, town.tenant.tenantAlias, town.id);
     expect(given).toEqual({ amount: 1500 });
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 0, due: 0 });
     expect((await find(town)).staffWords).toBe('返金済み　1,500円（2026/06/10(水)）');
@@ -376,7 +377,7 @@ describe('[DESK-10] a fee that is final', () => {
     const town = await aFinalFee('counter');
     const alias = town.tenant.tenantAlias;
     const named = { reservationId: town.id };
-    await asStaff(server, alias, 'Local/MarkPaid', named);
+    await payByTransfer(server, alias, town.id);
     await settle(town, welfare);
     const decision = sum(1000);
     const preview = await asStaff(server, alias, 'Desk/PreviewSettledFee', { ...named, decision });
@@ -407,7 +408,7 @@ describe('[DESK-10] a fee that is final', () => {
     expect(more).toMatchObject({ setOff: 500, open: 500, refund: 0, paymentText: '未払い（窓口）' });
     expect(await settle(town, sum(2000), '全日使用')).toMatchObject({ fee: 2000, paymentText: '未払い（窓口）' });
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'counter', owed: 2000, held: 1500, due: 0 });
-    await expect(asStaff(server, alias, 'Local/MarkRefunded', named)).rejects.toMatchObject({
+    await expect(giveBackByTransfer(server, alias, town.id)).rejects.toMatchObject({
       refusal: { code: 'nothingToRefund' },
     });
   });
@@ -449,16 +450,14 @@ describe('[DESK-10] a fee that is final', () => {
         [...body.matchAll(/(?:お支払い額|残りのお支払い)　([0-9,]+円)/g)].map(([, yen]) => yen),
       );
     };
-    const inCash = () => asStaff(server, town.tenant.tenantAlias, 'Local/MarkPaid', { reservationId: town.id });
+    const inCash = () => payByTransfer(server, town.tenant.tenantAlias, town.id);
     const page = await begin(server, town, town.id);
     await settle(town, sum(2000), '超過');
     await tell(server, town.tenant, await act(server, page, 'card'));
     await inCash();
     await settle(town, sum(500), '一部使用');
     await runJobs(server);
-    await asStaff(server, town.tenant.tenantAlias, 'Local/MarkRefunded', { reservationId: town.id }).catch(
-      () => undefined,
-    );
+    await giveBackByTransfer(server, town.tenant.tenantAlias, town.id).catch(() => undefined);
     await settle(town, sum(2000), '誤り');
     await inCash();
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'paid', owed: 2000, held: 2000, due: 0 });
