@@ -35,4 +35,7 @@ test('at most what was charged is taken back', () => {
 
 test('they are told with their reasons', () => {
   expect(laterChargeTexts([cleaning])).toEqual([{ name: '清掃', note: '床の清掃', law: '', amount: 500 }]);
+  const detail = { kind: 'quantity', yen: 300, quantity: 2, per: 'hour' } as const;
+  const cooled = { ...cleaning, label: '冷房', yen: 600, detail, reason: '朝から' };
+  expect(laterChargeTexts([cooled])[0]?.note).toBe('300円 × 2時間　朝から');
 });

@@ -102,7 +102,7 @@ export const stillAfterUse = (afterUse: readonly OrdinanceLine[], charges: reado
   afterUse.filter(({ code }) => !charges.some((charge) => charge.code === code));
 
 const noteOf = ({ detail, reason }: LaterCharge) =>
-  [detailText(detail), reason].filter((words) => words !== '').join('\n');
+  [detailText(detail), reason].filter((words) => words !== '').join('　');
 
 export const laterChargeTexts = (charges: readonly LaterCharge[]): FeeLineText[] =>
   charges.map((charge) => ({ name: charge.label, note: noteOf(charge), law: charge.law ?? '', amount: charge.yen }));
