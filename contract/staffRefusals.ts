@@ -182,6 +182,8 @@ const staffRefusals = {
     message: '移動先の部屋は利用に承認が必要なため移動できません。その部屋へは、新しい申請として受け付けてください。',
   },
   nothingMoves: { status: 409, message: '部屋も日時も今の予約と同じです。移動先を選択してください。' },
+  contentsStay: { status: 409, message: 'この予約の内容は変更できません。予約の状態を確認してください。' },
+  nothingChanges: { status: 409, message: '予約の内容は変わっていません。変更する項目を直してください。' },
   equipmentStays: { status: 409, message: '移動先では、この予約の備品を借りられません。別の部屋を選択してください。' },
   conditionStays: {
     status: 409,

@@ -2,11 +2,11 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons in the cells take the focus
 import { Package, StickyNote } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import type { FreeCell } from '#console/booking/place.ts';
 import type { BoardBlock } from '#contract/desk/board.ts';
 import { type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
 import { blockLook } from './blockLook.tsx';
 import { type BoardCell as BoardCellOf, type BoardRow, usedInstead, within } from './boardRow.ts';
-import type { FreeCell } from './counter/place.ts';
 import { type CellActions, FreeTime, freeLook, freeLooks } from './FreeTime.tsx';
 import { whyTaken } from './moving/target.ts';
 

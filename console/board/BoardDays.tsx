@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from 'react';
 import { useSelf, useToday } from '#console/address/useConsole.ts';
+import { isChosen } from '#console/booking/place.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import type { Board } from '#contract/desk/board.ts';
 import { BoardGrid } from './BoardGrid.tsx';
-import { isChosen } from './counter/place.ts';
 import { DayList } from './DayList.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { NotBookable } from './NotBookable.tsx';

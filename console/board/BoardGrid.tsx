@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import type { FreeCell } from '#console/booking/place.ts';
 import { addDays } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { isOverridableReason } from '#rules/facility/booking/overridable.ts';
@@ -17,7 +18,6 @@ import { useGridKeys } from '#ui/table/useGridKeys.ts';
 import { markScrollEdges, useOverflow } from '#ui/useOverflow.ts';
 import { BoardCell, gridSpan, keyOfBlock, tracksOf } from './BoardCell.tsx';
 import type { BoardRow } from './boardRow.ts';
-import type { FreeCell } from './counter/place.ts';
 import type { CellActions } from './FreeTime.tsx';
 
 /** The keys that the board reads itself. */

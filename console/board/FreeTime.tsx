@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react';
+import type { FreeCell } from '#console/booking/place.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { unavailableWords } from '#rules/facility/calendar/unavailableReasons.ts';
 import type { BoardCell } from './boardRow.ts';
-import type { FreeCell } from './counter/place.ts';
 import type { MovingCells } from './moving/useMoving.ts';
 import { whyAtDesk } from './whyUnavailable.ts';
 

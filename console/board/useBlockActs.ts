@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
+import type { FreeCell } from '#console/booking/place.ts';
 import type { Board } from '#contract/desk/board.ts';
 import { keyOfBlock } from './BoardCell.tsx';
-import type { FreeCell } from './counter/place.ts';
 import { useMoving } from './moving/useMoving.ts';
 import type { BoardAddress } from './useBoardAddress.ts';
 import type { Counter } from './useCounter.ts';

@@ -1,8 +1,8 @@
 import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
+import type { Draft } from '#console/booking/draft.ts';
 import type { Board } from '#contract/desk/board.ts';
 import { daysBetween } from '#rules/day/day.ts';
 import { hasFree } from './boardRow.ts';
-import type { Draft } from './counter/draft.ts';
 import { useBooker } from './counter/useBooker.ts';
 import type { BoardAddress } from './useBoardAddress.ts';
 import { useCounter } from './useCounter.ts';

@@ -1,11 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { refreshAfter } from '#console/api/refresh.ts';
-import { confirm } from '#ui/dialog/dialogs.ts';
-import { useAskBeforeLeaving } from '#ui/dialog/useAskBeforeLeaving.ts';
-import type { Made } from './counter/Booked.tsx';
-import { type Draft, draftAfter, draftAt, isBegun, type Registered } from './counter/draft.ts';
-import type { Notice } from './counter/PlaceStep.tsx';
+import { type Draft, draftAfter, draftAt, isBegun, type Registered } from '#console/booking/draft.ts';
 import {
   type FreeCell,
   givenUp,
@@ -15,7 +11,11 @@ import {
   placedAt,
   pressed,
   steppedTo,
-} from './counter/place.ts';
+} from '#console/booking/place.ts';
+import { confirm } from '#ui/dialog/dialogs.ts';
+import { useAskBeforeLeaving } from '#ui/dialog/useAskBeforeLeaving.ts';
+import type { Made } from './counter/Booked.tsx';
+import type { Notice } from './counter/PlaceStep.tsx';
 
 /** The cell of the board that Tab leads to. */
 export const cellInReach = () => document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]');

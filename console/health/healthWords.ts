@@ -54,6 +54,7 @@ const notices: Readonly<Record<string, string>> = {
   mailKnown: 'メールアドレスの使用',
   mailChanged: 'メールアドレスの変更',
   moved: '予約の変更',
+  contentsChanged: '予約の内容の変更',
   daysCancelled: '一部の日の取消',
   placeClosed: '会場の休館',
   useChanged: '日時・場所の変更',

@@ -18,6 +18,7 @@ import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { AfterwardsDialog } from './AfterwardsDialog.tsx';
 import { CancelDialog } from './cancel/CancelDialog.tsx';
 import { ChargeDialog } from './charge/ChargeDialog.tsx';
+import { ContentsDialog } from './contents/ContentsDialog.tsx';
 import { type DoneWords, unpaidOf } from './moneyWords.ts';
 import { MoveDialog } from './move/MoveDialog.tsx';
 import { Reception } from './Reception.tsx';
@@ -25,7 +26,7 @@ import { SettleDialog } from './settle/SettleDialog.tsx';
 import { settleTitle } from './settle/settled.ts';
 import { useAtCounter } from './useAtCounter.ts';
 
-type Opened = 'settle' | 'charge' | 'move' | 'cancel' | 'cash' | 'noShow' | null;
+type Opened = 'settle' | 'charge' | 'move' | 'contents' | 'cancel' | 'cash' | 'noShow' | null;
 
 type Bills = readonly IssuedBill[];
 
@@ -56,6 +57,7 @@ function useOffers(seen: DeskReservation) {
     refund: byHand > 0 && may('money.refund'),
     settle: can.settleFee && maySettle,
     move: can.move && may('reservation.change'),
+    contents: can.changeContents && may('reservation.change'),
     cancel: can.cancel && may('reservation.change'),
     noShow: can.recordNoShow && may('reservation.override'),
   };
@@ -109,6 +111,11 @@ const UseButtons = ({ seen, offers, onOpen }: ButtonsProps) => (
         日時・部屋を変更する
       </Button>
     )}
+    {offers.contents && seen.contents !== null && seen.whyContentsStay === null && (
+      <Button variant="outline" onClick={() => onOpen('contents')}>
+        内容を変更する
+      </Button>
+    )}
     {offers.noShow && (
       <Button variant="outline" onClick={() => onOpen('noShow')}>
         不使用にする
@@ -127,11 +134,12 @@ type OpenedDialogProps = {
   seen: DeskReservation;
   about: string;
   unpaid: number;
+  onOpen: (what: Opened) => void;
   onDone: (done: DoneWords) => void;
   onClose: () => void;
 };
 
-const OpenedDialog = ({ opened, seen, about, unpaid, onDone, onClose }: OpenedDialogProps) => {
+const OpenedDialog = ({ opened, seen, about, unpaid, onOpen, onDone, onClose }: OpenedDialogProps) => {
   const { reservation } = seen;
   switch (opened) {
     case 'cash':
@@ -146,7 +154,16 @@ const OpenedDialog = ({ opened, seen, about, unpaid, onDone, onClose }: OpenedDi
     case 'charge':
       return <ChargeDialog seen={seen} onDone={onDone} onClose={onClose} />;
     case 'move':
-      return <MoveDialog seen={seen} onDone={onDone} onClose={onClose} />;
+      return (
+        <MoveDialog
+          seen={seen}
+          onContents={seen.contents ? () => onOpen('contents') : undefined}
+          onDone={onDone}
+          onClose={onClose}
+        />
+      );
+    case 'contents':
+      return seen.contents && <ContentsDialog seen={seen} contents={seen.contents} onDone={onDone} onClose={onClose} />;
     case 'noShow':
       return (
         <AfterwardsDialog
@@ -172,7 +189,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
   // The board leads here to take its money.
   const [opened, setOpened] = useState<Opened>(hash === '#cash' && offers.cash ? 'cash' : null);
   const [flash, setFlash] = useState<Flash | null>(null);
-  const { reservation, whyNotMovable, notices } = seen;
+  const { reservation, whyNotMovable, whyContentsStay, notices } = seen;
   const { reservationId, personName, containerName, name, times, firstDay } = reservation;
   const { data } = useStaffQuery('Desk/ListBills', { reservationId }, { enabled: permissions.includes('money.view') });
   const bills = data?.items ?? [];
@@ -206,11 +223,13 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
         <UseButtons seen={seen} offers={offers} onOpen={open} />
       </div>
       {offers.move && whyNotMovable !== null && <p>{whyNotMovable}</p>}
+      {offers.contents && whyContentsStay !== null && <p>{whyContentsStay}</p>}
       <OpenedDialog
         opened={opened}
         seen={seen}
         about={about}
         unpaid={offers.unpaid}
+        onOpen={open}
         onDone={onDone}
         onClose={() => setOpened(null)}
       />

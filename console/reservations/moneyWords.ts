@@ -23,6 +23,22 @@ type Open = { readonly open: number; readonly paymentText: string; readonly payU
 export const openText = ({ open, paymentText, payUntil }: Open) =>
   [yen(open), paymentText, ...(payUntil === null ? [] : [`${dateTimeText(payUntil)}まで`])].join('　');
 
+type Compared = { readonly newFee: number; readonly isFeeFinal: boolean; readonly difference: number };
+
+/** The fee after a change, beside the one before. */
+export const comparedFees = ({ newFee, isFeeFinal, difference }: Compared) => ({
+  term: '変更後の使用料',
+  fee: `${yen(newFee)}${isFeeFinal ? '' : '（未確定）'}`,
+  difference,
+});
+
+/** What another fee does to the money of a reservation, as items of a list. */
+export const moneyItems = (preview: Open & Refund & { readonly setOff: number }) => [
+  preview.setOff > 0 && { term: '充当', value: setOffText(preview.setOff) },
+  preview.open > 0 && { term: 'お支払いの残額', value: openText(preview) },
+  preview.refund > 0 && { term: '返金', value: refundText(preview) },
+];
+
 type Refund = { readonly refund: number; readonly byProvider: number; readonly atCounter: number };
 
 const ways = ({ byProvider, atCounter }: Refund) =>

@@ -1,6 +1,7 @@
 import { boardEndpoints } from './board.ts';
 import { closureEndpoints } from './closureEndpoints.ts';
 import { closureYearEndpoints } from './closureYear.ts';
+import { contentsEndpoints } from './contents.ts';
 import { counterEndpoints } from './counter.ts';
 import { daysEndpoints } from './days.ts';
 import { feeEndpoints } from './fees.ts';
@@ -36,6 +37,7 @@ export const deskEndpoints = {
   ...searchEndpoints,
   ...deskReservationEndpoints,
   ...moveEndpoints,
+  ...contentsEndpoints,
   ...daysEndpoints,
   ...receptionEndpoints,
   ...reviewEndpoints,

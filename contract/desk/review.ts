@@ -50,8 +50,9 @@ export const reviewEndpoints = {
     scope: 'reservation',
     effect: 'change',
     touches: withReservation,
+    moneyBack: 'lowers',
     summary:
-      'Approves a use, which owes its fee from then on; refuses it with a reason and frees its place at once; or tells its person why it waits.',
+      'Approves a use, which owes its fee from then on; refuses it with a reason, frees its place at once and gives back what was paid before it was reviewed again; or tells its person why it waits.',
     request: z.strictObject({
       reservationId: id,
       decision: z.enum(['approve', 'reject', 'hold']),

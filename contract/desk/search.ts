@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { feeLine } from '../facility/booking.ts';
+import { feeLine, previousInput } from '../facility/booking.ts';
 import { day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
 import { askedText, foundReservation } from './foundReservation.ts';
 import { ledgerKind } from './money/money.ts';
@@ -130,6 +130,7 @@ const deskReservation = z.object({
   can: z.object({
     review: z.boolean(),
     move: z.boolean(),
+    changeContents: z.boolean(),
     cancel: z.boolean(),
     settleFee: z.boolean(),
     addCharge: z.boolean(),
@@ -138,6 +139,18 @@ const deskReservation = z.object({
   }),
   /** Why it stays where it is at present, in a sentence; null where it can be moved. '' of a course. */
   whyNotMovable: z.string().nullable(),
+  /** The same of what it is for. */
+  whyContentsStay: z.string().nullable(),
+  /**
+   * What it is for, with the room and the times that say what it may be; null where nothing of it can be changed, and for
+   * somebody who may not know people.
+   */
+  contents: previousInput
+    .extend({
+      articleId: id,
+      days: z.array(z.object({ date: day, fromMinute: wholeNumber, toMinute: wholeNumber })).min(1),
+    })
+    .nullable(),
   /** For changes, which are refused when it was changed since. */
   version: z.number().int(),
 });

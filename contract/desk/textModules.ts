@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** For what staff write to a person, or write down, often in the same words. */
 export const textModuleKinds = [
-  ...['approve', 'hold', 'reject', 'cancel', 'move', 'waive', 'override'],
+  ...['approve', 'hold', 'reject', 'cancel', 'move', 'contents', 'waive', 'override'],
   ...['tillFloat', 'tillDifference', 'tillCorrection', 'tillReopening'],
   ...['suspend', 'returnRegistration', 'rejectRegistration', 'closureReason', 'closureTold'],
 ] as const satisfies readonly string[];

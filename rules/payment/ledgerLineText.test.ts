@@ -9,6 +9,7 @@ it.each<[Posted & { kind: Parameters<typeof ledgerLineText>[0]['kind'] }, string
   [{ kind: 'charged', note: '延長 1時間' }, '延長 1時間'],
   [{ kind: 'charged', note: 'transfer of the stage' }, 'transfer of the stage'],
   [{ kind: 'charged', cause: 'moved' }, '日時・部屋の変更'],
+  [{ kind: 'charged', cause: 'changed' }, '内容の変更'],
   [{ kind: 'released', cause: 'settled' }, '使用料の決定'],
   [{ kind: 'received', isOverProvider: true }, ''],
   [{ kind: 'received', cause: 'late', isOverProvider: true }, '期限後の入金'],

@@ -2,6 +2,7 @@ import type { LedgerKind } from './balanceOf.ts';
 
 const causeTexts = {
   moved: '日時・部屋の変更',
+  changed: '内容の変更',
   settled: '使用料の決定',
   cancelled: '取消',
   over: '取消後の入金',

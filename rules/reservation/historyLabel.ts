@@ -34,6 +34,7 @@ const labels: Readonly<Record<string, string>> = {
   reject: '不承認',
   hold: '審査の保留',
   move: '日時・部屋の変更',
+  changeContents: '内容の変更',
   staffNote: '職員だけに見えるメモ',
 };
 

@@ -37,3 +37,12 @@ export function placesOf(room: Preparation, days: readonly Use[]): PlannedPlace[
 /** The same for each space of the room. */
 export const rangesIn = (spaceIds: readonly string[], places: readonly StampRange[]): SpaceRange[] =>
   places.flatMap(({ from, to }) => spaceIds.map((spaceId) => ({ spaceId, from, to })));
+
+/** Nothing else holds a space at the same time. */
+const keyOf = ({ spaceId, from, to }: SpaceRange) => `${spaceId} ${from} ${to}`;
+
+/** What others hold, of what somebody holds some places among. */
+export function heldByOthers<Held extends SpaceRange>(held: readonly Held[], own: readonly SpaceRange[]) {
+  const keys = new Set(own.map(keyOf));
+  return held.filter((one) => !keys.has(keyOf(one)));
+}

@@ -30,6 +30,7 @@ it.each([
     { passed: [] },
     '利用日 2026/06/22(月)、使用料の差額 -200円',
   ],
+  ['Desk/ChangeContents', { expectedDifference: 500 }, {}, '使用料の差額 500円'],
   [
     'Desk/Reserve',
     { details: [{ date: '2026-06-22' }] },

@@ -41,6 +41,8 @@ function days({ details, from, to, until }: Said) {
 const aMember = (number: unknown) =>
   typeof number === 'string' ? [number.trim() === '' ? '番号なし' : number.trim()] : [];
 
+const difference = ({ expectedDifference }: Said) => anySum('使用料の差額', expectedDifference);
+
 /** What only one call says. */
 const particular: Readonly<Record<string, (request: Said, answer: Said) => readonly string[]>> = {
   'Desk/ReceiveCash': ({ way, tendered, amount, part }, { received }) => [
@@ -56,7 +58,8 @@ const particular: Readonly<Record<string, (request: Said, answer: Said) => reado
   'Desk/CountTill': (_, { counted, difference }) => [...sum('実査', counted), ...sum('過不足', difference)],
   'Desk/CloseTill': ({ left }, { difference }) => [...sum('翌日へ残す現金', left), ...sum('過不足', difference)],
   'Desk/CorrectTill': ({ amount }) => sum('訂正', amount),
-  'Desk/MoveReservation': ({ expectedDifference }) => anySum('使用料の差額', expectedDifference),
+  'Desk/MoveReservation': difference,
+  'Desk/ChangeContents': difference,
   'Desk/ImportPeople': (_, { registered }) => (Array.isArray(registered) ? [`${registered.length}人を登録`] : []),
   'Desk/MergePeople': ({ otherNumber }) => (typeof otherNumber === 'string' ? [`統合した番号 ${otherNumber}`] : []),
   'Console/EndStaffSessions': ({ sessionId }) => [sessionId === null ? 'すべての端末' : '1台の端末'],

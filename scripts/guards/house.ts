@@ -110,6 +110,7 @@ export const house: House = {
         ...['signIn', 'home', 'health', 'people', 'board', 'reviews', 'reservations', 'closures', 'fees', 'money'],
         ...['reception', 'staff', 'audit', 'account', 'followUps'],
       ],
+      ['booking'],
       ['kit', 'shell', 'fields'],
       ['api'],
       ['address'],

@@ -22,11 +22,14 @@ export const askedColumns = [
 ] as const;
 
 /** What was borrowed with it, and how many of each. */
-export const equipmentTextsOf = ({ equipment_names, equipment_quantities }: Lent) =>
+export const lentWithIt = ({ equipment_names, equipment_quantities }: Lent) =>
   askedEquipment({
     equipmentNames: [...equipment_names],
     equipmentQuantities: quantitiesFrom(equipment_quantities),
-  }).map(equipmentText);
+  });
+
+/** The same in words. */
+export const equipmentTextsOf = (row: Lent) => lentWithIt(row).map(equipmentText);
 
 /** The labels of the conditions under which it is used. */
 export const conditionsAskedOf = ({ use_conditions }: Pick<AskedRow, 'use_conditions'>) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type ChangedContent, changedText } from '#rules/facility/booking/useContents.ts';
 import { actorText, type Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
@@ -16,6 +17,7 @@ type HistoryAction =
   | 'settleFee'
   | 'addCharge'
   | 'move'
+  | 'changeContents'
   | 'cancelDays'
   | 'hold'
   | PayableAction
@@ -66,10 +68,13 @@ type Named = { readonly tenantId: string; readonly reservationId: string };
 const changesOf = (trx: Database, { tenantId, reservationId }: Named) =>
   trx.selectFrom('reservation_history').where('tenant_id', '=', tenantId).where('reservation_id', '=', reservationId);
 
-/** Who made a reservation, as histories keep it. */
-export async function firstActorOf(trx: Database, named: Named) {
-  const row = await changesOf(trx, named).select('actor').orderBy('sequence').limit(1).executeTakeFirst();
-  return row?.actor ?? '';
+/** Whether somebody has made a reservation, or changed it so that it was reviewed again. */
+export async function hasAppliedFor(trx: Database, named: Named, actor: string) {
+  const lines = await changesOf(trx, named)
+    .select(['actor', sql<boolean>`action = 'changeContents' and before->>'state' <> after->>'state'`.as('asks_again')])
+    .orderBy('sequence')
+    .execute();
+  return lines.some((line, index) => line.actor === actor && (index === 0 || line.asks_again));
 }
 
 /** Who changed a reservation last, and how often it was changed. */
@@ -132,19 +137,21 @@ export async function isFeeWaived(trx: Database, named: Named) {
 type Place = { readonly place: string; readonly when: string };
 
 /**
- * What staff have moved a use from and why they decided on its fee, each the last time, and which of its days were given
- * up, for its person, a line each.
+ * What staff have moved a use from and why they decided on its fee, each the last time, and what else of it they changed
+ * and which of its days were given up, for its person, a line each.
  */
 export async function changedByStaff(trx: Database, named: Named) {
   const rows = await changesOf(trx, named)
-    .where('action', 'in', ['move', 'cancelDays', 'settleFee'] satisfies HistoryAction[])
+    .where('action', 'in', ['move', 'changeContents', 'cancelDays', 'settleFee'] satisfies HistoryAction[])
     .select(['action', 'reason', sql<Place>`before`.as('before'), sql<string>`after->>'cause'`.as('cause')])
+    .select(sql<readonly ChangedContent[] | null>`after->'changed'`.as('changed'))
     .orderBy('sequence', 'desc')
     .execute();
   const moved = rows.find(({ action }) => action === 'move');
   const settled = rows.find(({ action }) => action === 'settleFee');
   return [
     ...(moved ? movedWords(moved) : []),
+    ...rows.filter(({ action }) => action === 'changeContents').flatMap(changedContentsWords),
     ...rows.filter(({ action }) => action === 'cancelDays').flatMap(cancelledDaysWords),
     ...(settled && settled.reason !== '' ? [`使用料の決定の理由　${settled.reason}`] : []),
   ];
@@ -153,6 +160,14 @@ export async function changedByStaff(trx: Database, named: Named) {
 const movedWords = ({ reason, before }: { readonly reason: string; readonly before: Place }) => [
   '施設が日時・部屋を変更しました。',
   `変更前　${placeText(before)}`,
+  ...(reason === '' ? [] : [`理由　${reason}`]),
+];
+
+type OtherContents = { readonly reason: string; readonly changed: readonly ChangedContent[] | null };
+
+const changedContentsWords = ({ reason, changed }: OtherContents) => [
+  '施設が予約の内容を変更しました。',
+  ...(changed ?? []).map(changedText),
   ...(reason === '' ? [] : [`理由　${reason}`]),
 ];
 
@@ -169,19 +184,22 @@ const cancelledDaysWords = ({ reason, before, cause }: CancelledDays) => [
 export async function changesAtDesk(trx: Database, named: Named) {
   const rows = await changesOf(trx, named)
     .select(['actor', 'action', 'reason', 'happened_at'])
-    .select([sql<Place | null>`before`.as('before'), sql<Place>`after`.as('after')])
+    .select([sql<Place | null>`before`.as('before'), sql<After>`after`.as('after')])
     .orderBy('sequence')
     .execute();
   return rows.map(({ before, after, ...line }) => ({
     ...line,
-    note: before ? placesNote(line.action, before, after) : '',
+    note: before ? changeNote(line.action, before, after) : '',
   }));
 }
 
 const placeText = ({ place, when }: Place) => `${place} ${when}`;
 
-/** Where a use was and is, or which of its days were given up. */
-function placesNote(action: string, before: Place, after: Place) {
+type After = Place & { readonly changed?: readonly ChangedContent[] };
+
+/** Where a use was and is, which of its days were given up, or what else of it became another. */
+function changeNote(action: string, before: Place, after: After) {
+  if (action === 'changeContents') return (after.changed ?? []).map(changedText).join('\n');
   if (action === 'move') return `${placeText(before)}\n→ ${placeText(after)}`;
   return action === 'cancelDays' ? before.when : '';
 }

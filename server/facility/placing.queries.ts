@@ -143,6 +143,18 @@ export async function releasePlaces(
   await release.run(trx, { tenantId, reservationId, releaseAt, now: new Date(nowMs) });
 }
 
+const releaseLent = prepared((_, given: Releasing) => {
+  const isLent = sql`exists (select from space where space.tenant_id = ${given.tenantId}
+    and space.space_id = occupancy.space_id and space.lent_as is not null)`;
+  return sql`with ${releasing(given, isLent)} select`;
+});
+
+/** Frees at once the equipment that a reservation holds, of which all versions were raised before. */
+export const releaseEquipment = (
+  trx: Database,
+  { nowMs, ...named }: { readonly tenantId: string; readonly reservationId: string; readonly nowMs: number },
+) => releaseLent.run(trx, { ...named, releaseAt: new Date(nowMs), now: new Date(nowMs) });
+
 /** Frees what a finished use held. A remaining preparation time is freed at its end. */
 export async function freeUsedPlaces(
   trx: Database,

@@ -38,8 +38,10 @@ export async function planFeeChange(context: Context, payable: Payable, wanted: 
   const charged = sums.charged - sums.released - wanted.besides;
   const usual = collectedAs(feeCollection, payable.paysAtCounter === true);
   // What was charged once stays charged, whatever the tenant takes of others now.
-  const isTaken = wanted.isOwedNow && (usual !== 'none' || charged > 0);
-  const way = paymentState === 'counter' || usual !== 'online' ? 'counter' : 'online';
+  const isTaken = charged > 0 || (wanted.isOwedNow && usual !== 'none');
+  // What is owed only once the use has begun is paid at the counter.
+  const isPaidThere = paymentState === 'counter' || usual !== 'online' || wanted.usesAt <= now;
+  const way = isPaidThere ? 'counter' : 'online';
   const balance = balanceOf(sums);
   // What costs something again is not waived any more, also before it is owed: what is waived is never charged.
   const standing = paymentState === 'waived' && wanted.fee > 0 ? 'none' : paymentState;
@@ -75,7 +77,7 @@ export const noteLoweredFee = ({ moneyBack }: Context, { subject, fee }: Payable
   moneyBack?.push({ subjectId: subject.id, source: 'fee', yen: fee - then });
 
 export type FeeChanging = {
-  readonly why: 'moved' | 'settled' | 'cancelled';
+  readonly why: 'moved' | 'changed' | 'settled' | 'cancelled';
   /** Less is owed because less will be used. */
   readonly fallsAway?: boolean;
 };

@@ -1,4 +1,11 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+
+/** When it became another use than it was approved as; null for one that never did. */
+const contentsChangedAt = (tenantId: string) =>
+  sql<Date | null>`(select max(happened_at) from reservation_history
+    where reservation_history.tenant_id = ${tenantId} and reservation_history.action = 'changeContents'
+      and reservation_history.reservation_id = reservation.reservation_id)`.as('contents_changed_at');
 
 type Asked = { readonly tenantId: string; readonly reservationId: string };
 
@@ -28,6 +35,7 @@ export const approvalRow = (trx: Database, { tenantId, reservationId }: Asked) =
       'container.phone_number',
       'container.reservation_notes',
     ])
+    .select(contentsChangedAt(tenantId))
     .where('reservation.tenant_id', '=', tenantId)
     .where('account.tenant_id', '=', tenantId)
     .where('container.tenant_id', '=', tenantId)

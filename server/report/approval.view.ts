@@ -45,10 +45,13 @@ export function conditionsOf(reservationNotes: string) {
   return [...usual.map(({ text }) => text), ...own];
 }
 
+/** A document from before its contents were changed has another code. One that was never changed keeps the code that it had. */
+const replaced = (changedAt: Date | null) => (changedAt === null ? '' : `\n${changedAt.toISOString()}`);
+
 /** Ten letters and digits that only this installation can make for this document as it is now. */
-const checkCodeOf = (secret: Buffer, { reservation_id, state, payment_state }: ApprovalRow) =>
+const checkCodeOf = (secret: Buffer, { reservation_id, state, payment_state, contents_changed_at }: ApprovalRow) =>
   createHmac('sha256', secret)
-    .update(`approval check\n${reservation_id}\n${state}\n${payment_state}`)
+    .update(`approval check\n${reservation_id}\n${state}\n${payment_state}${replaced(contents_changed_at)}`)
     .digest('hex')
     .slice(0, 10)
     .toUpperCase()
@@ -99,6 +102,8 @@ export function approvalFactsOf(
     payment: paymentStates[paymentStateOf(row)].statusText,
     conditions: conditionsOf(row.reservation_notes),
     voidReason: voidReasonOf(row, tenant.timeZone),
+    changedAt:
+      row.contents_changed_at && localDateTimeText(localDateTimeOf(row.contents_changed_at.getTime(), tenant.timeZone)),
     checkCode: checkCodeOf(secret, row),
   };
 }

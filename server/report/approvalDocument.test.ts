@@ -13,6 +13,7 @@ const facts: ApprovalFacts = {
   tenantName: 'みどり町',
   number: '3F9A-1C07-B2AA-0001',
   issuedOn: '2026/06/10(水)',
+  changedAt: null,
   holder: { name: '髙橋 𠮷子', kana: 'タカハシ ヨシコ', userNumberLabel: '利用者番号', userNumber: '10000001' },
   place: { name: '中央公民館', address: '〒980-0001 宮城県みどり町1-1', phoneNumber: '022-000-0000' },
   article: '大ホール',

@@ -42,7 +42,7 @@ const setDocument = (facts: ApprovalFacts, fonts: Fonts, density: Density) =>
     everyPage(sheet, facts);
   });
 
-function heading(sheet: Sheet, { number, issuedOn, tenantName, place, voidReason }: ApprovalFacts) {
+function heading(sheet: Sheet, { number, issuedOn, tenantName, place, voidReason, changedAt }: ApprovalFacts) {
   write(sheet, `承認番号 ${number}`, { align: 'right', size: 9.5 });
   write(sheet, `発行日 ${issuedOn}`, { align: 'right', size: 9.5 });
   space(sheet, 0.6);
@@ -54,6 +54,13 @@ function heading(sheet: Sheet, { number, issuedOn, tenantName, place, voidReason
       font: 'bold',
       size: 13,
       color: '#b00000',
+    });
+  }
+  if (voidReason === null && changedAt !== null) {
+    space(sheet, 0.4);
+    write(sheet, `${changedAt}に変更した内容です。それより前に発行した承認書は無効です。`, {
+      align: 'center',
+      size: 9.5,
     });
   }
   space(sheet, 0.6);

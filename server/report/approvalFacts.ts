@@ -37,6 +37,8 @@ export type ApprovalFacts = {
   readonly conditions: readonly string[];
   /** Why the document is void, or null while it holds. */
   readonly voidReason: string | null;
+  /** When its contents were changed last, which makes void what was issued before; null where they never were. */
+  readonly changedAt: string | null;
   /** With which staff can verify that the document is genuine. */
   readonly checkCode: string;
 };

@@ -8,6 +8,7 @@ const facts: ApprovalFacts = {
   tenantName: 'みどり町',
   number: '3F9A-1C07-B2AA-0001',
   issuedOn: '2026/06/10(水)',
+  changedAt: null,
   holder: { name: '髙橋 𠮷子', kana: 'タカハシ ヨシコ', userNumberLabel: '利用者番号', userNumber: '10000001' },
   place: { name: '中央公民館', address: '', phoneNumber: '' },
   article: '大ホール',

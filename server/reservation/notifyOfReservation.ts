@@ -169,20 +169,32 @@ export const noticeOfOperatorCancel = (
   calendar: calendarOf(context, reserved, 'CANCEL'),
 });
 
-type Moved = GivenBack & {
-  readonly before: NoticeReservation;
+export type ChangedFee = GivenBack & {
   readonly after: NoticeReservation;
-  readonly reason: string;
   /** Yen by which the fee is another, and that are to be paid then. */
   readonly difference: number;
   readonly open: number;
+};
+
+/** The fee of a reservation that was changed, and what it does to its money, as messages say it. */
+export const changedFeeFacts = (context: Context, { after, difference, open, ...givenBack }: ChangedFee) => ({
+  ...owedFacts(context, after),
+  fee: after.feeText,
+  difference: difference === 0 ? null : `${difference > 0 ? '増額' : '減額'} ${yenOrFree(Math.abs(difference))}`,
+  ...refundFacts(after, givenBack),
+  open: sumText(open),
+});
+
+type Moved = ChangedFee & {
+  readonly before: NoticeReservation;
+  readonly reason: string;
   /** Which of its changes it is: a reservation may move again. */
   readonly change: number;
 };
 
 /** Staff have moved a place; what was in the person's calendar goes where it is not used any more. */
 export function noticeOfMove(context: Context, moved: Moved): PersonalNotice<'moved'> {
-  const { before, after, reason, difference, open, change } = moved;
+  const { before, after, reason, change } = moved;
   const { place: fromPlace, when: fromWhen } = placeAndTimes(before);
   const isUnderReview = isReservationState(after.state) && awaitsApproval(after.state);
   const calendar = calendarOf(context, after, 'REQUEST');
@@ -194,15 +206,11 @@ export function noticeOfMove(context: Context, moved: Moved): PersonalNotice<'mo
     kind: 'moved',
     facts: {
       ...placeFacts(context, after),
-      ...owedFacts(context, after),
+      ...changedFeeFacts(context, moved),
       fromPlace,
       fromWhen,
       reason,
       isUnderReview,
-      fee: after.feeText,
-      difference: difference === 0 ? null : `${difference > 0 ? '増額' : '減額'} ${yenOrFree(Math.abs(difference))}`,
-      ...refundFacts(after, moved),
-      open: sumText(open),
     },
     relevantUntil: endOf(context, after),
     calendar: isUnderReview ? null : { ...calendar, gone },
@@ -211,9 +219,13 @@ export function noticeOfMove(context: Context, moved: Moved): PersonalNotice<'mo
 
 type Reviewed = { readonly reserved: NoticeReservation; readonly reason: string };
 
-/** Staff have approved a use; with what is to be paid until when. */
-export const noticeOfApproval = (context: Context, { reserved, reason }: Reviewed): PersonalNotice<'approved'> => ({
-  ...about(reserved),
+/** Staff have approved a use; with what is to be paid until when. It may be reviewed again later. */
+export const noticeOfApproval = (
+  context: Context,
+  { reserved, reason, change }: Reviewed & { readonly change: number },
+): PersonalNotice<'approved'> => ({
+  userId: reserved.userId,
+  subjectId: `${subjectText(reserved.subject)}:${change}`,
   kind: 'approved',
   facts: { ...placeFacts(context, reserved), ...owedFacts(context, reserved), fee: reserved.feeText, reason },
   relevantUntil: endOf(context, reserved),
@@ -221,10 +233,13 @@ export const noticeOfApproval = (context: Context, { reserved, reason }: Reviewe
 });
 
 /** Staff have refused a use. */
-export const noticeOfRejection = (context: Context, { reserved, reason }: Reviewed): PersonalNotice<'rejected'> => ({
+export const noticeOfRejection = (
+  context: Context,
+  { reserved, reason, ...givenBack }: Reviewed & GivenBack,
+): PersonalNotice<'rejected'> => ({
   ...about(reserved),
   kind: 'rejected',
-  facts: { ...placeFacts(context, reserved), reason },
+  facts: { ...placeFacts(context, reserved), reason, ...refundFacts(reserved, givenBack) },
 });
 
 /** Staff let a use wait for a decision longer; worth telling until it would begin. Each time is told. */

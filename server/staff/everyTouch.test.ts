@@ -119,6 +119,10 @@ const prepared: { readonly [Act in Name]?: (scene: Scene) => Promise<Prepared> }
     const { version, newFee, oldFee } = await shown(scene, 'Desk/PreviewMove', { details });
     return { body: { details, version, expectedDifference: newFee - oldFee } };
   },
+  'Desk/ChangeContents': async (scene) => {
+    const { version, difference } = await shown(scene, 'Desk/PreviewContents');
+    return { body: { version, expectedDifference: difference } };
+  },
   'Desk/CheckIn': async (scene) => ({ body: {}, admin: (await atTime(scene, `${dayOfUse}T08:50`)).admin }),
   'Desk/UndoCheckIn': async (scene) => {
     const later = await atTime(scene, `${dayOfUse}T08:50`);

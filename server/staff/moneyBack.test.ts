@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints, servedEndpoints } from '#contract/endpoints.ts';
 import type { Role } from '#contract/permissions.ts';
 import { mostByAnybody } from '#rules/payment/moneyBack.ts';
+import { aChargedUse, aUsedDay, aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
 import { newId } from '#server/newId.ts';
 import { aPayingTown, book, runJobs } from '#server/testing/aPayingTown.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
@@ -9,6 +10,7 @@ import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { giveBackByTransfer } from '#server/testing/byTransfer.ts';
 import { cancelForFacility } from '#server/testing/cancelForFacility.ts';
+import { enterOrdinance } from '#server/testing/enterOrdinance.ts';
 import { staffBodies } from '#server/testing/staffBodies.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { callsThatGive } from './callsThatGive.ts';
@@ -110,6 +112,49 @@ async function moveCheaper(scene: Scene, staff: TestStaff) {
   return server.call('Desk/MoveReservation', moved, { staff });
 }
 
+/** What was charged for with a hundred microphones costs less without them. */
+async function takeLess({ reservationId, hall, admin }: Scene, staff: TestStaff) {
+  const { containerId: _, date: __, details: ___, ...contents } = reserveBody(hall);
+  const asked = { reservationId, contents };
+  const { version, difference } = (await server.call('Desk/PreviewContents', asked, { staff: admin })).body;
+  return server.call('Desk/ChangeContents', { ...asked, version, expectedDifference: difference, reason }, { staff });
+}
+
+/** The same reservation with so much equipment that its fee is far above the limit. */
+async function withMicrophones({ reservationId, hall }: Scene) {
+  const use = aChargedUse({ days: [aUsedDay(['午前'])], equipment: [{ code: 'mic', quantity: 60 }] });
+  const version = aVersion({
+    base: [framesCost({ 午前: 60_000 })],
+    equipment: [{ code: 'mic', label: 'マイク', yen: 1_000, per: 'use' }],
+    steps: [{ kind: 'equipment', as: 'lent' }],
+  });
+  await enterOrdinance(server, { hall }, version);
+  const { version_id: versionId } = await server.db
+    .selectFrom('ordinance_version')
+    .select('version_id')
+    .where('container_id', '=', hall.containerId)
+    .executeTakeFirstOrThrow();
+  await server.db
+    .updateTable('reservation')
+    .set({
+      equipment_names: ['マイク'],
+      equipment_quantities: JSON.stringify([{ name: 'マイク', quantity: 60 }]),
+      charged_days: JSON.stringify([{ versionId, use }]),
+    })
+    .where('reservation_id', '=', reservationId)
+    .execute();
+}
+
+const underReview = ({ reservationId }: Scene) =>
+  server.db
+    .updateTable('reservation')
+    .set({ state: 'under_review', needs_approval: true })
+    .where('reservation_id', '=', reservationId)
+    .execute();
+
+const reject = ({ reservationId }: Scene, staff: TestStaff) =>
+  server.call('Desk/ReviewReservation', { reservationId, decision: 'reject', reason }, { staff });
+
 const addCharge = ({ reservationId }: Scene, staff: TestStaff, yen: number) => {
   const line = { kind: 'own', label: '照明', yen } as const;
   return server.call('Desk/AddCharge', { reservationId, chargeId: newId(), lines: [line], reason }, { staff });
@@ -161,6 +206,8 @@ const ways: Readonly<Record<string, Way>> = {
   },
   'Desk/CancelDays': { without: 'desk', give: cancelDays },
   'Desk/MoveReservation': { without: 'desk', give: moveCheaper },
+  'Desk/ChangeContents': { without: 'desk', before: withMicrophones, give: takeLess },
+  'Desk/ReviewReservation': { without: null, before: underReview, give: reject },
   'Desk/SettleFee': { without: null, give: (scene, staff) => settle(scene, staff, 60_000) },
   'Desk/AddCharge': {
     without: 'desk',

@@ -37,6 +37,10 @@ const toAnotherDay = ({ reservationId, hall }: StaffTown) => ({
   containerId: hall.containerId,
   details: reserveBody(hall, { date: '2026-06-22' }).details,
 });
+const forMorePeople = ({ reservationId, hall }: StaffTown) => {
+  const { containerId: _, date: __, details: ___, ...contents } = reserveBody(hall);
+  return { reservationId, contents: { ...contents, expectedNumberOfAttendee: 30 } };
+};
 const nothing = () => ({});
 const aTill = ({ hall }: StaffTown) => ({ containerId: hall.containerId, tillId: nobody, version: 1 });
 const aClosure = ({ hall }: StaffTown) => ({ containerId: hall.containerId, closureId: nobody });
@@ -188,6 +192,8 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     expectedDifference: 0,
     reason: '設備の故障',
   }),
+  'Desk/PreviewContents': forMorePeople,
+  'Desk/ChangeContents': (town) => ({ ...forMorePeople(town), ...seen(town), expectedDifference: 0, reason: 'お申出' }),
   'Desk/PreviewCancelledDays': (town) => ({
     reservationId: toAnotherDay(town).reservationId,
     cause: 'facility',

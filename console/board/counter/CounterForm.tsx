@@ -1,6 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { askFor } from '#console/api/refresh.ts';
+import { type Draft, placed } from '#console/booking/draft.ts';
+import { type Failures, failuresText } from '#console/booking/failures.ts';
+import { isTimed } from '#console/booking/place.ts';
+import { UseStep } from '#console/booking/UseStep.tsx';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { ReasonField } from '#console/fields/ReasonField.tsx';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
@@ -10,15 +14,11 @@ import type { Board } from '#contract/desk/board.ts';
 import { Form } from '#ui/form/Form.tsx';
 import type { Made } from './Booked.tsx';
 import { CounterFoot } from './CounterFoot.tsx';
-import { type Draft, placed } from './draft.ts';
-import { type Failures, failuresText } from './failures.ts';
 import { MoneyStep } from './MoneyStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
 import { type Notice, PlaceStep } from './PlaceStep.tsx';
-import { isTimed } from './place.ts';
 import { SameAsBefore } from './SameAsBefore.tsx';
 import { Step } from './Step.tsx';
-import { UseStep } from './UseStep.tsx';
 import { useBookingForm } from './useBookingForm.ts';
 import { type Offer, useOffer } from './useOffer.ts';
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
+import type { Draft } from '#console/booking/draft.ts';
 import { BesidePanel } from '#console/kit/BesidePanel.tsx';
 import type { Board } from '#contract/desk/board.ts';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import type { Counter } from '../useCounter.ts';
 import type { Made } from './Booked.tsx';
-import type { Draft } from './draft.ts';
 
 const CounterForm = lazy(async () => ({ default: (await import('./CounterForm.tsx')).CounterForm }));
 const Booked = lazy(async () => ({ default: (await import('./Booked.tsx')).Booked }));

@@ -1,4 +1,6 @@
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
+import type { Draft } from '#console/booking/draft.ts';
+import type { Places } from '#console/booking/place.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
 import type { FeeQuote } from '#contract/facility/booking.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
@@ -10,8 +12,6 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { PriceTable } from '#ui/table/PriceTable.tsx';
 import { yen } from '#ui/text/format.ts';
-import type { Draft } from './draft.ts';
-import type { Places } from './place.ts';
 
 type Quoted = {
   readonly data: FeeQuote | undefined;

@@ -12,6 +12,8 @@ import {
 } from 'react';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import type { Draft, Registered } from '#console/booking/draft.ts';
+import type { Failures } from '#console/booking/failures.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { DoubtsBeforehand } from '#console/people/group/GroupDoubts.tsx';
 import { RegisterForm } from '#console/people/RegisterForm.tsx';
@@ -25,8 +27,6 @@ import { Form } from '#ui/form/Form.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { count } from '#ui/text/format.ts';
-import type { Draft, Registered } from './draft.ts';
-import type { Failures } from './failures.ts';
 
 /** Most that the panel shows: among more, staff type another letter. */
 const mostShown = 20;

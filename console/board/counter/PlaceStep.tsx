@@ -2,6 +2,9 @@ import { type Ref, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useTenant } from '#console/address/useConsole.ts';
+import { type Failures, timesName } from '#console/booking/failures.ts';
+import { type ChosenDay, freeOn, inRoom, type Place, type Places, withDayAt } from '#console/booking/place.ts';
+import type { AskedDay } from '#console/booking/useRoomDays.ts';
 import type { Board } from '#contract/desk/board.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
 import { addDays } from '#rules/day/day.ts';
@@ -14,10 +17,7 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { count } from '#ui/text/format.ts';
 import { whyAtDesk } from '../whyUnavailable.ts';
-import { type Failures, timesName } from './failures.ts';
-import { type ChosenDay, freeOn, inRoom, type Place, type Places, withDayAt } from './place.ts';
 import { hinderedRows, isChoosable, TimeFields } from './TimeFields.tsx';
-import type { AskedDay } from './useRoomDays.ts';
 
 /** What somebody else has meanwhile, or why a chosen time is not open; '' where it can be had. */
 export function whyHindered(day: ChosenDay, offered: RoomDay | undefined, mayOverride: boolean) {

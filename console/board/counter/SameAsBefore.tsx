@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import type { UseForm } from '#console/booking/draft.ts';
+import { usedAgain, usedAgainText } from '#console/booking/usedAgain.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { Button } from '#ui/action/Button.tsx';
-import type { UseForm } from './draft.ts';
-import { usedAgain, usedAgainText } from './usedAgain.ts';
 
 type SameAsBeforeProps = {
   containerId: string;

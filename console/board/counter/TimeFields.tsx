@@ -1,3 +1,4 @@
+import { beyondChosen, type ChosenDay, rowsOf, toggled } from '#console/booking/place.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
 import type { FrameRow } from '#contract/facility/room.ts';
 import {
@@ -14,7 +15,6 @@ import { beyondOfDays, type SideChoice } from '#rules/facility/request/beyondCho
 import { Choice, ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { whyUnavailable } from '../whyUnavailable.ts';
-import { beyondChosen, type ChosenDay, rowsOf, toggled } from './place.ts';
 
 export type DayProps = {
   day: ChosenDay;

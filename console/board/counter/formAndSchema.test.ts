@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { draftAt, personOf, requestOf, type UseForm } from '#console/booking/draft.ts';
 import { counterEndpoints, type RoomDay } from '#contract/desk/counter.ts';
 import { leavesOf } from '#contract/testing/leaves.ts';
 import { amountLimit } from '#rules/facility/request/amounts.ts';
 import { equipmentChoice } from '#rules/facility/request/equipmentChoice.ts';
-import { draftAt, personOf, requestOf, type UseForm } from './draft.ts';
 
 const leaves = leavesOf(counterEndpoints['Desk/Reserve'].request);
 const equipments = [{ name: '演台', isChecked: false, priceText: '210円／回' }];

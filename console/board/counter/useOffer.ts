@@ -1,16 +1,16 @@
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { type Draft, quoteRequestOf, requestOf } from '#console/booking/draft.ts';
+import { type Failures, timesName } from '#console/booking/failures.ts';
+import { isTimed } from '#console/booking/place.ts';
+import { useRoomDays } from '#console/booking/useRoomDays.ts';
 import type { Board } from '#contract/desk/board.ts';
 import { isOverridableReason } from '#rules/facility/booking/overridable.ts';
 import { overCapacity } from '#rules/facility/request/overCapacity.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
-import { type Draft, quoteRequestOf, requestOf } from './draft.ts';
-import { type Failures, timesName } from './failures.ts';
 import { whyHindered } from './PlaceStep.tsx';
-import { isTimed } from './place.ts';
 import { hinderedRows } from './TimeFields.tsx';
-import { useRoomDays } from './useRoomDays.ts';
 
 const notRead = '部屋の情報を読み込めませんでした。もう一度読み込んでから押してください。';
 

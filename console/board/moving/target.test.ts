@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { FreeCell } from '#console/booking/place.ts';
 import type { Board, BoardBlock, BoardRoom } from '#contract/desk/board.ts';
-import type { FreeCell } from '../counter/place.ts';
 import { framesAt, neededBy } from './target.ts';
 
 const morning = { fromMinute: 540, toMinute: 720 };

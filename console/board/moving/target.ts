@@ -1,7 +1,7 @@
+import type { FreeCell } from '#console/booking/place.ts';
 import type { Board, BoardBlock, BoardRoom } from '#contract/desk/board.ts';
 import { type MinuteRange, overlaps } from '#rules/day/minuteRange.ts';
 import { columnsBeside } from '../boardRow.ts';
-import type { FreeCell } from '../counter/place.ts';
 
 /** What a reservation takes of its first day, which it takes of its new place as well. */
 export type Needed = Pick<BoardRoom, 'timeFrameType'> & { readonly frames: number; readonly minutes: number };

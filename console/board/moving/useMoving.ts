@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import type { FreeCell } from '#console/booking/place.ts';
 import type { DoneWords } from '#console/reservations/moneyWords.ts';
 import type { MoveTarget } from '#console/reservations/move/MoveDialog.tsx';
 import type { Board } from '#contract/desk/board.ts';
 import { overlaps } from '#rules/day/minuteRange.ts';
-import type { FreeCell } from '../counter/place.ts';
 import { framesAt, neededBy } from './target.ts';
 
 /** Why a free cell cannot be chosen, in a word and in a sentence. */

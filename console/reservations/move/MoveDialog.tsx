@@ -1,3 +1,4 @@
+import { CallFailure } from '#client/callFailure.ts';
 import { usePreview } from '#console/api/usePreview.ts';
 import { reasonMissing } from '#console/fields/reasonMissing.ts';
 import { ActDialog, ActNote, ActPreview, ActReason } from '#console/kit/ActDialog.tsx';
@@ -7,26 +8,20 @@ import { numberToPhone, phoneNotes, readWhere } from '#console/kit/phoneNotes.ts
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
-import { yen } from '#rules/text/yen.ts';
+import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { FeeComparison } from '../FeeComparison.tsx';
-import { type DoneWords, openText, refundText, refundWords, setOffText } from '../moneyWords.ts';
+import { comparedFees, type DoneWords, moneyItems, openText, refundWords } from '../moneyWords.ts';
 import { MoveFields } from './MoveFields.tsx';
 import { keyOf } from './moveTarget.ts';
 import { type MoveTyped, useMoveChoice } from './useMoveChoice.ts';
 
 type Preview = ResponseOf<'Desk/PreviewMove'>;
 
-const comparedFees = ({ newFee, isFeeFinal, difference }: Preview) => ({
-  term: '変更後の使用料',
-  fee: `${yen(newFee)}${isFeeFinal ? '' : '（未確定）'}`,
-  difference,
-});
-
 /** What the move changes, before it is made. */
 const Effects = ({ preview }: { preview: Preview }) => {
-  const { to, open, setOff, refund, passed } = preview;
+  const { to, passed } = preview;
   return (
     <div className="flex flex-col gap-4">
       {passed.length > 0 && (
@@ -34,14 +29,7 @@ const Effects = ({ preview }: { preview: Preview }) => {
           <p className="whitespace-pre-line">{passed.join('\n')}</p>
         </NotificationBanner>
       )}
-      <DescriptionList
-        items={[
-          { term: '変更後', value: `${to.place}\n${to.when}` },
-          setOff > 0 && { term: '充当', value: setOffText(setOff) },
-          open > 0 && { term: 'お支払いの残額', value: openText(preview) },
-          refund > 0 && { term: '返金', value: refundText(preview) },
-        ]}
-      />
+      <DescriptionList items={[{ term: '変更後', value: `${to.place}\n${to.when}` }, ...moneyItems(preview)]} />
     </div>
   );
 };
@@ -80,24 +68,35 @@ const framesError = ({ frames, isUnmoved }: ReturnType<typeof useMoveChoice>) =>
   return isUnmoved ? '現在の日時・部屋のままです。移動先を選択してください。' : undefined;
 };
 
+const ToContents = ({ onContents }: Pick<MoveDialogProps, 'onContents'>) =>
+  onContents && (
+    <Button variant="outline" className="self-start" onClick={onContents}>
+      備品を外す・減らす（内容の変更）
+    </Button>
+  );
+
+const lacksEquipment = (error: unknown) =>
+  error instanceof CallFailure && ['equipmentStays', 'equipmentTaken'].includes(error.code);
+
 type MoveDialogProps = {
   seen: DeskReservation;
   /** Chosen before; without it, where the reservation is now. */
   target?: MoveTarget;
+  /** To what is borrowed with it, where that is not to be had; without it, it is changed elsewhere. */
+  onContents?: (() => void) | undefined;
   onDone: (done: DoneWords) => void;
   onClose: () => void;
 };
 
 /** Another room or time for a reservation, after a look at what it costs and what its person is told. */
-export const MoveDialog = ({ seen, target, onDone, onClose }: MoveDialogProps) => {
-  const { reservation } = seen;
-  const { reservationId } = reservation;
-  const form = useActForm(`reservation.move.${reservationId}`, typedAtFirst(reservation, target));
+export const MoveDialog = ({ seen, target, onContents, onDone, onClose }: MoveDialogProps) => {
+  const { reservationId, fee } = seen.reservation;
+  const form = useActForm(`reservation.move.${reservationId}`, typedAtFirst(seen.reservation, target));
   const { containerId, reason, staffNote } = form.typed;
   const choice = useMoveChoice(seen, form);
-  const { details } = choice;
-  const asked = { reservationId, containerId, details };
-  const preview = usePreview('Desk/PreviewMove', details.length > 0 ? asked : null);
+  const asked = { reservationId, containerId, details: choice.details };
+  const hasTarget = asked.details.length > 0;
+  const preview = usePreview('Desk/PreviewMove', hasTarget ? asked : null);
   const act = useAct({
     form,
     preview,
@@ -113,7 +112,7 @@ export const MoveDialog = ({ seen, target, onDone, onClose }: MoveDialogProps) =
     }),
     onDone: (_, moved) => onDone(movedWords(moved, seen)),
   });
-  const { shown, current } = preview;
+  const { shown, current, query } = preview;
   const mail = current && <MailPreview seen={seen} mail={current.mail} reason={reason} />;
   return (
     <ActDialog
@@ -127,19 +126,16 @@ export const MoveDialog = ({ seen, target, onDone, onClose }: MoveDialogProps) =
       <div className="beside">
         <MoveFields seen={seen} form={form} choice={choice} act={act} />
         <div className="flex flex-col gap-5">
-          <FeeComparison
-            fee={shown?.oldFee ?? reservation.fee}
-            then={shown && comparedFees(shown)}
-            isStale={act.isAwaited}
-          >
+          <FeeComparison fee={shown?.oldFee ?? fee} then={shown && comparedFees(shown)} isStale={act.isAwaited}>
             {!seen.isReachable && mail}
           </FeeComparison>
-          {details.length > 0 && (
+          {hasTarget && (
             <>
               <ActReason act={act} kind="move" requirement="required" support={readWhere(seen)} />
               <ActPreview act={act} preview={preview}>
                 {(data) => <Effects preview={data} />}
               </ActPreview>
+              {lacksEquipment(query.error) && <ToContents onContents={onContents} />}
               {seen.isReachable && mail}
               <ActNote act={act} />
             </>

@@ -11,7 +11,7 @@ import { yen } from '#rules/text/yen.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { FeeComparison } from '../FeeComparison.tsx';
 import { FeeLines } from '../FeeLines.tsx';
-import { type DoneWords, openText, refundText, refundWords, setOffText } from '../moneyWords.ts';
+import { type DoneWords, moneyItems, refundWords } from '../moneyWords.ts';
 import { SettleFields } from './SettleFields.tsx';
 import { decisionOf, settledAtFirst, settledErrors, settleOptions, settleTitle, verbOf } from './settled.ts';
 
@@ -31,9 +31,7 @@ const Effects = ({ seen, preview, reason }: EffectsProps) => (
       items={[
         { term: '利用者', value: seen.reservation.personName || '―' },
         { term: '部屋', value: `${seen.reservation.containerName} ${seen.reservation.name}` },
-        preview.setOff > 0 && { term: '充当', value: setOffText(preview.setOff) },
-        preview.open > 0 && { term: 'お支払いの残額', value: openText(preview) },
-        preview.refund > 0 && { term: '返金', value: refundText(preview) },
+        ...moneyItems(preview),
       ]}
     />
     <FeeLines caption="決定後の内訳" lines={preview.feeLines} />

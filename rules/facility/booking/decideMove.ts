@@ -5,7 +5,7 @@ import { sharesOf } from '#rules/facility/fee/sharesOf.ts';
 import type { FeeBreakdown } from '#rules/ordinance/fee/breakdown.ts';
 import { type PaymentState, paidStates } from '#rules/payment/paymentStates.ts';
 import { isRefusal, type RefusalResult } from '#rules/refusal.ts';
-import type { SpaceRange } from '#rules/reservation/placesOf.ts';
+import { heldByOthers, type SpaceRange } from '#rules/reservation/placesOf.ts';
 import type { Use } from '#rules/reservation/useTimes.ts';
 import { decideUse, type ReservationFacts, type ReservationPlan } from './decideReservation.ts';
 import { type OverridableCode, overridableOf } from './overridable.ts';
@@ -128,7 +128,6 @@ const framesOf = ({ details }: ReservationPlan): FeeBreakdown => ({
 /** Facts as they are without the reservation. */
 function without(facts: ReservationFacts, moving: Moving, { containerId }: ReserveRequest): ReservationFacts {
   const { user, uses, occupied } = facts;
-  const own = new Set(moving.places.map(keyOf));
   const counts = {
     openReservations: user.openReservations - 1,
     framesByMonth: framesWithout(user.framesByMonth, moving),
@@ -136,7 +135,7 @@ function without(facts: ReservationFacts, moving: Moving, { containerId }: Reser
   const isUnpaid = !paidStates.some((state) => state === moving.paymentState);
   return {
     ...facts,
-    occupied: occupied.filter((one) => !own.has(keyOf(one))),
+    occupied: heldByOthers(occupied, moving.places),
     user: {
       ...user,
       ...counts,
@@ -148,9 +147,6 @@ function without(facts: ReservationFacts, moving: Moving, { containerId }: Reser
     },
   };
 }
-
-/** Nothing else holds a space at the same time. */
-const keyOf = ({ spaceId, from, to }: SpaceRange) => `${spaceId} ${from} ${to}`;
 
 function lowered(counts: Readonly<Record<string, number>>, less: readonly (readonly [key: string, by: number])[]) {
   const rest = { ...counts };

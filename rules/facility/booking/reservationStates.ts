@@ -58,6 +58,13 @@ export const reservationTransitions = {
   },
   /** To another room or time; it stays what it is. */
   move: { confirmed: ['confirmed'], won: ['won'], under_review: ['under_review'] },
+  /** What it is for, in the same place; what was approved is reviewed again where that is another. */
+  changeContents: {
+    confirmed: ['confirmed', 'under_review'],
+    won: ['won', 'under_review'],
+    under_review: ['under_review'],
+    checked_in: ['checked_in'],
+  },
   announce: { lottery_waiting: ['won', 'lost', 'under_review'] },
   approve: { under_review: ['confirmed', 'won'] },
   reject: { under_review: ['rejected'] },

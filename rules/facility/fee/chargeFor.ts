@@ -5,7 +5,7 @@ import type { Holidays } from '#rules/day/dayKind.ts';
 import { articleOn } from '#rules/facility/calendar/articleOn.ts';
 import { framesOn } from '#rules/facility/calendar/frames.ts';
 import { checkBeyondFrames } from '#rules/facility/request/beyondFrames.ts';
-import { excluding } from '#rules/facility/request/chosenConditions.ts';
+import { excludedIn } from '#rules/facility/request/chosenConditions.ts';
 import { chosenEquipment, type Equipment } from '#rules/facility/request/equipment.ts';
 import type { RequestedDay } from '#rules/facility/request/requestedDays.ts';
 import { normalizeReservationInput } from '#rules/facility/request/reservationInput.ts';
@@ -52,11 +52,8 @@ export function chargeFor(facts: Chargeable, { days, request, now }: Wanted): Ch
   const { useConditions: asked = [], requestedReduction: wanted = null } = request;
   const conditions = facts.useConditions.filter(({ code }) => asked.includes(code));
   if (conditions.length < new Set(asked).size) return refuse('conditionUnknown');
-  const [one, other] = excluding(conditions) ?? [];
-  if (one && other) {
-    const message = `「${one.label}」と「${other.label}」は同時に選べません。どちらか一つを選んでください。`;
-    return refuse('conditionsExclude', { message });
-  }
+  const excluded = excludedIn(conditions);
+  if (excluded !== null) return excluded;
   const dates = days.map(({ date }) => date);
   const reduction = reductionsOffered(article.ordinance, dates, dayOf(now)).find(({ code }) => code === wanted);
   if (wanted !== null && !reduction) return refuse('reductionUnknown');

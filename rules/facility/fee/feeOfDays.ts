@@ -1,6 +1,6 @@
 import type { FeeBreakdown } from '#rules/ordinance/fee/breakdown.ts';
 import { isRefusal, type RefusalResult } from '#rules/refusal.ts';
-import { type ChargedDays, chargedAgain, type FeeDecision, type OpenFee, settledFee } from './settledFee.ts';
+import { type ChargedDays, chargedAgain, type FeeDecision, grantedBy, type OpenFee, settledFee } from './settledFee.ts';
 import { sharesOf } from './sharesOf.ts';
 
 /** A line of a reservation, with its part of the fee. */
@@ -51,8 +51,6 @@ export function feeOfDays(whole: Whole, stays: ReadonlySet<string>): FeeOfDays |
   if (isRefusal(settled)) return settled;
   return { ...settled, kind: 'fee', days, yen, decision: decision && set };
 }
-
-const grantedBy = (decision: FeeDecision | undefined) => (decision?.kind === 'grant' ? [decision.reduction] : []);
 
 /** What is paid once for a use is paid with the first days that stay. */
 function daysAmong(all: readonly ChargedDays[], stays: ReadonlySet<string>): ChargedDays[] {

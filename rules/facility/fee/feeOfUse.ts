@@ -95,7 +95,8 @@ export function besideOthers<Used extends UsedFrame>(offered: readonly NamedRang
   });
 }
 
-const equipmentUnder = (version: KnownVersion, chosen: FeeTerms['equipment']) =>
+/** What a version charges of some equipment. */
+export const equipmentUnder = (version: KnownVersion, chosen: FeeTerms['equipment']) =>
   chosen.flatMap((item) => {
     const price = priceUnder(version, item);
     return price ? [{ code: price.code, quantity: item.quantity }] : [];

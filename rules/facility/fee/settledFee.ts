@@ -16,6 +16,10 @@ export type FeeDecision =
   | { readonly kind: 'refuse' }
   | { readonly kind: 'amount'; readonly yen: number };
 
+/** The reduction that staff have granted, which holds whatever else of the use changes. */
+export const grantedBy = (decision: FeeDecision | undefined) =>
+  decision?.kind === 'grant' ? [decision.reduction] : [];
+
 /** A fee that is decided on, as it was frozen when it was applied for or decided on before. */
 export type OpenFee = {
   readonly fee: number;

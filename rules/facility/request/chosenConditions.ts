@@ -1,4 +1,5 @@
 import type { UseCondition } from '#contract/facility/room.ts';
+import { type RefusalResult, refuse } from '#rules/refusal.ts';
 
 type Choice = Pick<UseCondition, 'code' | 'oneOf'>;
 
@@ -25,4 +26,12 @@ export function excluding<C extends Choice>(chosen: readonly C[]): readonly [C, 
     if (other) return [one, other];
   }
   return undefined;
+}
+
+/** The refusal of two that exclude each other. */
+export function excludedIn(chosen: readonly UseCondition[]): RefusalResult | null {
+  const [one, other] = excluding(chosen) ?? [];
+  if (!one || !other) return null;
+  const message = `「${one.label}」と「${other.label}」は同時に選べません。どちらか一つを選んでください。`;
+  return refuse('conditionsExclude', { message });
 }

@@ -1,4 +1,3 @@
-import type { ReserveRequest } from '#contract/facility/booking.ts';
 import type { Equipment as ShownEquipment } from '#contract/facility/room.ts';
 import { dayNumber } from '#rules/day/day.ts';
 import type { StampRange } from '#rules/day/stampRange.ts';
@@ -21,7 +20,10 @@ export type Equipment = {
 
 export type AskedEquipment = { readonly name: string; readonly quantity: number };
 
-type Asking = Pick<ReserveRequest, 'equipmentNames' | 'equipmentQuantities'>;
+type Asking = {
+  readonly equipmentNames: readonly string[];
+  readonly equipmentQuantities?: readonly AskedEquipment[] | undefined;
+};
 
 /** How many of each are asked for: one, unless a quantity is named. */
 export function askedEquipment({ equipmentNames, equipmentQuantities = [] }: Asking): AskedEquipment[] {

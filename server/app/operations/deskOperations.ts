@@ -3,6 +3,7 @@ import { checkIn, recordNoShow, undoCheckIn } from '#server/desk/checkIn.ts';
 import { actOnceSettled } from '#server/desk/heldReservation.ts';
 import { findReservations, getReservationAtDesk, writeMemo } from '#server/desk/reservation.ts';
 import { getBoard, getBoardMonth, getBoardWeek } from '#server/facility/desk/board/getBoard.ts';
+import { changeContents, previewContents } from '#server/facility/desk/contents/changeContents.ts';
 import { getQuoteAtDesk, getRoomDay, reserveAtDesk } from '#server/facility/desk/counter/counter.ts';
 import { findPreviousUse } from '#server/facility/desk/counter/findPreviousUse.ts';
 import { cancelDays, previewCancelledDays } from '#server/facility/desk/days/cancelDays.ts';
@@ -49,6 +50,8 @@ export const deskOperations = (ports: Ports) => {
     'Desk/Reserve': reserveAtDesk,
     'Desk/PreviewMove': previewMove,
     'Desk/MoveReservation': { unbound: moveReservation(ports.payments) },
+    'Desk/PreviewContents': previewContents,
+    'Desk/ChangeContents': { unbound: changeContents(ports.payments) },
     'Desk/PreviewCancelledDays': previewCancelledDays,
     'Desk/CancelDays': { unbound: cancelDays(ports.payments) },
     'Desk/FindReservations': findReservations(deskKinds),

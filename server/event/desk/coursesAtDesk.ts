@@ -47,12 +47,15 @@ export const coursesAtDesk: DeskKind = {
       can: {
         review: false,
         move: false,
+        changeContents: false,
         settleFee: false,
         addCharge: false,
         recordNoShow: false,
         cancel: payableEventReservation.stateWhenCancelled(row.state, 'cancelByOperator') !== null,
       },
       whyNotMovable: '',
+      whyContentsStay: '',
+      contents: null,
       receptions: await receptionsOf(context, row),
       userId: row.user_id,
     };

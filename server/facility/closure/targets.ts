@@ -9,12 +9,13 @@ import {
   type OfferedTarget,
   targetsFor,
 } from '#rules/facility/closure/moveTargets.ts';
+import { grantedBy } from '#rules/facility/fee/settledFee.ts';
 import { spanDays } from '#rules/facility/request/spanDays.ts';
 import { entitledOn } from '#server/account/entitlement.queries.ts';
 import type { Context } from '#server/context.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { grantedBy, requestOf, sumByHandOf } from '../desk/move/movedRequest.ts';
+import { requestOf, sumByHandOf } from '../desk/move/movedRequest.ts';
 import { feeDecisionsOf } from '../desk/use/use.queries.ts';
 import { lookBounds, occupiedFrom } from '../occupancy.queries.ts';
 import { type HeldReservation, reservationsNamed } from '../payable.queries.ts';

@@ -97,6 +97,7 @@ export const bookingWords: Writers<
       '申し訳ございませんが、次の申請は承認されませんでした。',
       ...useLines(facts),
       `■ 理由　${facts.reason}`,
+      ...refundLines(facts),
       detailLine(facts),
     ],
   }),

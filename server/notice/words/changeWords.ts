@@ -1,8 +1,28 @@
 import { beforeLines, detailLine, owedLines, refundLines, useLines, type Writers } from './lines.ts';
+import type { ChangedFee } from './noticeFacts.ts';
+
+const changedFeeLines = (facts: ChangedFee) => [
+  '',
+  `■ 使用料　${facts.fee}${facts.difference === null ? '（変わりません）' : `（${facts.difference}）`}`,
+  ...(facts.open === null ? [] : owedLines(facts.open, facts, 'お支払いいただく額')),
+  ...refundLines(facts),
+];
+
+const reviewText = {
+  again: '変更した内容をあらためて審査します。審査の結果は、メールでお知らせします。',
+  still: '審査の結果は、あらためてメールでお知らせします。',
+};
 
 /** Of what the facility changes about a reservation. */
 export const changeWords: Writers<
-  'moved' | 'daysCancelled' | 'cancelledByOperator' | 'placeClosed' | 'useChanged' | 'useInDoubt' | 'useStands'
+  | 'moved'
+  | 'contentsChanged'
+  | 'daysCancelled'
+  | 'cancelledByOperator'
+  | 'placeClosed'
+  | 'useChanged'
+  | 'useInDoubt'
+  | 'useStands'
 > = {
   moved: (facts) => ({
     subject: '【重要】予約の日時・部屋を変更しました',
@@ -13,10 +33,20 @@ export const changeWords: Writers<
       ...useLines(facts),
       ...beforeLines(facts),
       `■ 理由　${facts.reason}`,
+      ...changedFeeLines(facts),
+      detailLine(facts),
+    ],
+  }),
+  contentsChanged: (facts) => ({
+    subject: '予約の内容を変更しました',
+    lines: [
+      `${facts.review === 'still' ? '審査中の申請' : '予約'}の内容を次のとおり変更しました。予約番号と受付のQRコードは変わりません。`,
+      facts.review === null ? null : reviewText[facts.review],
+      ...useLines(facts),
       '',
-      `■ 使用料　${facts.fee}${facts.difference === null ? '（変わりません）' : `（${facts.difference}）`}`,
-      ...(facts.open === null ? [] : owedLines(facts.open, facts, 'お支払いいただく額')),
-      ...refundLines(facts),
+      ...facts.changed.map((line) => `■ ${line}`),
+      `■ 理由　${facts.reason}`,
+      ...changedFeeLines(facts),
       detailLine(facts),
     ],
   }),

@@ -29,6 +29,10 @@ export type GoesBack = {
   readonly byHand?: ByHand & { readonly byProvider: string | null };
 };
 
+/** The fee of something that was changed. `difference`: by how much it is another; `open`: what is to be paid then. */
+export type ChangedFee = Owed &
+  GoesBack & { readonly fee: string; readonly difference: string | null; readonly open: string | null };
+
 /** How a person shows that a mail reached them. */
 export type Proof = {
   readonly code: string;
@@ -95,20 +99,22 @@ export type NoticeFacts = {
       readonly reason: string;
     };
   readonly approved: Use & Owed & { readonly fee: string; readonly reason: string };
-  readonly rejected: Use & { readonly reason: string };
+  readonly rejected: Use & Partial<GoesBack> & { readonly reason: string };
   /** It waits for a decision longer. */
   readonly held: Use & { readonly reason: string };
-  /** `difference`: by how much the fee is another; `open`: what is to be paid then. */
   readonly moved: Use &
-    Owed &
-    GoesBack & {
+    ChangedFee & {
       readonly fromPlace: string;
       readonly fromWhen: string;
       readonly reason: string;
-      readonly fee: string;
-      readonly difference: string | null;
-      readonly open: string | null;
       readonly isUnderReview: boolean;
+    };
+  /** `changed`: a line for each; `review`: it waits for a decision again, or still. */
+  readonly contentsChanged: Use &
+    ChangedFee & {
+      readonly changed: readonly string[];
+      readonly reason: string;
+      readonly review: 'again' | 'still' | null;
     };
   /** Of what stays; `gone`: the days that were given up. `open`: what is to be paid then. */
   readonly daysCancelled: Use &

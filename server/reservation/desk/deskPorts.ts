@@ -41,6 +41,8 @@ export type DeskDetail = Pick<
   | 'payUntil'
   | 'can'
   | 'whyNotMovable'
+  | 'whyContentsStay'
+  | 'contents'
   | 'approval'
 > &
   Pick<DeskReservation, 'feeLines' | 'afterUse' | 'laterCharges'> & { readonly userId: string };

@@ -181,6 +181,40 @@ async function daysOf({ server, tenant: { tenantId } }: DeskTown, reservationId:
   return rows.map(({ date }) => date);
 }
 
+/** For another use, more people or other conditions; what was approved is reviewed again. */
+async function changeContents(town: DeskTown) {
+  const { random, places } = town;
+  const stands = await someReservation(town, { states: [...standing, 'under_review'] });
+  if (!stands) return;
+  const { containerId: _, date: __, details: ___, ...usual } = aWish(town);
+  const contents = {
+    ...usual,
+    purpose: random.pick(['合唱の練習', '発表会', '説明会']),
+    expectedNumberOfAttendee: random.between(1, 60),
+    useConditions: random.chance(0.4) ? [random.pick(ordinanceConditions).code] : [],
+  };
+  const isCharged = stands.drawer === places[1]?.drawer;
+  const asked = {
+    reservationId: stands.reservationId,
+    contents: isCharged ? contents : { ...contents, useConditions: [] },
+  };
+  const preview = await byStaff(town, 'Desk/PreviewContents', asked);
+  if (!preview) return;
+  const { version, setOff, difference: expectedDifference } = preview;
+  const done = await byStaff(town, 'Desk/ChangeContents', {
+    ...asked,
+    version,
+    setOff,
+    expectedDifference,
+    reason: '申出',
+  });
+  if (done && (done.refund !== preview.refund || done.fee !== preview.newFee)) {
+    throw new Error(
+      `shown ${preview.newFee} and ${preview.refund} back, changed for ${done.fee} and ${done.refund} back`,
+    );
+  }
+}
+
 /** To another room or time, at either place. */
 async function move(town: DeskTown) {
   const stands = await someReservation(town, { states: [...standing, 'under_review'] });
@@ -304,6 +338,7 @@ const acts: readonly Act[] = [
   { weight: 3, do: cancelAtDesk },
   { weight: 2, do: cancelDaysAtDesk },
   { weight: 3, do: move },
+  { weight: 3, do: changeContents },
   { weight: 0.5, do: suspend },
   { weight: 0.5, do: (town) => close(town, somewhere(town)) },
   { weight: 0.3, do: (town) => lift(town, somewhere(town)) },

@@ -1,7 +1,6 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import { dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import type { PlannedDetail } from '#rules/facility/booking/decideReservation.ts';
-import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { whyDaysStay } from '#rules/facility/booking/whyDaysStay.ts';
 import { type FeeOfDays, feeOfDays } from '#rules/facility/fee/feeOfDays.ts';
 import { type RefundOfDay, refundOfDays } from '#rules/facility/fee/refundOfDays.ts';
@@ -76,7 +75,7 @@ export async function planDays(
   const settings = await settingsOf(trx, tenantId);
   const { refundTerms: terms, undoMinutes, cancelDeadlineDays, reminderHour } = settings;
   const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
-  const isOwedNow = reservationStates[state].isConfirmed && row.is_fee_final && balance.owed > besides;
+  const isOwedNow = row.is_fee_final && balance.owed > besides;
   const refunds = refundOfDays({
     cause,
     ladder,

@@ -1,11 +1,11 @@
 import { framesOn } from '#rules/facility/calendar/frames.ts';
 import type { OrdinanceFacts } from '#rules/facility/fee/chargeOffer.ts';
+import { grantedBy } from '#rules/facility/fee/settledFee.ts';
 import type { Context } from '#server/context.ts';
 import { reservationNamed } from '#server/facility/payable.queries.ts';
 import { placeWithRooms } from '#server/facility/placed.queries.ts';
 import type { Payable } from '#server/payment/payable.ts';
 import { noReservation } from '#server/reservation/desk/find.ts';
-import { grantedBy } from '../move/movedRequest.ts';
 import { feeDecisionOf } from '../use/use.queries.ts';
 import { openFeeOf } from './openFee.queries.ts';
 

@@ -21,10 +21,6 @@ type Row = Pick<
   | 'requested_reduction'
 >;
 
-/** A reduction that staff have granted holds wherever it goes. */
-export const grantedBy = (decision: FeeDecision | undefined) =>
-  decision?.kind === 'grant' ? [decision.reduction] : [];
-
 export const sumByHandOf = (decision: FeeDecision | undefined) => (decision?.kind === 'amount' ? decision.yen : null);
 
 /** What was asked for, but for where and when. A reduction that staff have decided on is not asked for again. */

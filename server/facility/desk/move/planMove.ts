@@ -4,6 +4,7 @@ import { localDateTimeAt } from '#rules/day/day.ts';
 import { decideMove, type Moving } from '#rules/facility/booking/decideMove.ts';
 import type { ReservationPlan } from '#rules/facility/booking/decideReservation.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { grantedBy } from '#rules/facility/fee/settledFee.ts';
 import { chosenEquipment } from '#rules/facility/request/equipment.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import type { Context } from '#server/context.ts';
@@ -20,7 +21,7 @@ import { Refused } from '#server/refused.ts';
 import { sameOffer } from '#server/tenant/sameOffer.ts';
 import { type ChangedUse, reservedAfter } from '../use/changedUse.ts';
 import { type StandingUse, standingUse } from '../use/standingUse.ts';
-import { grantedBy, type MoveWanted, requestOf, sumByHandOf } from './movedRequest.ts';
+import { type MoveWanted, requestOf, sumByHandOf } from './movedRequest.ts';
 
 /** What a move does, of which nothing is written yet. */
 export type PlannedMove = ChangedUse & {

@@ -7,16 +7,20 @@ import {
   reservationStates,
   stateAfterApproval,
 } from '#rules/facility/booking/reservationStates.ts';
+import { chargedLater } from '#rules/facility/fee/laterCharges.ts';
+import { fallsAwayWith } from '#rules/payment/moneyBack.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { characterCount } from '#rules/text/typedText.ts';
 import { actorText, type Context, type Staff } from '#server/context.ts';
 import { deskChange, type Told } from '#server/desk/change.ts';
-import { appendHistory, firstActorOf, lastChangeOf } from '#server/facility/history.queries.ts';
+import { appendHistory, hasAppliedFor, lastChangeOf } from '#server/facility/history.queries.ts';
+import { laterChargesOf } from '#server/facility/laterCharges.queries.ts';
 import { payableReservation } from '#server/facility/payableReservation.ts';
 import { stateOf } from '#server/facility/reservationLife.ts';
 import type { JobContext } from '#server/jobs/job.ts';
 import type { Operation } from '#server/operation.ts';
 import { beginCharging, standingOnceCharged } from '#server/payment/beginCharging.ts';
+import { changeFee, type PlannedChange, planFeeChange } from '#server/payment/changeFee.ts';
 import { payUntilText } from '#server/payment/feeChange.view.ts';
 import { describePayable, type Payable, writePayable } from '#server/payment/payable.ts';
 import { Refused } from '#server/refused.ts';
@@ -39,6 +43,8 @@ type PlannedReview = {
   readonly decision: Decision;
   readonly state: ReservationState;
   readonly after: Pick<Payable, 'paymentState' | 'payUntil'>;
+  /** What was paid before it was reviewed again goes back where it is refused now; null for every other decision. */
+  readonly change: PlannedChange | null;
   /** As messages name it then; null for one without uses. */
   readonly reserved: NoticeReservation | null;
   readonly version: number;
@@ -59,7 +65,7 @@ const reviewOfRoom = deskChange({
 
   async demand({ trx, tenant, actor }: Context<Staff>, { payable }) {
     const named = { tenantId: tenant.tenantId, reservationId: payable.subject.id };
-    if ((await firstActorOf(trx, named)) === actorText(actor)) throw new Refused('ownApplication');
+    if (await hasAppliedFor(trx, named, actorText(actor))) throw new Refused('ownApplication');
   },
 
   write,
@@ -87,7 +93,7 @@ async function alreadyDecided({ trx, tenant }: Context, { subject, state }: Paya
   return new Refused({ code: 'notUnderReview', message });
 }
 
-/** What was approved stands from then on; what was refused is over, and nothing was paid for it. */
+/** What was approved stands from then on; what was refused is over. */
 const stateAfter = {
   approve: (state, { entryType }) => stateAfterApproval(state, entryType satisfies EntryType),
   reject: (state) => nextStates('reject', state)[0] ?? null,
@@ -101,39 +107,57 @@ async function planReview(
 ): Promise<PlannedReview> {
   const state = stateAfter[decision](stateOf(payable), payable);
   if (state === null) throw new Refused('notUnderReview');
-  const after = decision === 'approve' ? await standingOnceCharged(context, { ...payable, state }) : payable;
-  const { paymentState, payUntil } = after;
+  const change = decision === 'reject' ? await planNothingOwed(context, payable) : null;
+  const charged = decision === 'approve' ? await standingOnceCharged(context, { ...payable, state }) : payable;
+  const { payUntil } = charged;
+  const { paymentState } = change ?? charged;
   const reserved = await describePayable(context, payable);
   return {
     payable,
     decision,
     state,
-    after,
+    after: { paymentState, payUntil },
+    change,
     reserved: reserved ? { ...reserved, state, paymentState, payUntil } : null,
     version,
   };
 }
 
-async function write(context: Context, { payable, decision, state, reserved }: PlannedReview, reason: string) {
-  const { subject, paymentState } = payable;
+/** Its fee falls away; what was charged beside it stays. */
+async function planNothingOwed(context: Context, payable: Payable) {
+  const { subject, usesAt, dues } = payable;
+  const named = { tenantId: context.tenant.tenantId, reservationId: subject.id };
+  const besides = chargedLater(await laterChargesOf(context.trx, named));
+  return planFeeChange(context, payable, { fee: 0, isOwedNow: false, besides, usesAt, dues });
+}
+
+async function write(context: Context, planned: PlannedReview, reason: string) {
+  const { payable, decision, state, change, reserved } = planned;
+  const { subject, usesAt } = payable;
+  const { paymentState } = change ?? payable;
   if (decision === 'hold') {
     const line = { reservationId: subject.id, action: decision, reason };
     return appendHistory(context, [{ ...line, before: { state }, after: { state } }]);
   }
   await writePayable(context, payable, { state, paymentState, action: decision, reason });
-  if (decision === 'reject') return;
+  if (change) {
+    const fallsAway = fallsAwayWith(usesAt, context.now);
+    return changeFee(context, payable, change, { why: 'cancelled', fallsAway });
+  }
   // Its fee is owed, and what belongs to a use is scheduled.
   await beginCharging(context, [{ ...payable, state }]);
   const { reminderHour } = await settingsOf(context.trx, context.tenant.tenantId);
   if (reserved) await scheduleUseJobs(context, { reminderHour, reserved: [reserved] });
 }
 
-function message(context: Context, { decision, reserved, version }: PlannedReview, reason: string): Told | null {
+function message(context: Context, planned: PlannedReview, reason: string): Told | null {
+  const { decision, reserved, version } = planned;
   if (reserved === null) return null;
   const change = version + 1;
+  const { refund, atCounter } = planned.change ?? { refund: 0, atCounter: 0 };
   const notices = {
-    approve: () => noticeOfApproval(context, { reserved, reason }),
-    reject: () => noticeOfRejection(context, { reserved, reason }),
+    approve: () => noticeOfApproval(context, { reserved, reason, change }),
+    reject: () => noticeOfRejection(context, { reserved, reason, refund, atCounter }),
     hold: () => noticeOfHold(context, { reserved, reason, change }),
   };
   return { notice: notices[decision]() };

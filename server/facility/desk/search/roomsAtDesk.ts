@@ -15,7 +15,7 @@ import { askedOf } from '#server/facility/askedOf.ts';
 import { changesAtDesk, lastCheckInOf } from '#server/facility/history.queries.ts';
 import { laterChargesOf } from '#server/facility/laterCharges.queries.ts';
 import { reservationWithLifeView } from '#server/facility/mine/reservation.view.ts';
-import { reservationOf } from '#server/facility/reservation.queries.ts';
+import { type ReservationRow, reservationOf } from '#server/facility/reservation.queries.ts';
 import { stateOf } from '#server/facility/reservationLife.ts';
 import { sumsOf } from '#server/payment/ledger.queries.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
@@ -23,6 +23,7 @@ import { requestedOf } from '#server/payment/refund/refund.queries.ts';
 import type { DeskDetail, DeskKind, DeskReach, DeskSearches } from '#server/reservation/desk/deskPorts.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
+import { contentsView, whyContentsStayText } from '../contents/contents.view.ts';
 import { openFeeOf } from '../fee/openFee.queries.ts';
 import { whyNotMovableText } from '../move/whyNotMovableText.ts';
 import { checkInRoom, isUseOver, receivable, recordNoShowOfRoom, undoCheckInOfRoom } from '../reception/checkInRoom.ts';
@@ -60,12 +61,10 @@ export const roomsAtDesk: DeskKind = {
     const { feeLines, afterUse, payUntil } = view;
     const laterCharges = view.laterCharges.map((line, index) => ({ ...line, isKept: charges[index]?.isKept === true }));
     const can = allowedActs(row, isUseOver(own.details, now));
-    const [first] = own.details;
-    const moving = {
-      state: stateOf(row),
-      paymentState: paymentStateOf(row),
-      returning: can.move ? await requestedOf(trx, { tenantId, subject }) : 0,
-      usesAt: localDateTimeAt(row.first_date, first?.from_minute ?? 0),
+    const isKnown = reaches(peopleReach, row.container_id);
+    const standing = {
+      ...standsAs(row, own),
+      returning: can.changeContents ? await requestedOf(trx, { tenantId, subject }) : 0,
     };
     const open = can.settleFee ? await openFeeOf(trx, { tenantId, reservationId }) : null;
     return {
@@ -84,8 +83,10 @@ export const roomsAtDesk: DeskKind = {
       afterUse,
       laterCharges,
       can,
-      whyNotMovable: whyNotMovableText(moving, now),
-      approval: reaches(peopleReach, row.container_id) ? approvalAtDesk(view, tenant.functionTag) : null,
+      whyNotMovable: whyNotMovableText(standing, now),
+      whyContentsStay: whyContentsStayText(standing, now),
+      contents: can.changeContents && isKnown ? contentsView(own, standing.uses) : null,
+      approval: isKnown ? approvalAtDesk(view, tenant.functionTag) : null,
       receptions: await receptionsOf(context, row),
       userId: row.user_id,
     } satisfies DeskDetail;
@@ -97,6 +98,14 @@ export const roomsAtDesk: DeskKind = {
   undoCheckIn: undoCheckInOfRoom,
   recordNoShow: recordNoShowOfRoom,
 };
+
+/** How it stands, as rules on its changes ask. */
+const standsAs = (row: SoughtRoomRow, { details }: Pick<ReservationRow, 'details'>) => ({
+  state: stateOf(row),
+  paymentState: paymentStateOf(row),
+  usesAt: localDateTimeAt(row.first_date, details[0]?.from_minute ?? 0),
+  uses: details.map((line) => ({ date: line.date, fromMinute: line.from_minute, toMinute: line.to_minute })),
+});
 
 const whatever = {
   from: null,
@@ -193,6 +202,7 @@ function allowedActs(row: SoughtRoomRow, isOver: boolean) {
   return {
     review: awaitsApproval(state),
     move: nextStates('move', state).length > 0,
+    changeContents: nextStates('changeContents', state).length > 0,
     cancel: (['cancelByOperator', 'cancelByOperatorAfterwards'] as const).some(
       (by) => nextStates(by, state).length > 0,
     ),

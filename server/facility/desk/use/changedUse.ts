@@ -14,7 +14,7 @@ import { placeAndTimes } from '#server/reservation/notifyOfReservation.ts';
 import { scheduleUseJobs } from '#server/reservation/scheduleUseJobs.ts';
 import { type FrozenColumns, rewriteReservation } from './use.queries.ts';
 
-/** A reservation of a room whose room, days or times become others; nothing of it is written yet. */
+/** A reservation of a room of which something becomes another; nothing of it is written yet. */
 export type ChangedUse = {
   readonly payable: Payable;
   readonly before: NoticeReservation;
@@ -87,7 +87,7 @@ export async function writeChangedUse(
       reason,
       before: { state, paymentState, fee, ...placeAndTimes(kept.before), ...kept.listed },
       after: {
-        state,
+        state: after.state,
         paymentState: change.paymentState,
         fee: after.fee,
         ...placeAndTimes(after),

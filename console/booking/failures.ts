@@ -1,9 +1,9 @@
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { type EveryRefusalCode, everyRefusal } from '#contract/staffRefusals.ts';
 import type { TypedGuest } from '#rules/account/guestAtCounter.ts';
 import { guestAtCounter } from '#rules/account/guestAtCounter.ts';
 import { failuresOfInput, type ReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { count } from '#ui/text/format.ts';
-import { type Draft, inputOf } from './draft.ts';
+import { type Draft, inputOf, type UseForm } from './draft.ts';
 
 /** The time of a room on a day, as what is wrong with it is found. */
 type TimesName = `${string} ${string}`;
@@ -21,6 +21,17 @@ function failuresOfPerson({ way, person, guest }: Draft) {
   return [{ field: 'person', message: way === 'search' ? '利用者を選択してください。' : '利用者を登録してください。' }];
 }
 
+const byField = (
+  all: readonly { readonly field: string; readonly message?: string; readonly code?: EveryRefusalCode }[],
+): Failures =>
+  Object.fromEntries(
+    all.map(({ field, message, code }) => [field, message ?? (code ? everyRefusal[code].message : '')]),
+  );
+
+/** What is missing or wrong with what the use is. */
+export const failuresOfUse = (use: UseForm, purposeTypes: readonly string[]) =>
+  byField(failuresOfInput(inputOf(use), purposeTypes));
+
 /** All of it at once. */
 export function failuresIn(draft: Draft, purposeTypes: readonly string[]): Failures {
   const untimed = draft.places.flatMap(({ articleId, days }) =>
@@ -28,10 +39,7 @@ export function failuresIn(draft: Draft, purposeTypes: readonly string[]): Failu
       .filter(({ frames }) => frames.length === 0)
       .map(({ date }) => ({ field: timesName(articleId, date), message: '利用する時間を選択してください。' })),
   );
-  const all = [...untimed, ...failuresOfPerson(draft), ...failuresOfInput(inputOf(draft.use), purposeTypes)];
-  return Object.fromEntries(
-    all.map((one) => [one.field, one.message ?? ('code' in one ? everyRefusal[one.code].message : '')]),
-  );
+  return { ...byField([...untimed, ...failuresOfPerson(draft)]), ...failuresOfUse(draft.use, purposeTypes) };
 }
 
 /** How many fields are to be looked at; '' for none. */

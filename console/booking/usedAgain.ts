@@ -2,15 +2,13 @@ import type { PreviousUse, RoomDay } from '#contract/desk/counter.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { equipmentChoice } from '#rules/facility/request/equipmentChoice.ts';
 import { reusableInput } from '#rules/facility/request/previousInput.ts';
-import type { UseForm } from './draft.ts';
+import { typedUseOf, type UseForm } from './draft.ts';
 
 /** How many of an equipment are left on all days of a use; undefined where nobody counts it. */
 export function leftOn(days: readonly RoomDay[], name: string) {
   const lefts = days.flatMap(({ equipments }) => equipments.find((item) => item.name === name)?.left ?? []);
   return lefts.length === 0 ? undefined : Math.min(...lefts);
 }
-
-const textOf = (amount: number | null) => (amount === null ? '' : String(amount));
 
 /** An earlier use as it can be asked for again on these days, and what of it cannot, in words. */
 export function usedAgain(
@@ -33,14 +31,8 @@ export function usedAgain(
   });
   return {
     use: {
-      purpose: again.purpose,
-      purposeType: again.purposeType,
-      admissionFeeRequired: again.admissionFeeRequired ? 'yes' : 'no',
-      admissionFee: textOf(again.admissionFee),
-      expectedNumberOfAttendee: textOf(again.expectedNumberOfAttendee),
+      ...typedUseOf(again),
       equipment: Object.fromEntries(asked.flatMap(({ name, quantity }) => (quantity > 0 ? [[name, quantity]] : []))),
-      useConditions: again.useConditions,
-      requestedReduction: again.requestedReduction ?? '',
     },
     left: [
       ...(again.purposeType === input.purposeType ? [] : [`種別「${input.purposeType}」`]),

@@ -3,6 +3,8 @@ import type { RoomDay } from '#contract/desk/counter.ts';
 import type { ReserveRequest } from '#contract/facility/booking.ts';
 import type { TypedGuest } from '#rules/account/guestAtCounter.ts';
 import { isAmount } from '#rules/facility/request/amounts.ts';
+import { askedEquipment } from '#rules/facility/request/equipment.ts';
+import type { PreviousInput } from '#rules/facility/request/previousInput.ts';
 import type { ReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { areTogether, detailsOf, type Place, type Places } from './place.ts';
@@ -63,6 +65,20 @@ const blankUse: UseForm = {
   useConditions: [],
   requestedReduction: '',
 };
+
+const textOf = (amount: number | null) => (amount === null ? '' : String(amount));
+
+/** What was asked for before, as it is typed; one of each of the equipment where no number is named. */
+export const typedUseOf = (input: PreviousInput): UseForm => ({
+  purpose: input.purpose,
+  purposeType: input.purposeType,
+  admissionFeeRequired: input.admissionFeeRequired ? 'yes' : 'no',
+  admissionFee: textOf(input.admissionFee),
+  expectedNumberOfAttendee: textOf(input.expectedNumberOfAttendee),
+  equipment: Object.fromEntries(askedEquipment(input).map(({ name, quantity }) => [name, quantity])),
+  useConditions: input.useConditions,
+  requestedReduction: input.requestedReduction ?? '',
+});
 
 export const draftAt = (place: Place): Draft => ({
   places: [place],
