@@ -160,11 +160,10 @@ export function freshOn({ db, log, mostBytes }: Options) {
       const wanted = numbersOf(scopesOf(facts, { tenantId, key }), told);
       return isEqual(known.numbers, wanted) ? (known as Known<Value>) : undefined;
     },
-    /** What is in memory of a tenant's facts, however old. */
+    /** What is in memory of a tenant's facts, however old. What is kept under their name is of their type. */
     peekOf:
       (tenantId: string): Peek =>
       (facts, key) =>
-        // What is kept under the name of these facts is of their type.
         memory.get(nameOf(facts, { tenantId, key }))?.value as never,
     /** A connection was lost: a change may have been acknowledged that this process cannot know of. */
     forget: () => memory.clear(),

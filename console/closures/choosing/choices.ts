@@ -1,7 +1,7 @@
+import { differenceText } from '#console/kit/differenceText.ts';
 import type { AffectedByClosure, ChosenLine, ClosureTarget } from '#contract/desk/closure.ts';
 import { type ClosureIntent, unaskedIntent } from '#rules/facility/closure/closurePlan.ts';
 import { shortDayText } from '#ui/text/format.ts';
-import { differenceText } from '../../kit/differenceText.ts';
 
 /** What was chosen for a line; a move without a target is still to be chosen. */
 export type Choice = { readonly intent: ClosureIntent; readonly target: ClosureTarget | null };
