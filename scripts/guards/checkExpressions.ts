@@ -3,7 +3,7 @@ import { type Findings, isTest, type Source, type Sources } from './readSources.
 import { nodesIn } from './walk.ts';
 
 /** So many lines above a cast its reason may end. */
-const linesAbove = 3;
+const linesAbove = 4;
 
 const mayBreak = /\bas (?:never|unknown as)\b|\.\.\.\{/;
 
