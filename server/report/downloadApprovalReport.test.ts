@@ -135,6 +135,25 @@ it('[DETAIL-04] the document says all of what was reserved', async () => {
   expect(checkCodeOf(await read())).toBe(checkCodeOf(paid));
 });
 
+it('[DESK-11] a document from before the contents were changed is void: the new one says so, under another code', async () => {
+  server.clock.set('2026-06-10T10:00');
+  const booking = await aBooking();
+  const { tenant, hall, reservationId } = booking;
+  const before = await textOf(booking);
+  expect(before).not.toContain('無効');
+  const staff = await aStaffMember(server, tenant, { role: 'desk' });
+  const { containerId: _, date: __, details: ___, ...contents } = reserveBody(hall);
+  const asked = { reservationId, contents: { ...contents, expectedNumberOfAttendee: 34 } };
+  const { version, difference: expectedDifference } = (await server.call('Desk/PreviewContents', asked, { staff }))
+    .body;
+  const sent = { ...asked, version, expectedDifference, reason: '申出' };
+  expect((await server.call('Desk/ChangeContents', sent, { staff })).status).toBe(200);
+  const after = await textOf(booking);
+  expect(after).toContain('2026/06/10(水)10:00に変更した内容です。それより前に発行した承認書は無効です。');
+  expect(after).toContain('利用予定人数34人');
+  expect(checkCodeOf(after)).not.toBe(checkCodeOf(before));
+});
+
 it('[DETAIL-04] the document of a use without money, people or equipment says so', async () => {
   server.clock.set('2026-06-10T10:00');
   const { tenant, session } = await aResident(server);

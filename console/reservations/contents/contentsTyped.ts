@@ -10,7 +10,7 @@ export type Contents = NonNullable<DeskReservation['contents']>;
 export const draftOf = ({ articleId, days }: Contents, use: UseForm) => ({
   ...draftAt({
     articleId,
-    days: days.map(({ date, ...frame }) => ({ date, frames: [frame] })) as [never],
+    days: days.map(({ date, ...frame }) => ({ date, frames: [frame] })),
   }),
   use,
 });
