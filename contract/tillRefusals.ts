@@ -9,13 +9,12 @@ export const tillRefusals = {
     message: '前の営業日のレジが締められていません。先にレジ締めを行い、本日のレジを開けてください。',
   },
   tillAlreadyOpen: { status: 409, message: 'この施設のレジは、すでに開いています。最新の内容を確認してください。' },
-  tillOfTodayClosed: {
-    status: 409,
-    message:
-      '本日のレジは締めました。現金は次の営業日から扱えます。本日続けて扱うときは、館長・施設担当が締めを取り消してください。',
-  },
+  tillNotChosen: { status: 409, message: '開いているレジが複数あります。現金を扱う窓口を選択してください。' },
   tillNotClosed: { status: 409, message: '締めたレジではありません。最新の内容を確認してください。' },
-  tillNotLast: { status: 409, message: '後の日のレジがあるため、締めを取り消せません。本日のレジで訂正してください。' },
+  tillNotLast: {
+    status: 409,
+    message: '後に開けたレジがあるため、締めを取り消せません。本日のレジで訂正してください。',
+  },
   tillNotCounted: { status: 409, message: '先に、レジの現金を金種ごとに数えてください。' },
   piecesWrong: { status: 409, message: '枚数は0枚から100,000枚までの整数で入力してください。' },
   tillMoved: { status: 409, message: '数えた後に入出金がありました。もう一度数えてください。' },

@@ -20,6 +20,8 @@ import { ReceiptPrint } from './ReceiptPrint.tsx';
 import { Receipts } from './Receipts.tsx';
 import { personText, usedText } from './subjectColumns.tsx';
 import { cashError } from './typedCash.ts';
+import { useOpenTill } from './window/useOpenTill.ts';
+import { WindowField } from './window/WindowField.tsx';
 
 const refresh = () => refreshAfter('Desk/ReceiveCash');
 
@@ -65,21 +67,27 @@ function useTakingCash({ reservationId, containerId, open }: Owed) {
   const kept = useFormDraft(`money.receive.${reservationId}`, typed, setTyped);
   const field = useRef<HTMLInputElement>(null);
   const inTheWay = useTillInTheWay(containerId);
+  const till = useOpenTill(containerId);
   const texts = { part: typed.part ?? String(open), tendered: typed.tendered };
   const judged = judgeCash(open, texts);
   const { part, tendered, partWrong, tooLittle } = judged;
-  const { shown, check } = useChecked({ part: partWrong, tendered: cashError(typed.tendered) ?? tooLittle });
+  const { shown, check } = useChecked({
+    part: partWrong,
+    tendered: cashError(typed.tendered) ?? tooLittle,
+    till: till.missing,
+  });
   // After the panel, which gives the focus to its title, and after the till that was in the way.
   useEffect(() => {
     if (inTheWay === undefined) field.current?.focus();
   }, [inTheWay]);
   const send = (isRight: boolean) => {
     if (receive.isPending || !isRight || part === null || tendered === null) return;
-    const sent = { reservationId, tendered, amount: open, ...(part < open && { part }) };
+    const { openTillId } = till;
+    const sent = { reservationId, tendered, amount: open, openTillId, ...(part < open && { part }) };
     receive.mutate(sent, { onSuccess: kept.forget });
   };
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
-  return { texts, change, judged, errors: shown, check, kept, field, inTheWay, receive, send };
+  return { texts, change, judged, errors: shown, check, kept, field, inTheWay, till, receive, send };
 }
 
 type CashFormProps = { containerId: string; cash: ReturnType<typeof useTakingCash>; onReload: () => void };
@@ -91,6 +99,7 @@ const CashForm = ({ containerId, cash, onReload }: CashFormProps) => {
     <Form onSubmit={(event) => cash.send(cash.check(event))} className="flex flex-col items-start gap-6">
       <CashRefusal error={receive.error} containerId={containerId} onReload={onReload} />
       <DraftNotice draft={cash.kept} />
+      <WindowField till={cash.till} error={errors.till} />
       <NumberField
         label="受け取る金額"
         requirement="required"

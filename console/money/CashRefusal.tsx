@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router';
 import { CallFailure } from '#client/callFailure.ts';
 import { paths } from '#console/address/paths.ts';
-import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 
-const ofTill: readonly string[] = ['tillNotOpen', 'tillOfEarlierDay', 'tillOfTodayClosed'];
+const ofTill: readonly string[] = ['tillNotOpen', 'tillOfEarlierDay'];
 
 /** Where one stands, with the panel that is open. */
 function useThisPlace() {
@@ -34,14 +34,14 @@ export const CashRefusal = ({ error, containerId, onReload }: CashRefusalProps) 
 };
 
 /** Why a till takes no cash and gives none, by how it stands. */
-const refusals = { notOpened: 'tillNotOpen', leftOpen: 'tillOfEarlierDay', closed: 'tillOfTodayClosed' } as const;
+const refusals = { notOpened: 'tillNotOpen', leftOpen: 'tillOfEarlierDay', closed: 'tillNotOpen' } as const;
 
 type Standing = keyof typeof refusals;
 
 const ways: Readonly<Record<Standing, string>> = {
   notOpened: 'レジを開ける',
   leftOpen: 'レジを見る',
-  closed: '締めを取り消して、レジを開け直す',
+  closed: 'レジを開ける',
 };
 
 /** How the till of a place stands in the way of cash; undefined where it does not, and until that is known. */
@@ -51,18 +51,15 @@ export function useTillInTheWay(containerId: string): Standing | undefined {
   return standing === 'open' ? undefined : standing;
 }
 
-/** In place of what would be refused: why, and for somebody who may, the way to the till. */
+/** In place of what would be refused: why, and the way to the till. */
 export const TillInTheWay = ({ containerId, standing }: { containerId: string; standing: Standing }) => {
   const { tenantAlias } = useTenant();
-  const { permissions } = useSelf();
   const back = useThisPlace();
   return (
     <DoneBanner tone="warning" title={everyRefusal[refusals[standing]].message}>
-      {(standing !== 'closed' || permissions.includes('till.reopen')) && (
-        <Link to={paths.till(tenantAlias, containerId, back)} className="hit-area self-start link">
-          {ways[standing]}
-        </Link>
-      )}
+      <Link to={paths.till(tenantAlias, containerId, back)} className="hit-area self-start link">
+        {ways[standing]}
+      </Link>
     </DoneBanner>
   );
 };

@@ -53,7 +53,7 @@ function useClosing({ till, sums: { counted, difference }, onDone }: Closing) {
     if (left === null) return;
     const sent = { containerId, tillId, version, left, reason: form.reason };
     if ((await call.mutateAsync(sent).catch(() => null)) === null) return;
-    const next = day < today ? '本日の現金を扱う前に' : '次に現金を扱う日に';
+    const next = day < today ? '本日の現金を扱う前に' : '次に現金を扱うときに';
     const words = `${closedText({ counted, difference, left })}${next}、レジを開けてください。`;
     await onDone(words, difference === 0 ? 'success' : 'warning');
   };

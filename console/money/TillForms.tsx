@@ -3,28 +3,67 @@ import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { useChecked } from '#console/kit/useChecked.ts';
 import type { Till } from '#contract/desk/money/till.ts';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import { keptWindow, windowName } from '#rules/payment/till.ts';
+import { isBlank } from '#rules/text/typedText.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { yen } from '#ui/text/format.ts';
 import { CashField, type TillDoing, TillForm, TillReason } from './TillForm.tsx';
 import { cashError, reasonError } from './typedCash.ts';
+import { useOpenTill } from './window/useOpenTill.ts';
+import { WindowField } from './window/WindowField.tsx';
 
-type OpenFormProps = TillDoing & { containerId: string; left: number | null };
+type Window = ResponseOf<'Desk/GetTill'>['windows'][number];
 
-/** Opens the till of today. What the last one left is proposed; another sum needs a reason. */
-export const OpenForm = ({ containerId, left, onDone, onReload }: OpenFormProps) => {
-  const [form, setForm] = useState({ float: left === null ? '' : String(left), reason: '' });
-  const kept = useFormDraft(`till.open.${containerId}`, form, setForm);
+type OpenFormProps = TillDoing & {
+  containerId: string;
+  windows: readonly Window[];
+  /** Of the window; null where it is asked for, as another one has its till open. */
+  window: string | null;
+};
+
+/** The next window that has no till: one that had some before, or a new one. */
+function nextWindow(windows: readonly Window[]) {
+  const former = windows.find(({ isOpen }) => !isOpen);
+  return windowName(former ? former.name : keptWindow(`窓口${windows.length + 1}`));
+}
+
+type WindowNameProps = { value: string; error: string | undefined; onChange: (name: string) => void };
+
+const WindowName = ({ onChange, ...rest }: WindowNameProps) => (
+  <TextField
+    {...rest}
+    label="窓口の名前"
+    requirement="required"
+    maxLength={20}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
+
+const textOf = (yen: number | null) => (yen === null ? '' : String(yen));
+
+/** Opens a till of today. What the last one of its window left is proposed; another sum needs a reason. */
+export const OpenForm = ({ containerId, windows, window, onDone, onReload }: OpenFormProps) => {
+  const leftAt = (name: string) => windows.find((one) => one.name === keptWindow(name))?.left ?? null;
+  const [form, setForm] = useState(() => {
+    const name = window ?? nextWindow(windows);
+    return { name, float: textOf(leftAt(name)), reason: '' };
+  });
+  const left = leftAt(form.name);
+  const kept = useFormDraft(`till.open.${containerId}${window === null ? '.other' : ''}`, form, setForm);
   const open = useStaffMutation('Desk/OpenTill');
   const float = wholeNumberOf(form.float);
   const isOther = left !== null && float !== null && float !== left;
   const { shown, check } = useChecked({
+    name: window === null && isBlank(form.name) ? '窓口の名前を入力してください。' : undefined,
     float: cashError(form.float),
     reason: isOther ? reasonError(form.reason) : undefined,
   });
   const send = async () => {
     if (float === null) return;
-    const sent = { containerId, float, reason: isOther ? form.reason : '' };
+    const sent = { containerId, name: form.name, float, reason: isOther ? form.reason : '' };
     if ((await open.mutateAsync(sent).catch(() => null)) === null) return;
     await onDone(`レジを開けました。釣銭準備金は${yen(float)}です。`);
   };
@@ -35,9 +74,16 @@ export const OpenForm = ({ containerId, left, onDone, onReload }: OpenFormProps)
       send={send}
       kept={kept}
       onReload={onReload}
-      label="レジを開ける"
+      label={window === null ? '窓口のレジを開ける' : 'レジを開ける'}
       busyLabel="開けています"
     >
+      {window === null && (
+        <WindowName
+          value={form.name}
+          error={shown.name}
+          onChange={(name) => setForm({ ...form, name, float: textOf(leftAt(name)) })}
+        />
+      )}
       <CashField
         label="釣銭準備金"
         support={left === null ? undefined : `前回の締めで${yen(left)}を残しています。`}
@@ -71,12 +117,18 @@ export const CorrectForm = ({ till: { containerId, tillId }, onDone, onReload }:
   const [form, setForm] = useState(empty);
   const kept = useFormDraft(`till.correct.${tillId}`, form, setForm);
   const correct = useStaffMutation('Desk/CorrectTill');
+  const open = useOpenTill(containerId);
   const typed = wholeNumberOf(form.amount);
-  const { shown, check, forget } = useChecked({ amount: cashError(form.amount, 1), reason: reasonError(form.reason) });
+  const { shown, check, forget } = useChecked({
+    till: open.missing,
+    amount: cashError(form.amount, 1),
+    reason: reasonError(form.reason),
+  });
   const isIn = form.sign === 'in';
   const send = async () => {
     if (typed === null) return;
-    const sent = { containerId, tillId, amount: isIn ? typed : -typed, reason: form.reason };
+    const { openTillId } = open;
+    const sent = { containerId, tillId, openTillId, amount: isIn ? typed : -typed, reason: form.reason };
     if ((await correct.mutateAsync(sent).catch(() => null)) === null) return;
     setForm(empty);
     forget();
@@ -94,6 +146,7 @@ export const CorrectForm = ({ till: { containerId, tillId }, onDone, onReload }:
       variant="outline"
     >
       <p>締めた日の内容は変わりません。訂正は、本日のレジに記録します。</p>
+      <WindowField till={open} error={shown.till} />
       <SelectField
         label="訂正の向き"
         placeholder=""

@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
 import type { Till } from '#contract/desk/money/till.ts';
-import { denominations } from '#rules/payment/till.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { dateTimeText, longDayText, numberText } from '#ui/text/format.ts';
-import { BesideLedger, CashLines, Reckoning } from './TillTables.tsx';
+import { dateTimeText, longDayText } from '#ui/text/format.ts';
+import { piecesText } from './piecesText.ts';
+import { BesideLedger, CashLines, Counts, Reckoning } from './TillTables.tsx';
 
 /** Where those who are responsible put their seals on paper. */
 const Seals = () => (
@@ -18,10 +18,16 @@ const Seals = () => (
   </ul>
 );
 
+type TillSheetProps = {
+  till: Till;
+  sums: NonNullable<Till['sums']>;
+  /** Which one of its place and day it is, where there are several. */
+  mark: string;
+};
+
 /** A till that was counted, as its 日計表 prints it. */
-export const TillSheet = ({ till, sums }: { till: Till; sums: NonNullable<Till['sums']> }) => {
+export const TillSheet = ({ till, sums, mark }: TillSheetProps) => {
   const last = till.counts.at(-1);
-  const pieces = denominations.filter((worth) => (last?.pieces[`${worth}` as const] ?? 0) > 0);
   return (
     <div className="flex flex-col items-start gap-4">
       <Button variant="outline" icon={<Printer aria-hidden="true" className="size-5" />} onClick={() => window.print()}>
@@ -31,6 +37,7 @@ export const TillSheet = ({ till, sums }: { till: Till; sums: NonNullable<Till['
         <div className="flex items-start justify-between gap-4">
           <h2 id="till-title" className="text-std-24B-150">
             {longDayText(till.day)}の日計表（{till.containerName}
+            {mark && `・${mark}`}
             {till.isOpen && '・締め前'}）
           </h2>
           <Seals />
@@ -45,17 +52,13 @@ export const TillSheet = ({ till, sums }: { till: Till; sums: NonNullable<Till['
               term: '数えた人',
               value: `${last.countedBy} ${dateTimeText(last.countedAt)}（${last.number}回目）`,
             },
-            pieces.length > 0 && {
-              term: '金種',
-              value: pieces
-                .map((worth) => `${numberText(worth)}円×${numberText(last?.pieces[`${worth}` as const] ?? 0)}`)
-                .join('、'),
-            },
+            last && last.counted > 0 && { term: '金種', value: piecesText(last.pieces) },
             till.closedAt !== null && { term: '締めた人', value: `${till.closedBy} ${dateTimeText(till.closedAt)}` },
             till.differenceReason !== '' && { term: '過不足の理由', value: till.differenceReason },
           ]}
         />
         <Reckoning till={till} sums={sums} />
+        {till.counts.length > 1 && <Counts till={till} />}
         <BesideLedger till={till} sums={sums} />
         {till.lines.length > 0 && <CashLines till={till} />}
       </section>

@@ -12,7 +12,7 @@ import { useAddressState } from '#console/kit/useAddressState.ts';
 import type { Till, TillOfPlace } from '#contract/desk/money/till.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
-import { isMovedSince } from '#rules/payment/till.ts';
+import { isMovedSince, tillMark } from '#rules/payment/till.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -23,20 +23,23 @@ import { CountForm } from './CountForm.tsx';
 import type { TillDoing } from './TillForm.tsx';
 import { CorrectForm, OpenForm, ReopenForm } from './TillForms.tsx';
 import { TillSheet } from './TillSheet.tsx';
+import { Windows } from './window/Windows.tsx';
 
 type Answered = ResponseOf<'Desk/GetTill'>;
 type Day = Answered['days'][number];
 
 const refresh = () => refreshAfter('Desk/CloseTill');
 
-const Tills = ({ days, onChoose }: { days: readonly Day[]; onChoose: (tillId: string) => void }) => {
+type TillsProps = { days: readonly Day[]; hasWindows: boolean; onChoose: (tillId: string) => void };
+
+const Tills = ({ days, hasWindows, onChoose }: TillsProps) => {
   const columns: ListColumn<Day>[] = [
     {
       id: 'day',
       header: '営業日',
       cell: ({ row: { original } }) => (
         <button type="button" className="hit-area text-start link" onClick={() => onChoose(original.tillId)}>
-          {dayText(original.day)}
+          {`${dayText(original.day)} ${tillMark(original, hasWindows)}`.trim()}
         </button>
       ),
     },
@@ -60,10 +63,14 @@ const Tills = ({ days, onChoose }: { days: readonly Day[]; onChoose: (tillId: st
   return <ListTable caption="営業日ごとのレジ" columns={columns} rows={days} idOf={({ tillId }) => tillId} />;
 };
 
-/** A till that is open: counted first, then closed with what was counted. */
-const OpenTill = ({ till, today, ...doing }: TillDoing & { till: Till; today: string }) => {
+/** Whether the place has tills at several windows, which are then named. */
+type OfWindow = { hasWindows: boolean };
+
+/** A till that is open: counted first, then closed with what was counted, or not yet. */
+const OpenTill = ({ till, today, hasWindows, ...doing }: TillDoing & OfWindow & { till: Till; today: string }) => {
   const { permissions } = useSelf();
   const mayClose = permissions.includes('till.close');
+  const mark = tillMark(till, hasWindows);
   const last = till.counts.at(-1);
   const isCounted = last !== undefined && till.sums !== null && !isMovedSince(last, till.sums.expected);
   return (
@@ -74,12 +81,13 @@ const OpenTill = ({ till, today, ...doing }: TillDoing & { till: Till; today: st
         </NotificationBanner>
       )}
       {isCounted && till.sums && mayClose && (
-        <Card title={`${longDayText(till.day)}のレジを締める`}>
+        <Card title={`${longDayText(till.day)}のレジを締める${mark && `（${mark}）`}`}>
+          <p>締めずに続けることもできます。数えた記録は、日計表に残ります。</p>
           <CloseForm key={till.version} till={till} sums={till.sums} {...doing} />
         </Card>
       )}
       {!isCounted && (
-        <Card title={`${longDayText(till.day)}のレジ（${till.containerName}）`}>
+        <Card title={`${longDayText(till.day)}のレジ（${[till.containerName, mark].join(' ').trim()}）`}>
           <p>
             釣銭準備金 {yen(till.float)}
             {till.floatReason && `（${till.floatReason}）`}、{till.openedBy}が{dateTimeText(till.openedAt)}
@@ -89,16 +97,23 @@ const OpenTill = ({ till, today, ...doing }: TillDoing & { till: Till; today: st
           {mayClose && <CountForm key={till.version} till={till} {...doing} />}
         </Card>
       )}
-      {till.sums && <TillSheet till={till} sums={till.sums} />}
+      {till.sums && <TillSheet till={till} sums={till.sums} mark={mark} />}
     </>
   );
 };
 
 /** One that was closed, and what can be made good. */
-const ClosedTill = ({ answer, till, ...doing }: TillDoing & { answer: Answered; till: Till }) => {
+const ClosedTill = ({
+  answer,
+  till,
+  hasWindows,
+  ...doing
+}: TillDoing & OfWindow & { answer: Answered; till: Till }) => {
   const { permissions } = useSelf();
   const { today, days } = answer;
-  const isLast = days.every(({ day }) => day <= till.day);
+  const isAfter = ({ name, number, day }: Day) =>
+    name === till.name && (day > till.day || (day === till.day && number > till.number));
+  const isLast = !days.some(isAfter);
   const isTodayOpen = days.some(({ day, isOpen }) => isOpen && day === today);
   return (
     <>
@@ -112,7 +127,43 @@ const ClosedTill = ({ answer, till, ...doing }: TillDoing & { answer: Answered; 
           <ReopenForm till={till} {...doing} />
         </Disclosure>
       )}
-      {till.sums && <TillSheet till={till} sums={till.sums} />}
+      {till.sums && <TillSheet till={till} sums={till.sums} mark={tillMark(till, hasWindows)} />}
+    </>
+  );
+};
+
+type TillsOfDayProps = TillDoing & { containerId: string; answer: Answered };
+
+/** What is open at a place, the one that is shown, and how another one is opened. */
+const TillsOfDay = ({ containerId, answer, ...doing }: TillsOfDayProps) => {
+  const { permissions } = useSelf();
+  const { till, today, windows, days } = answer;
+  const open = days.filter(({ isOpen }) => isOpen);
+  const hasWindows = windows.length > 1;
+  const mayOpen = permissions.includes('money.receive');
+  // Its proposals are other ones once a till was opened or closed.
+  const formKey = `${days.length} ${open.length}`;
+  return (
+    <>
+      {open.length > 1 && <Windows open={open} shown={till?.tillId ?? ''} />}
+      {mayOpen && open.length === 0 && (
+        <Card title={`${dayText(today)}のレジを開ける`}>
+          <OpenForm
+            key={formKey}
+            containerId={containerId}
+            windows={windows}
+            window={hasWindows ? null : ''}
+            {...doing}
+          />
+        </Card>
+      )}
+      {till?.isOpen && <OpenTill till={till} today={today} hasWindows={hasWindows} {...doing} />}
+      {till && !till.isOpen && <ClosedTill answer={answer} till={till} hasWindows={hasWindows} {...doing} />}
+      {mayOpen && open.length > 0 && (
+        <Disclosure label="別の窓口のレジを開ける">
+          <OpenForm key={formKey} containerId={containerId} windows={windows} window={null} {...doing} />
+        </Disclosure>
+      )}
     </>
   );
 };
@@ -120,7 +171,6 @@ const ClosedTill = ({ answer, till, ...doing }: TillDoing & { answer: Answered; 
 const TillOfHall = ({ containerId }: { containerId: string }) => {
   const [{ chosen, back }, set] = useAddressState(['chosen', 'back']);
   const backTo = paths.backTo(useTenant().tenantAlias, back);
-  const { permissions } = useSelf();
   const [done, setDone] = useState<{
     readonly words: string;
     readonly tone: 'success' | 'warning';
@@ -137,9 +187,7 @@ const TillOfHall = ({ containerId }: { containerId: string }) => {
   return (
     <QueryState query={query}>
       {(answer, isStale) => {
-        const { till, today, left, days } = answer;
-        const mayOpen =
-          permissions.includes('money.receive') && days.every(({ day, isOpen }) => !isOpen && day < today);
+        const { till, today, windows, days } = answer;
         return (
           <div aria-busy={isStale || undefined} className={`flex flex-col gap-6 ${isStale ? 'opacity-50' : ''}`}>
             {done && <DoneBanner key={done.turn} title={done.words} tone={done.tone} />}
@@ -148,16 +196,14 @@ const TillOfHall = ({ containerId }: { containerId: string }) => {
                 支払いを待っている予約に戻る
               </Link>
             )}
-            {mayOpen && (
-              <Card title={`${dayText(today)}のレジを開ける`}>
-                <OpenForm containerId={containerId} left={left} {...doing} />
-              </Card>
-            )}
-            {till?.isOpen && <OpenTill till={till} today={today} {...doing} />}
-            {till && !till.isOpen && <ClosedTill answer={answer} till={till} {...doing} />}
+            <TillsOfDay containerId={containerId} answer={answer} {...doing} />
             {days.length > 0 && (
               <Disclosure label={`これまでのレジ（${count(days.length, '日')}）`}>
-                <Tills days={days} onChoose={(tillId) => set({ chosen: tillId }, { isStep: true })} />
+                <Tills
+                  days={days}
+                  hasWindows={windows.length > 1}
+                  onChoose={(tillId) => set({ chosen: tillId }, { isStep: true })}
+                />
               </Disclosure>
             )}
           </div>

@@ -5,9 +5,10 @@ import type { Till } from '#contract/desk/money/till.ts';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
+import { piecesText } from './piecesText.ts';
 
 /** What has no number is named. */
-const kinds = { receipt: '収納', refund: '返金', correction: '訂正' } as const;
+const kinds = { receipt: '収納', refund: '返金', void: '収納の取消', correction: '訂正' } as const;
 
 /** What goes out has the same sign wherever it stands. */
 const goingOut = (amount: number) => signedYen(0 - amount);
@@ -56,7 +57,8 @@ export const Reckoning = ({ till, sums }: { till: Till; sums: Sums }) => {
       sums={[
         { name: '釣銭準備金', amount: yen(till.float) },
         { name: '現金の収納', lines: linesOf('receipt'), amount: yen(sums.received) },
-        { name: '現金の返金', lines: linesOf('refund'), amount: goingOut(sums.refunded) },
+        { name: '現金の返金', lines: linesOf('refund'), amount: goingOut(sums.refunded - sums.voided) },
+        sums.voided > 0 && { name: '収納の取消', lines: linesOf('void'), amount: goingOut(sums.voided) },
         { name: '訂正', lines: linesOf('correction'), amount: signedYen(sums.corrected) },
         { name: 'あるべき額', amount: yen(sums.expected), isTotal: true },
         { name: '数えた額', amount: yen(counted) },
@@ -72,31 +74,77 @@ export const Reckoning = ({ till, sums }: { till: Till; sums: Sums }) => {
 export const BesideLedger = ({ till, sums }: { till: Till; sums: Sums }) => {
   const linesOf = (wanted: keyof typeof kinds) => till.lines.filter(({ kind }) => kind === wanted).length;
   const { received, refunded } = sums.outside;
-  const [receipts, refunds] = [linesOf('receipt'), linesOf('refund')];
+  const { others } = sums;
+  const [receipts, refunds, voids] = [linesOf('receipt'), linesOf('refund'), linesOf('void')];
   return (
     <SumTable
       caption="台帳との照らし合わせ"
       sums={[
         { name: '現金の収納', lines: receipts, amount: yen(sums.received) },
+        others.received.lines > 0 && {
+          name: '同じ日の別のレジの収納',
+          lines: others.received.lines,
+          amount: yen(others.received.yen),
+        },
         { name: 'レジを通さない収納', lines: received.lines, amount: yen(received.yen) },
         {
           name: '台帳の収納（現金）',
           isTotal: true,
-          lines: receipts + received.lines,
-          amount: yen(sums.received + received.yen),
+          lines: receipts + others.received.lines + received.lines,
+          amount: yen(sums.received + others.received.yen + received.yen),
         },
-        { name: '現金の返金', lines: refunds, amount: goingOut(sums.refunded) },
+        { name: '現金の返金', lines: refunds, amount: goingOut(sums.refunded - sums.voided) },
+        voids > 0 && { name: '収納の取消', lines: voids, amount: goingOut(sums.voided) },
+        others.refunded.lines > 0 && {
+          name: '同じ日の別のレジの返金・収納の取消',
+          lines: others.refunded.lines,
+          amount: goingOut(others.refunded.yen),
+        },
         { name: 'レジを通さない返金', lines: refunded.lines, amount: goingOut(refunded.yen) },
         {
           name: '台帳の還付',
           isTotal: true,
-          lines: refunds + refunded.lines,
-          amount: goingOut(sums.refunded + refunded.yen),
+          lines: refunds + voids + others.refunded.lines + refunded.lines,
+          amount: goingOut(sums.refunded + others.refunded.yen + refunded.yen),
         },
       ]}
     />
   );
 };
+
+/** Each count of a till, also of those after which it went on: what was in it, what should have been, who counted and when. */
+export const Counts = ({ till }: { till: Till }) => (
+  <ScrollTable caption="数えた記録">
+    <thead>
+      <tr>
+        {['時刻', '数えた人', '金種'].map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+        {['数えた額', 'あるべき額', '過不足'].map((name) => (
+          <th key={name} scope="col" className="text-end!">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {till.counts.map(({ number, countedAt, countedBy, pieces, counted, expected }) => (
+        <tr key={number}>
+          <th scope="row" className="whitespace-nowrap">
+            {countedAt.startsWith(till.day) ? countedAt.slice(11, 16) : dateTimeText(countedAt)}
+          </th>
+          <td>{countedBy}</td>
+          <td>{piecesText(pieces) || '―'}</td>
+          <td className={right}>{yen(counted)}</td>
+          <td className={right}>{yen(expected)}</td>
+          <td className={right}>{signedYen(counted - expected)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </ScrollTable>
+);
 
 const columns = ['時刻', '番号', '宛名', '内容', '金額'] as const;
 

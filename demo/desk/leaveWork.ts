@@ -74,7 +74,7 @@ type Day = {
 };
 
 async function oneDay(at: At, { day, containerId, paying, isClosed }: Day) {
-  const { tillId } = await openTill(at(day, 8 * 60 + 50), { containerId, float, reason: '' });
+  const { tillId } = await openTill(at(day, 8 * 60 + 50), { containerId, name: '', float, reason: '' });
   let cash = float;
   for (const [index, { reservationId, open }] of paying.entries()) {
     const tendered = Math.ceil(open / 1_000) * 1_000;
@@ -83,6 +83,7 @@ async function oneDay(at: At, { day, containerId, paying, isClosed }: Day) {
       way: 'cash',
       reference: '',
       tendered,
+      openTillId: null,
     });
     cash += open;
   }

@@ -12,9 +12,19 @@ type Numbered = { readonly fiscalYear: number; readonly number: number };
 export const receiptNumberText = ({ fiscalYear, number }: Numbered) =>
   `${fiscalYear}-${String(number).padStart(6, '0')}`;
 
-/** '20260604-02', as a slip of cash that went back says it: of its place, and the second one of the till of that day. */
-export const slipNumberText = ({ day, number }: { readonly day: string; readonly number: number }) =>
-  `${day.replaceAll('-', '')}-${String(number).padStart(2, '0')}`;
+type Slip = {
+  readonly day: string;
+  /** Of the till among those of its place and day. */
+  readonly till: number;
+  readonly number: number;
+};
+
+/**
+ * '20260604-02', as a slip of cash that went back says it: of its place, and the second one of the till of that day;
+ * '20260604-3-02' of the third till.
+ */
+export const slipNumberText = ({ day, till, number }: Slip) =>
+  [day.replaceAll('-', ''), ...(till > 1 ? [till] : []), String(number).padStart(2, '0')].join('-');
 
 export type ReceiptLine = { readonly name: string; readonly amount: number };
 

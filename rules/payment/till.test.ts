@@ -6,11 +6,15 @@ import {
   decideClosing,
   decideCount,
   decideOpening,
+  decideTill,
   expectedIn,
   isCash,
+  keptWindow,
   type Pieces,
   standingOfTill,
   sumOfPieces,
+  tillMark,
+  windowName,
 } from './till.ts';
 
 const none: Pieces = {
@@ -90,6 +94,34 @@ describe('closing', () => {
   ])('%s', (_, given, expected) => {
     const decided = decideClosing(given);
     expect(decided.kind === 'refused' ? decided.code : decided.difference).toBe(expected);
+  });
+});
+
+describe('[MONEY-06] the till that cash goes through', () => {
+  const [one, other] = [
+    { tillId: 'one', day: '2026-06-10' },
+    { tillId: 'other', day: '2026-06-10' },
+  ];
+  const former = { tillId: 'former', day: '2026-06-09' };
+  it.each([
+    ['the only one', [one], null, 'one'],
+    ['the chosen one of several', [one, other], 'other', 'other'],
+    ['none of several without a choice', [one, other], null, 'tillNotChosen'],
+    ['the one of today beside one that nobody closed', [former, one], null, 'one'],
+    ['none where the only one is of another day', [former], null, 'tillOfEarlierDay'],
+    ['none where the chosen one was closed', [one], 'other', 'tillNotOpen'],
+    ['none where none is open', [], null, 'tillNotOpen'],
+  ])('%s', (_, open, chosen, expected) => {
+    const decided = decideTill(open, { today: '2026-06-10', chosen });
+    expect(decided.kind === 'found' ? decided.tillId : decided.code).toBe(expected);
+  });
+
+  it('is of a window, the first of which has no name, and named where there can be several', () => {
+    expect(['', ' 窓口１ ', '窓口1', '窓口２'].map(keptWindow)).toEqual(['', '', '', '窓口2']);
+    expect(['', '窓口2'].map(windowName)).toEqual(['窓口1', '窓口2']);
+    expect(tillMark({ name: '', number: 1 }, false)).toBe('');
+    expect(tillMark({ name: '', number: 2 }, false)).toBe('No. 2');
+    expect(tillMark({ name: '窓口2', number: 3 }, true)).toBe('窓口2 No. 3');
   });
 });
 

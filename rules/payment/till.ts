@@ -17,11 +17,16 @@ export type Pieces = Readonly<Record<`${(typeof denominations)[number]}`, number
 export const sumOfPieces = (pieces: Pieces) =>
   denominations.reduce((sum, yen) => sum + yen * pieces[`${yen}` as const], 0);
 
-/** What went through a till, in yen. */
-export type TillSums = { readonly received: number; readonly refunded: number; readonly corrected: number };
+/** What went through a till, in yen. `voided`: of what was refunded, cash of receipts that was taken back. */
+export type TillSums = {
+  readonly received: number;
+  readonly refunded: number;
+  readonly voided: number;
+  readonly corrected: number;
+};
 
 /** What should be in it. */
-export const expectedIn = (float: number, { received, refunded, corrected }: TillSums) =>
+export const expectedIn = (float: number, { received, refunded, corrected }: Omit<TillSums, 'voided'>) =>
   float + received - refunded + corrected;
 
 /** How the till of a place stands today: not opened, open, left open on an earlier day, or closed. */
@@ -34,6 +39,40 @@ export function standingOfTill(
 ): TillStanding {
   if (latest?.isOpen) return latest.day === today ? 'open' : 'leftOpen';
   return latest?.day === today ? 'closed' : 'notOpened';
+}
+
+/** The first window of a place, kept without a name: a place with one till is not asked for any. */
+const firstWindow = '窓口1';
+
+/** The name of a window as it is kept. */
+export function keptWindow(typed: string) {
+  const name = typed.normalize('NFKC').trim();
+  return name === firstWindow ? '' : name;
+}
+
+export const windowName = (kept: string) => kept || firstWindow;
+
+type OfDay = { readonly name: string; readonly number: number };
+
+/** Which till of its day it is, where there can be several: '窓口2 No. 3'; '' for the first one of the only window. */
+export const tillMark = ({ name, number }: OfDay, hasWindows: boolean) =>
+  [hasWindows ? windowName(name) : '', number > 1 ? `No. ${number}` : ''].filter((text) => text !== '').join(' ');
+
+type Open = { readonly tillId: string; readonly day: string };
+
+/**
+ * The till that cash goes through: of those of a place that are open, the chosen one, or the only one of today. Nobody
+ * chooses for the clerk at which window they stand.
+ */
+export function decideTill(
+  open: readonly Open[],
+  { today, chosen }: { readonly today: string; readonly chosen: string | null },
+): { readonly kind: 'found'; readonly tillId: string } | Refused<'tillNotOpen' | 'tillOfEarlierDay' | 'tillNotChosen'> {
+  const ofToday = open.filter(({ day }) => day === today);
+  const [only] = chosen === null ? ofToday : ofToday.filter(({ tillId }) => tillId === chosen);
+  if (chosen === null && ofToday.length > 1) return { kind: 'refused', code: 'tillNotChosen' };
+  if (only) return { kind: 'found', tillId: only.tillId };
+  return { kind: 'refused', code: open.length > ofToday.length ? 'tillOfEarlierDay' : 'tillNotOpen' };
 }
 
 type Refused<Code extends string> = { readonly kind: 'refused'; readonly code: Code };

@@ -23,12 +23,17 @@ export function whyReceiptStays(facts: ReceiptFacts): 'receiptIsVoid' | 'receipt
   return isOwedThen && facts.amount <= Math.min(facts.refundable, facts.cashHeld) ? null : 'receiptStays';
 }
 
-type Moved = { readonly kind: LedgerKind; readonly amount: number; readonly isOverProvider: boolean };
+type Moved = {
+  readonly kind: LedgerKind;
+  readonly amount: number;
+  readonly isOfTill: boolean;
+  readonly isOverProvider: boolean;
+};
 
-/** Yen of a ledger that came in cash and have not gone back by hand. */
+/** Yen of a ledger that came into tills and have not gone back by hand, whichever way that was. */
 export const cashHeldOf = (ledger: readonly Moved[]) =>
-  ledger.reduce((sum, { kind, amount, isOverProvider }) => {
-    if (kind === 'received_at_counter') return sum + amount;
+  ledger.reduce((sum, { kind, amount, isOfTill, isOverProvider }) => {
+    if (kind === 'received_at_counter' && isOfTill) return sum + amount;
     return kind === 'refunded' && !isOverProvider ? sum - amount : sum;
   }, 0);
 

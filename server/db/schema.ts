@@ -998,6 +998,8 @@ export interface Till {
   float_yen: number;
   is_open: Generated<boolean>;
   left_yen: Generated<number>;
+  name: Generated<string>;
+  number: Generated<number>;
   opened_at: Timestamp;
   opened_by: string;
   tenant_id: string;

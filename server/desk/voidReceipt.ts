@@ -1,3 +1,4 @@
+import { dayOf } from '#rules/day/day.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { collectedAs } from '#rules/payment/decideCharge.ts';
 import { openOf } from '#rules/payment/paymentAfterCharging.ts';
@@ -13,7 +14,7 @@ import { appendLedger, sumsOf } from '#server/payment/ledger.queries.ts';
 import { noticeOfVoid } from '#server/payment/notifyOfMoney.ts';
 import { describePayable, lockPayable, type Payable, type Payables, writePayable } from '#server/payment/payable.ts';
 import { heldTill } from '#server/payment/till/heldTill.ts';
-import { paidFor, writeVoided } from '#server/payment/till/receipt.queries.ts';
+import { paidFor, receiptsOf, writeVoided } from '#server/payment/till/receipt.queries.ts';
 import { type StandingReceipt, standingReceipts } from '#server/payment/till/standingReceipts.ts';
 import type { TillRow } from '#server/payment/till/till.queries.ts';
 import { Refused } from '#server/refused.ts';
@@ -25,7 +26,12 @@ import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { type DeskSubject, deskChange } from './change.ts';
 import { heldReservation } from './heldReservation.ts';
 
-type Wanted = { readonly reservationId: string; readonly receiptId: string };
+type Wanted = {
+  readonly reservationId: string;
+  readonly receiptId: string;
+  /** That the cash goes back from, where the one it went into takes none any more; null for the only one. */
+  readonly openTillId: string | null;
+};
 
 /** What was paid for, and the till of today that its cash goes back from. */
 type Held = { readonly payable: Payable; readonly till: TillRow };
@@ -44,12 +50,17 @@ function heldReceipt(payables: Payables): DeskSubject<Wanted, Held> {
   const reservation = heldReservation((context, id) => lockPayable(payables, context, subjectFor(context.tenant, id)));
   return {
     async lock(context, wanted) {
-      const { trx, tenant } = context;
+      const { trx, tenant, now } = context;
       const subject = subjectFor(tenant, wanted.reservationId);
       const paid = await paidFor(trx, { tenantId: tenant.tenantId, subject });
       if (!paid) throw noReservation(wanted.reservationId);
+      const issued = (await receiptsOf(trx, { tenantId: tenant.tenantId, subject })).find(
+        (receipt) => receipt.receipt_id === wanted.receiptId,
+      );
+      const isOfOpen = issued?.is_open === true && issued.day === dayOf(now);
+      const from = isOfOpen ? issued.till_id : wanted.openTillId;
       // The till is held before what is paid.
-      const till = await heldTill(context, paid.container_id);
+      const till = await heldTill(context, paid.container_id, from);
       return { till, payable: await reservation.lock(context, wanted) };
     },
     lastChange: (context, { payable }) => reservation.lastChange(context, payable),

@@ -9,9 +9,7 @@ import { untilWaiting } from '#server/testing/untilWaiting.ts';
 /** The negative control of the races of voids: the same program, which finds tills and reservations without holding them. */
 vi.mock('#server/payment/till/till.queries.ts', async (original) => {
   const real = await original<typeof tillQueries>();
-  const lockOpenTill: typeof real.lockOpenTill = async (trx, place) =>
-    (await real.latestTills(trx, place, 1)).find(({ is_open }) => is_open);
-  return { ...real, lockOpenTill, lockTill: real.tillNamed };
+  return { ...real, lockTill: real.tillNamed };
 });
 vi.mock('#server/facility/payable.queries.ts', async (original) => {
   const real = await original<typeof payableQueries>();

@@ -22,7 +22,7 @@ export async function aClosedTill({ db, server }: Arranging, hall: TestHall, res
   const { tenantId, containerId } = hall;
   const known = { tenantId, nowMs: server.clock(), by: `${mark}職員` };
   const [tillId, nextId] = [newId(), newId()];
-  const opened = { ...known, containerId, float: 1_000, floatReason: '' };
+  const opened = { ...known, containerId, name: '', number: 1, float: 1_000, floatReason: '' };
   await insertTill(db, { ...opened, tillId, day: '2026-06-01' });
   await insertCount(db, { ...known, tillId, number: 1, pieces, counted: 1_000, expected: 1_000 });
   await closeTillRow(db, { ...known, tillId, difference: 0, reason: mark, left: 1_000 });

@@ -15,6 +15,8 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { yen } from '#ui/text/format.ts';
 import { CashRefusal, TillInTheWay, useTillInTheWay } from '../CashRefusal.tsx';
 import { personText, usedText } from '../subjectColumns.tsx';
+import { useOpenTill } from '../window/useOpenTill.ts';
+import { WindowField } from '../window/WindowField.tsx';
 import { RefundState } from './RefundState.tsx';
 
 export const refreshRefunds = () => refreshAfter('Desk/GiveBack');
@@ -36,14 +38,18 @@ const GiveBackForm = ({ item, onClose, onDone }: GiveBackPanelProps) => {
   const giveBack = useStaffMutation('Desk/GiveBack');
   const isTransfer = form.way === 'transfer';
   const inTheWay = useTillInTheWay(containerId);
+  const till = useOpenTill(containerId);
   const { shown, check } = useChecked({
+    till: isTransfer ? undefined : till.missing,
     reference: isTransfer && isBlank(form.reference) ? '振込の整理番号を入力してください。' : undefined,
   });
   const send = async (isRight: boolean) => {
     if (giveBack.isPending || !isRight) return;
     const way = isTransfer ? 'transfer' : 'cash';
     const reference = isTransfer ? form.reference : '';
-    const answer = await giveBack.mutateAsync({ reservationId, amount: byHand, way, reference }).catch(() => null);
+    const openTillId = isTransfer ? null : till.openTillId;
+    const sent = { reservationId, amount: byHand, way, reference, openTillId } as const;
+    const answer = await giveBack.mutateAsync(sent).catch(() => null);
     if (answer === null) return;
     await onDone({
       words: `${item.personName}様への返金${yen(byHand)}を、${isTransfer ? '振込済み' : '現金で返した'}と記録しました。`,
@@ -62,6 +68,7 @@ const GiveBackForm = ({ item, onClose, onDone }: GiveBackPanelProps) => {
         value={form.way}
         onChange={(event) => setForm({ ...form, way: event.target.value })}
       />
+      {!isTransfer && <WindowField till={till} error={shown.till} />}
       {isTransfer && (
         <TextField
           label="振込の整理番号"

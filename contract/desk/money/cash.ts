@@ -6,6 +6,9 @@ import { id, shownDay, text, textUpTo, wholeNumber } from '#contract/values.ts';
 /** Yen of something that happens at a counter. */
 export const cash = z.number().int().min(0).max(100_000_000);
 
+/** The till that cash goes through; null where one is open alone. */
+export const throughTill = { openTillId: id.nullable().default(null) };
+
 const receipt = z.object({
   receiptId: id,
   /** With its fiscal year. */
@@ -53,6 +56,8 @@ const issuedReceipt = receipt
   });
 
 const ofReceipt = { reservationId: id, receiptId: id };
+/** Its cash goes back from the till that it went into, as long as that one takes cash. */
+const toVoid = { ...ofReceipt, ...throughTill };
 
 /** What it is then: yen taken back and to be paid, and how they are. */
 const voidedReceipt = { receiptNumber: z.string(), amount: wholeNumber, open: wholeNumber, paymentText: z.string() };
@@ -99,6 +104,7 @@ export const cashEndpoints = {
       amount: cash.exactOptional(),
       /** What is taken of it, where that is not all. */
       part: cash.exactOptional(),
+      ...throughTill,
     }),
     response: z.object({
       /** '' for a transfer, as its number. */
@@ -139,7 +145,7 @@ export const cashEndpoints = {
     reads: ['tills', 'money', 'reservations', 'people'],
     isPersonal: true,
     summary: 'What taking back the cash of a receipt would change and say to its person. Changes nothing.',
-    request: z.strictObject(ofReceipt),
+    request: z.strictObject(toVoid),
     response: z.object({
       ...voidedReceipt,
       mail: z.object({ subject: z.string(), body: z.string() }),
@@ -157,7 +163,7 @@ export const cashEndpoints = {
     summary:
       'Takes back the cash of a receipt, from the open till: the receipt is void and kept, and what it was for is owed again.',
     request: z.strictObject({
-      ...ofReceipt,
+      ...toVoid,
       /** For the person and the history. */
       reason: text,
       /** For staff alone. */
@@ -183,6 +189,7 @@ export const cashEndpoints = {
       amount: cash,
       /** By which a transfer is found again. */
       reference: textUpTo(100).default(''),
+      ...throughTill,
     }),
     response: z.object({
       amount: wholeNumber,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, localDateTime, shownDay, textUpTo, wholeNumber } from '#contract/values.ts';
-import { cash } from './cash.ts';
+import { cash, throughTill } from './cash.ts';
 
 const reason = textUpTo(500);
 /** How many there can be is a rule. */
@@ -33,22 +33,26 @@ const tillCount = z.object({
 /** Cash that went in, or below zero out. */
 const tillLine = z.object({
   happenedAt: localDateTime,
-  kind: z.enum(['receipt', 'refund', 'correction']),
+  kind: z.enum(['receipt', 'refund', 'void', 'correction']),
   amount: wholeNumber,
   reservationId: id.nullable(),
   /** Who paid or got it; '' for a correction. */
   personName: z.string(),
   /** What it was for, or why. */
   note: z.string(),
-  /** Of its receipt, or of the slip of a refund; '' for a correction. */
+  /** Of its receipt, or of the slip of a refund or a void; '' for a correction. */
   number: z.string(),
 });
 
 /** So many lines of the ledger, and what they come to. */
 const moved = z.object({ lines: wholeNumber, yen: wholeNumber });
 
+/** Which till of its place and day it is: of a window, '' for the first one, and in the order of opening. */
+const ofDay = { name: z.string(), number: wholeNumber };
+
 const till = z.object({
   tillId: id,
+  ...ofDay,
   containerId: id,
   containerName: z.string(),
   day: shownDay,
@@ -67,13 +71,17 @@ const till = z.object({
     .object({
       received: wholeNumber,
       refunded: wholeNumber,
+      /** Of what was refunded, the cash of receipts that was taken back. */
+      voided: wholeNumber,
       corrected: wholeNumber,
       expected: wholeNumber,
       /**
        * What the ledger says of the same place and day and no till knows: cash of the command line, and what went back by
-       * transfer or the provider. With it `received` is all cash, and `refunded` all refunds, of the ledger on that day.
+       * transfer or the provider. With it and `others`, the other tills of that place and day, `received` is all cash, and
+       * `refunded` all refunds, of the ledger on that day.
        */
       outside: z.object({ received: moved, refunded: moved }),
+      others: z.object({ received: moved, refunded: moved }),
     })
     .nullable(),
   difference: wholeNumber,
@@ -86,16 +94,21 @@ const till = z.object({
 
 const tillOfDay = z.object({
   tillId: id,
+  ...ofDay,
   day: shownDay,
   isOpen: z.boolean(),
   left: wholeNumber,
   difference: wholeNumber,
 });
 
-/** How the till of a place stands today. */
+/** How the tills of a place stand today. */
 const tillOfPlace = z.object({
   containerId: id,
   containerName: z.string(),
+  /** Those of today that take cash, by the names of their windows. */
+  open: z.array(z.object({ tillId: id, name: z.string() })),
+  /** One of an earlier day was not closed. */
+  isLeftOpen: z.boolean(),
   standing: z.enum(['notOpened', 'open', 'leftOpen', 'closed']),
   /** Of the open one, else of the latest one; null where there was none. */
   day: shownDay.nullable(),
@@ -116,13 +129,13 @@ export const tillEndpoints = {
     effect: 'read',
     reads: ['tills', 'money', 'people'],
     isPersonal: true,
-    summary: 'A till of a place: the named one, else the open one, else that of the last day.',
+    summary: 'A till of a place: the named one, else one that is open, else the last one.',
     request: z.strictObject({ containerId: id, tillId: id.nullable().default(null) }),
     response: z.object({
       till: till.nullable(),
       today: shownDay,
-      /** What the last one left, to open with; null where there was none. */
-      left: wholeNumber.nullable(),
+      /** The windows that have had a till, the first one among them, and what their last ones left to open with. */
+      windows: z.array(z.object({ name: z.string(), isOpen: z.boolean(), left: wholeNumber.nullable() })),
       /** The tills of the last days, the latest first. */
       days: z.array(tillOfDay),
     }),
@@ -133,7 +146,7 @@ export const tillEndpoints = {
     scope: 'anywhere',
     effect: 'read',
     reads: ['tills'],
-    summary: 'The places where the caller may look, and how the till of each stands today.',
+    summary: 'The places where the caller may look, and how the tills of each stand today.',
     request: z.strictObject({}),
     response: z.object({ items: z.array(tillOfPlace) }),
   }),
@@ -143,9 +156,11 @@ export const tillEndpoints = {
     scope: 'container',
     effect: 'change',
     touches: ['tills'],
-    summary: 'Opens the till of today with the cash that is in it.',
+    summary: 'Opens a till of today with the cash that is in it; at another window beside one that is open.',
     request: z.strictObject({
       containerId: id,
+      /** Of the window; '' for the first one. */
+      name: textUpTo(20).default(''),
       float: cash,
       /** Needed where it is not what the last one left. */
       reason: reason.default(''),
@@ -186,7 +201,7 @@ export const tillEndpoints = {
     touches: ['tills'],
     isStepUp: true,
     needsSecondPerson: true,
-    summary: 'Opens the last till of a place again.',
+    summary: 'Opens the last till of a window again.',
     request: z.strictObject({ ...ofTill, reason }),
     response: z.object({ version: wholeNumber }),
   }),
@@ -202,6 +217,7 @@ export const tillEndpoints = {
       containerId: id,
       /** The closed one. */
       tillId: id,
+      ...throughTill,
       /** Below zero for what goes out. */
       amount: z
         .number()

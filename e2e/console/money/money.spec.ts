@@ -176,9 +176,11 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
     .getByRole('row', { name: /2026\/06\/22/ })
     .getByRole('button')
     .press('Enter');
-  await expect(told(/本日のレジは締めました。現金は次の営業日から扱えます。/)).toBeFocused();
+  await expect(told(/この施設のレジが開いていません。/)).toBeFocused();
   await expect(page.getByRole('textbox', { name: /^預り/ })).toHaveCount(0);
-  await page.getByRole('link', { name: '締めを取り消して、レジを開け直す' }).press('Enter');
+  await page.getByRole('link', { name: 'レジを開ける' }).press('Enter');
+  // The next one opens on the same day, or the closing is taken back.
+  await expect(page.getByRole('button', { name: 'レジを開ける' })).toBeVisible();
   await page.getByText('締めの取消し', { exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: '締めを取り消す' })).toBeVisible();
 
@@ -476,4 +478,55 @@ test('[MONEY-06] the cash of a receipt is taken back in two presses, and its fee
   });
   await page.getByRole('button', { name: '領収書を再発行する' }).click();
   await expect(page.getByRole('heading', { name: '領収書（取消済み）' })).toBeVisible();
+});
+
+test('[MONEY-06] two windows take cash at once; one counts in between, closes, and opens again on the same day', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'counter' } });
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-06-20', paymentState: 'counter' });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  const tills = consolePath(town.tenantAlias, `/money?tab=till&hall=${hall.containerId}`);
+  await page.goto(tills);
+  const float = page.getByRole('textbox', { name: /^釣銭準備金/ });
+  const told = (words: RegExp) => page.getByRole('status').filter({ hasText: words });
+  await float.fill('5000');
+  await page.getByRole('button', { name: 'レジを開ける', exact: true }).click();
+  await expect(told(/レジを開けました。/)).toBeFocused();
+
+  await page.getByText('別の窓口のレジを開ける', { exact: true }).click();
+  await expect(page.getByRole('textbox', { name: /^窓口の名前/ })).toHaveValue('窓口2');
+  await float.fill('3000');
+  await page.getByRole('button', { name: '窓口のレジを開ける' }).click();
+  await expect(told(/釣銭準備金は3,000円です。/)).toBeFocused();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}#cash`));
+  const window = page.getByRole('combobox', { name: /^現金を扱う窓口/ });
+  await page.getByRole('textbox', { name: /^預り/ }).fill('10000');
+  await page.getByRole('button', { name: /円を受け取る$/ }).click();
+  await expect(window).toHaveAccessibleDescription(/窓口を選択してください。/);
+  await window.selectOption('窓口2');
+  await page.getByRole('button', { name: /円を受け取る$/ }).click();
+  await expect(told(/領収書 2026-000001/)).toBeFocused();
+
+  await page.goto(tills);
+  await page.getByRole('navigation', { name: '窓口' }).getByRole('link', { name: '窓口2' }).click();
+  const thousands = page.getByRole('textbox', { name: '1,000円', exact: true });
+  for (const counted of ['2', '3']) {
+    if (counted === '3') await page.getByRole('button', { name: '数え直す' }).click();
+    await thousands.fill(counted);
+    await page.getByRole('button', { name: /額を確定する$/ }).click();
+    await expect(told(new RegExp(`数えた額は${counted},000円`))).toBeFocused();
+  }
+  const sheet = page.getByRole('region', { name: /の日計表（.*窓口2 No\. 2・締め前）/ });
+  await expect(sheet.getByRole('table', { name: '数えた記録' }).getByRole('row')).toHaveCount(3);
+  await page.getByRole('textbox', { name: /^過不足の理由/ }).fill('数え間違い');
+  await page.getByRole('button', { name: 'レジを締める' }).click();
+  await expect(told(/レジを締めました。/)).toBeFocused();
+  await page.getByText('別の窓口のレジを開ける', { exact: true }).click();
+  await expect(page.getByRole('textbox', { name: /^窓口の名前/ })).toHaveValue('窓口2');
+  await page.getByRole('button', { name: '窓口のレジを開ける' }).click();
+  await expect(told(/レジを開けました。釣銭準備金は3,000円です。/)).toBeFocused();
 });

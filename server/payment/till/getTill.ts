@@ -11,14 +11,15 @@ import { Refused } from '#server/refused.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { sumsFound } from '../books/lines.queries.ts';
 import { momentsOf } from '../books/period.ts';
+import { linesOfTill, type TillLineRow } from './lines.queries.ts';
+import { nameOfPlace } from './places.queries.ts';
 import {
   countsOf,
-  lastTill,
+  lastTills,
   latestTills,
-  linesOfTill,
-  nameOfPlace,
+  type OtherSumRow,
+  sumsOfOthers,
   sumsOfTill,
-  type TillLineRow,
   type TillRow,
   tillNamed,
 } from './till.queries.ts';
@@ -35,13 +36,14 @@ export const getTill: Operation<'Desk/GetTill'> = async (context, { containerId,
   const tills = await latestTills(trx, place, most);
   const till = tillId === null ? tills[0] : await tillNamed(trx, { ...place, tillId });
   if (tillId !== null && !till) throw new Refused('notFound');
-  const last = await lastTill(trx, place);
   return {
     till: till ? await tillView(context, till, containerName) : null,
     today: dayOf(now),
-    left: last && !last.is_open ? last.left_yen : null,
-    days: tills.map(({ till_id, day, is_open, left_yen, difference }) => ({
+    windows: await windowsOf(trx, place),
+    days: tills.map(({ till_id, name, number, day, is_open, left_yen, difference }) => ({
       tillId: till_id,
+      name,
+      number,
       day,
       isOpen: is_open,
       left: left_yen,
@@ -49,6 +51,17 @@ export const getTill: Operation<'Desk/GetTill'> = async (context, { containerId,
     })),
   };
 };
+
+/** The windows of a place, the first one before all others. */
+async function windowsOf(trx: Context['trx'], place: Parameters<typeof lastTills>[1]) {
+  const windows = (await lastTills(trx, place)).map(({ name, is_open: isOpen, left_yen }) => ({
+    name,
+    isOpen,
+    left: isOpen ? null : left_yen,
+  }));
+  const hasFirst = windows.some(({ name }) => name === '');
+  return hasFirst ? windows : [{ name: '', isOpen: false, left: null }, ...windows];
+}
 
 /** Before it was counted nothing is told by which the expected sum could be known. */
 async function tillView(context: Context, row: TillRow, containerName: string): Promise<Till> {
@@ -61,6 +74,8 @@ async function tillView(context: Context, row: TillRow, containerName: string): 
   const lines = isCounted ? await linesOfTill(trx, one) : [];
   return {
     tillId: row.till_id,
+    name: row.name,
+    number: row.number,
     containerId: row.container_id,
     containerName,
     day: row.day,
@@ -92,7 +107,7 @@ async function tillView(context: Context, row: TillRow, containerName: string): 
       reservationId: reservation_id ?? event_reservation_id,
       personName: line.person_name ?? '',
       note: noteOf(line),
-      number: numberOf(line, row.day),
+      number: numberOf(line, row),
     })),
   };
 }
@@ -100,9 +115,9 @@ async function tillView(context: Context, row: TillRow, containerName: string): 
 type Numbered = Pick<TillLineRow, 'fiscal_year' | 'number'>;
 
 /** Of a line of a till of that day: receipts are numbered through a fiscal year, and slips through their till. */
-function numberOf({ fiscal_year: fiscalYear, number }: Numbered, day: string) {
+function numberOf({ fiscal_year: fiscalYear, number }: Numbered, { day, number: till }: TillRow) {
   if (number === null) return '';
-  return fiscalYear === null ? slipNumberText({ day, number }) : receiptNumberText({ fiscalYear, number });
+  return fiscalYear === null ? slipNumberText({ day, till, number }) : receiptNumberText({ fiscalYear, number });
 }
 
 type Noted = Pick<TillLineRow, 'kind' | 'note' | 'used' | 'used_on' | 'of_day'>;
@@ -110,10 +125,11 @@ type Noted = Pick<TillLineRow, 'kind' | 'note' | 'used' | 'used_on' | 'of_day'>;
 /** What a line is for: a receipt says it itself, and a refund what it gives back. */
 function noteOf({ kind, note, used, used_on, of_day }: Noted) {
   if (of_day !== null) return `${longDayText(of_day)}の訂正：${note}`;
-  return kind === 'refund' ? `${purposeText({ name: used ?? '', first_day: used_on ?? '' })}の返金` : note;
+  if (kind !== 'refund' && kind !== 'void') return note;
+  return `${purposeText({ name: used ?? '', first_day: used_on ?? '' })}の${kind === 'void' ? '収納の取消' : '返金'}`;
 }
 
-/** What went through a till, and what the ledger says of its place and day besides. */
+/** What went through a till, through the others of its place and day, and what the ledger says of these besides. */
 async function sumsView({ trx, tenant }: Context, row: TillRow): Promise<NonNullable<Till['sums']>> {
   const { tenantId, timeZone } = tenant;
   const sums = await sumsOfTill(trx, { tenantId, tillId: row.till_id });
@@ -126,13 +142,20 @@ async function sumsView({ trx, tenant }: Context, row: TillRow): Promise<NonNull
     isOutsideTills: true,
     ...momentsOf({ from: row.day, to: row.day }, timeZone),
   });
-  const outsideOf = (wanted: LedgerKind) => {
-    const { lines, yen } = outside.find(({ kind }) => kind === wanted) ?? { lines: 0, yen: 0 };
+  const day = { tenantId, containerId: row.container_id, tillId: row.till_id, day: row.day };
+  const others = await sumsOfOthers(trx, day);
+  const of = (rows: readonly OtherSumRow[], wanted: LedgerKind) => {
+    const { lines, yen } = rows.find(({ kind }) => kind === wanted) ?? { lines: 0, yen: 0 };
     return { lines, yen };
   };
+  const bothOf = (rows: readonly OtherSumRow[]) => ({
+    received: of(rows, 'received_at_counter'),
+    refunded: of(rows, 'refunded'),
+  });
   return {
     ...sums,
     expected: expectedIn(row.float_yen, sums),
-    outside: { received: outsideOf('received_at_counter'), refunded: outsideOf('refunded') },
+    outside: bothOf(outside),
+    others: bothOf(others),
   };
 }

@@ -12,7 +12,7 @@ import { slipNumbers } from './refundSlip.queries.ts';
 /** Records that money went back in cash, from the open till of the place, or by a transfer. */
 export const giveBack =
   (payables: Payables): Operation<'Desk/GiveBack'> =>
-  async (context, { reservationId, way, amount, reference }) => {
+  async (context, { reservationId, way, amount, reference, openTillId }) => {
     const { trx, tenant } = context;
     const subject = subjectFor(tenant, reservationId);
     const paid = await paidFor(trx, { tenantId: tenant.tenantId, subject });
@@ -20,7 +20,7 @@ export const giveBack =
     if (way === 'transfer' && isBlank(reference)) throw new Refused('referenceRequired');
     const by =
       way === 'cash'
-        ? { way, tillId: (await heldTill(context, paid.container_id)).till_id }
+        ? { way, tillId: (await heldTill(context, paid.container_id, openTillId)).till_id }
         : { way, reference: reference.trim() };
     const given = await giveBackAtCounter(payables, context, subject, by);
     if (given.kind !== 'givenBack') throw new Refused('nothingToRefund');

@@ -1,21 +1,29 @@
 import { dayOf } from '#rules/day/day.ts';
+import { decideTill } from '#rules/payment/till.ts';
 import type { Context } from '#server/context.ts';
 import { Refused } from '#server/refused.ts';
-import { lastTill, lockOpenTill, lockTill, type TillRow } from './till.queries.ts';
+import { lockTill, openTills, type TillRow } from './till.queries.ts';
 
 /**
- * The open till of today at a place, held until the transaction ends; it is held before what is paid. Refuses
- * tillNotOpen, tillOfTodayClosed and tillOfEarlierDay.
+ * The till that cash goes through at a place, held until the transaction ends, so that it is not counted or closed
+ * meanwhile; it is held before what is paid. `chosen`: null for the only one of today. Refuses tillNotOpen,
+ * tillOfEarlierDay and tillNotChosen.
  */
-export async function heldTill({ trx, tenant, now }: Context, containerId: string): Promise<TillRow> {
+export async function heldTill(
+  { trx, tenant, now }: Context,
+  containerId: string,
+  chosen: string | null,
+): Promise<TillRow> {
   const place = { tenantId: tenant.tenantId, containerId };
-  const till = await lockOpenTill(trx, place);
-  const today = dayOf(now);
-  if (!till) {
-    const last = await lastTill(trx, place);
-    throw new Refused(last && last.day >= today ? 'tillOfTodayClosed' : 'tillNotOpen');
-  }
-  if (till.day !== today) throw new Refused('tillOfEarlierDay');
+  const open = await openTills(trx, place);
+  const decided = decideTill(
+    open.map(({ till_id, day }) => ({ tillId: till_id, day })),
+    { today: dayOf(now), chosen },
+  );
+  if (decided.kind === 'refused') throw new Refused(decided.code);
+  const till = await lockTill(trx, { ...place, tillId: decided.tillId });
+  // It was closed while others had it.
+  if (!till?.is_open) throw new Refused('tillNotOpen');
   return till;
 }
 

@@ -19,13 +19,13 @@ import { insertReceipt, issuerOf, nextReceiptNumber, type PaidFor, paidFor } fro
  */
 export const receiveCash =
   (payables: Payables): Operation<'Desk/ReceiveCash'> =>
-  async (context, { reservationId, way, reference, tendered, amount, part = null }) => {
+  async (context, { reservationId, way, reference, tendered, amount, part = null, openTillId }) => {
     const { trx, tenant } = context;
     const subject = subjectFor(tenant, reservationId);
     const paid = await paidFor(trx, { tenantId: tenant.tenantId, subject });
     if (!paid) throw noReservation(reservationId);
     if (way === 'transfer' && isBlank(reference)) throw new Refused('referenceRequired');
-    const tillId = way === 'cash' ? (await heldTill(context, paid.container_id)).till_id : null;
+    const tillId = way === 'cash' ? (await heldTill(context, paid.container_id, openTillId)).till_id : null;
     const take = (open: number) => {
       if (amount !== undefined && amount !== open) throw new Refused('sumChanged');
       const decided = decideCash({ open, part, tendered: way === 'cash' ? tendered : open });

@@ -11,8 +11,8 @@ export async function slipNumbers(
   trx: Database,
   { tenantId, subject }: { readonly tenantId: string; readonly subject: Subject },
 ) {
-  const { rows } = await sql<{ sequence: string; day: string; number: number }>`
-    select ledger.sequence, till.day::text as day,
+  const { rows } = await sql<{ sequence: string; day: string; till: number; number: number }>`
+    select ledger.sequence, till.day::text as day, till.number as till,
       (select count(*) from ledger earlier
         where earlier.tenant_id = ${tenantId} and earlier.till_id = ledger.till_id and earlier.kind = 'refunded'
           and earlier.sequence <= ledger.sequence)::integer as number

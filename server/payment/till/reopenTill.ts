@@ -4,14 +4,14 @@ import { Refused } from '#server/refused.ts';
 import { seenTill } from './heldTill.ts';
 import { lastTill, reopenTillRow } from './till.queries.ts';
 
-/** Opens the last till of a place again. Its reason and the closing before stand in the audit log. */
+/** Opens the last till of a window again. Its reason and the closing before stand in the audit log. */
 export const reopenTill: Operation<'Desk/ReopenTill'> = async (context, { reason, ...named }) => {
   const { trx, tenant } = context;
   if (isBlank(reason)) throw new Refused('reasonRequired');
   const till = await seenTill(context, named);
   if (till.is_open) throw new Refused('tillNotClosed');
-  const place = { tenantId: tenant.tenantId, containerId: till.container_id };
-  if ((await lastTill(trx, place))?.till_id !== till.till_id) throw new Refused('tillNotLast');
+  const window = { tenantId: tenant.tenantId, containerId: till.container_id, name: till.name };
+  if ((await lastTill(trx, window))?.till_id !== till.till_id) throw new Refused('tillNotLast');
   const version = await reopenTillRow(trx, { tenantId: tenant.tenantId, tillId: till.till_id });
   if (version === null) throw new Refused('tillAlreadyOpen');
   return { version };

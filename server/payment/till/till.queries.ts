@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TillPieces } from '#contract/desk/money/till.ts';
 import type { TillSums } from '#rules/payment/till.ts';
-import { isNowhere, type Reach } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
 import { isTaken } from '#server/db/sqlStates.ts';
 
@@ -21,31 +20,41 @@ export const tillNamed = (trx: Database, { tillId, ...place }: OfPlace & One) =>
 export const lockTill = (trx: Database, { tillId, ...place }: OfPlace & One) =>
   tills(trx, place).where('till_id', '=', tillId).forNoKeyUpdate().executeTakeFirst();
 
-/**
- * Holds the open till of a place until the transaction ends, so that it is not counted or closed while cash goes through
- * it; undefined where none is open.
- */
-export const lockOpenTill = (trx: Database, place: OfPlace) =>
-  tills(trx, place).where('is_open', '=', true).forNoKeyUpdate().executeTakeFirst();
+/** The tills of a place that are open, of whatever day. */
+export const openTills = (trx: Database, place: OfPlace) => tills(trx, place).where('is_open', '=', true).execute();
 
-/** The latest tills of a place, the open one first: after a reopening it may be one of an earlier day. */
+/** The latest tills of a place, those that are open first: after a reopening one may be of an earlier day. */
 export const latestTills = (trx: Database, place: OfPlace, limit: number) =>
-  tills(trx, place).orderBy('is_open', 'desc').orderBy('day', 'desc').limit(limit).execute();
+  tills(trx, place).orderBy('is_open', 'desc').orderBy('day', 'desc').orderBy('number', 'desc').limit(limit).execute();
 
-/** The till of the latest day of a place, however it stands. */
-export const lastTill = (trx: Database, place: OfPlace) =>
-  tills(trx, place).orderBy('day', 'desc').limit(1).executeTakeFirst();
+/** The last till of each window of a place, however it stands. */
+export const lastTills = (trx: Database, place: OfPlace) =>
+  tills(trx, place).distinctOn('name').orderBy('name').orderBy('day', 'desc').orderBy('number', 'desc').execute();
 
-type NewTill = OfPlace &
+/** The last till of a window. */
+export const lastTill = async (trx: Database, { name, ...place }: OfPlace & { readonly name: string }) =>
+  (await lastTills(trx, place)).find((till) => till.name === name);
+
+type OfDay = OfPlace & { readonly day: string };
+
+/** The number of the next till of a place on a day. */
+export async function numberOfNext(trx: Database, { day, ...place }: OfDay) {
+  const numbers = await tills(trx, place).clearSelect().select('number').where('day', '=', day).execute();
+  return 1 + Math.max(0, ...numbers.map(({ number }) => number));
+}
+
+type NewTill = OfDay &
   One & {
-    readonly day: string;
+    /** Of its window. */
+    readonly name: string;
+    readonly number: number;
     readonly float: number;
     readonly floatReason: string;
     readonly by: string;
     readonly nowMs: number;
   };
 
-/** Opens a till; false where another one of the place is open, or there was one on that day. */
+/** Opens a till; false where another one of its window is open, or somebody opened one of the place at once. */
 export async function insertTill(trx: Database, till: NewTill) {
   const rows = await trx
     .insertInto('till')
@@ -53,7 +62,9 @@ export async function insertTill(trx: Database, till: NewTill) {
       tenant_id: till.tenantId,
       till_id: till.tillId,
       container_id: till.containerId,
+      name: till.name,
       day: till.day,
+      number: till.number,
       float_yen: till.float,
       float_reason: till.floatReason,
       opened_at: new Date(till.nowMs),
@@ -67,14 +78,35 @@ export async function insertTill(trx: Database, till: NewTill) {
 
 /** What went through a till. */
 export async function sumsOfTill(trx: Database, { tenantId, tillId }: One): Promise<TillSums> {
-  const { rows } = await sql<{ received: number; refunded: number; corrected: number }>`
+  const { rows } = await sql<TillSums>`
     select coalesce(sum(amount) filter (where kind = 'received_at_counter'), 0) as received,
       coalesce(sum(amount) filter (where kind = 'refunded'), 0) as refunded,
+      coalesce(sum(amount) filter (where kind = 'refunded' and cause = 'voided'), 0) as voided,
       (select coalesce(sum(till_correction.amount), 0) from till_correction
         where till_correction.tenant_id = ${tenantId} and till_correction.till_id = ${tillId}) as corrected
     from ledger where ledger.tenant_id = ${tenantId} and ledger.till_id = ${tillId}`.execute(trx);
-  const [{ received, refunded, corrected } = { received: 0, refunded: 0, corrected: 0 }] = rows;
-  return { received: Number(received), refunded: Number(refunded), corrected: Number(corrected) };
+  const [row = { received: 0, refunded: 0, voided: 0, corrected: 0 }] = rows;
+  const { received, refunded, voided, corrected } = row;
+  return {
+    received: Number(received),
+    refunded: Number(refunded),
+    voided: Number(voided),
+    corrected: Number(corrected),
+  };
+}
+
+export type OtherSumRow = { readonly kind: string; readonly lines: number; readonly yen: number };
+
+/** What went through the other tills of the place and day of a till. */
+export async function sumsOfOthers(trx: Database, { tenantId, containerId, tillId, day }: OfDay & One) {
+  const { rows } = await sql<OtherSumRow>`
+    select ledger.kind, count(*)::integer as lines, sum(ledger.amount)::integer as yen
+    from ledger
+    join till on till.tenant_id = ${tenantId} and till.till_id = ledger.till_id
+    where ledger.tenant_id = ${tenantId} and till.container_id = ${containerId} and till.day = ${day}
+      and till.till_id <> ${tillId}
+    group by ledger.kind`.execute(trx);
+  return rows;
 }
 
 export const countsOf = (trx: Database, { tenantId, tillId }: One) =>
@@ -161,14 +193,17 @@ export async function reopenTillRow(trx: Database, one: One) {
   }
 }
 
-/** Yen that corrections have taken out of a till so far, whatever others put in. */
-export async function takenOutBefore(trx: Database, { tenantId, tillId }: One) {
+/** Yen that corrections have taken out of the tills of a place and day so far, whatever others put in. */
+export async function takenOutBefore(trx: Database, { tenantId, containerId, day }: OfDay) {
   const { yen } = await trx
     .selectFrom('till_correction')
-    .select(sql<number>`coalesce(-sum(amount), 0)::int`.as('yen'))
-    .where('tenant_id', '=', tenantId)
-    .where('till_id', '=', tillId)
-    .where('amount', '<', 0)
+    .innerJoin('till', 'till.till_id', 'till_correction.till_id')
+    .select(sql<number>`coalesce(-sum(till_correction.amount), 0)::int`.as('yen'))
+    .where('till_correction.tenant_id', '=', tenantId)
+    .where('till.tenant_id', '=', tenantId)
+    .where('till.container_id', '=', containerId)
+    .where('till.day', '=', day)
+    .where('till_correction.amount', '<', 0)
     .executeTakeFirstOrThrow();
   return yen;
 }
@@ -197,94 +232,3 @@ export const insertCorrection = (
       made_by: correction.by,
     })
     .execute();
-
-export type TillLineRow = {
-  readonly happened_at: Date;
-  readonly kind: 'receipt' | 'refund' | 'correction';
-  readonly amount: number;
-  readonly reservation_id: string | null;
-  readonly event_reservation_id: string | null;
-  /** Null for a correction. */
-  readonly person_name: string | null;
-  readonly note: string;
-  /** The room, or the course, and the first day of use, '' of a course; null for a correction. */
-  readonly used: string | null;
-  readonly used_on: string | null;
-  /** Of the till that was corrected. */
-  readonly of_day: string | null;
-  /** Of a receipt. */
-  readonly fiscal_year: number | null;
-  /** Of a receipt in its year, of a refund among those of the till as its slip has it; null for a correction. */
-  readonly number: number | null;
-};
-
-/** All that went through a till, in its order, and whose it was. */
-export async function linesOfTill(trx: Database, { tenantId, tillId }: One) {
-  const name = sql`trim(account.last_name || ' ' || account.first_name) as person_name`;
-  const { rows } = await sql<TillLineRow>`
-    select line.*, person.person_name, person.used, person.used_on
-    from (
-      select issued_at as happened_at, 'receipt' as kind, amount, reservation_id, event_reservation_id, purpose as note,
-        null as of_day, fiscal_year, number
-      from receipt where receipt.tenant_id = ${tenantId} and receipt.till_id = ${tillId}
-      union all
-      select happened_at, 'refund', -amount, reservation_id, event_reservation_id, '', null, null,
-        (row_number() over (order by sequence))::integer
-      from ledger where ledger.tenant_id = ${tenantId} and ledger.till_id = ${tillId} and ledger.kind = 'refunded'
-      union all
-      select made_at, 'correction', till_correction.amount, null, null, reason, till.day::text, null, null
-      from till_correction
-      join till on till.tenant_id = ${tenantId} and till.till_id = till_correction.corrected_till_id
-      where till_correction.tenant_id = ${tenantId} and till_correction.till_id = ${tillId}) line
-    left join lateral (
-      select ${name}, article_name as used, first_date::text as used_on from reservation
-      join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
-      where reservation.tenant_id = ${tenantId} and reservation.reservation_id = line.reservation_id
-      union all
-      select ${name}, event.name, '' from event_reservation
-      join account on account.tenant_id = ${tenantId} and account.user_id = event_reservation.user_id
-      join event on event.tenant_id = ${tenantId} and event.event_id = event_reservation.event_id
-      where event_reservation.tenant_id = ${tenantId}
-        and event_reservation.event_reservation_id = line.event_reservation_id
-      limit 1) person on true
-    order by line.happened_at, line.fiscal_year, line.number`.execute(trx);
-  return rows;
-}
-
-/** The name of a place of rooms or of courses; undefined where the tenant has no such. */
-export async function nameOfPlace(trx: Database, { tenantId, containerId }: OfPlace) {
-  const { rows } = await sql<{ name: string }>`
-    select name from container where container.tenant_id = ${tenantId} and container.container_id = ${containerId}
-    union all
-    select name from event_container
-    where event_container.tenant_id = ${tenantId} and event_container.event_container_id = ${containerId}`.execute(trx);
-  return rows[0]?.name;
-}
-
-export type TillOfPlaceRow = {
-  readonly container_id: string;
-  readonly name: string;
-  readonly day: string | null;
-  readonly is_open: boolean | null;
-};
-
-/** The places of rooms and courses, each with its open till, else that of its latest day. */
-export async function latestTillsOfPlaces(
-  trx: Database,
-  { tenantId, reach }: { readonly tenantId: string; readonly reach: Reach },
-) {
-  if (isNowhere(reach)) return [];
-  const within = reach === null ? sql`true` : sql`place.container_id = any(${[...reach]}::uuid[])`;
-  const { rows } = await sql<TillOfPlaceRow>`
-    select place.container_id, place.name, latest.day::text as day, latest.is_open
-    from (
-      select container_id, name from container where container.tenant_id = ${tenantId}
-      union all
-      select event_container_id, name from event_container where event_container.tenant_id = ${tenantId}) place
-    left join lateral (
-      select day, is_open from till
-      where till.tenant_id = ${tenantId} and till.container_id = place.container_id
-      order by is_open desc, day desc limit 1) latest on true
-    where ${within} order by place.name, place.container_id`.execute(trx);
-  return rows;
-}

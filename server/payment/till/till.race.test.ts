@@ -62,7 +62,7 @@ it('[MONEY-02] cash while a till is closed is in its sums or refused; receipts h
   ]);
   const taken = answers.filter(({ status }) => status === 200);
   expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error?.code)).toEqual(
-    Array(answers.length - taken.length).fill('tillOfTodayClosed'),
+    Array(answers.length - taken.length).fill('tillNotOpen'),
   );
   const through = await server.db.selectFrom('ledger').select('amount').where('till_id', '=', closed.till).execute();
   const yen = through.reduce((sum, { amount }) => sum + amount, 0);

@@ -47,17 +47,23 @@ const place = ({ hall: { containerId } }: Town) => ({ containerId });
 const open = (town: Town, float = 30_000, reason = '') =>
   server.call('Desk/OpenTill', { ...place(town), float, reason }, town);
 
+const openAt = (town: Town, name: string, float: number) =>
+  server.call('Desk/OpenTill', { ...place(town), name, float }, town);
+
 const get = async (town: Town, tillId: string | null = null) =>
   (await server.call('Desk/GetTill', { ...place(town), tillId }, town)).body;
 
-async function named(town: Town) {
-  const { till } = await get(town);
+async function named(town: Town, tillId: string | null = null) {
+  const { till } = await get(town, tillId);
   if (!till) throw new Error('no till');
   return { ...place(town), tillId: till.tillId, version: till.version };
 }
 
-const count = async (town: Town, yen: number) =>
-  server.call('Desk/CountTill', { ...(await named(town)), pieces: pieces(yen) }, town);
+async function countOf(town: Town, tillId: string | null, yen: number) {
+  return server.call('Desk/CountTill', { ...(await named(town, tillId)), pieces: pieces(yen) }, town);
+}
+
+const count = (town: Town, yen: number) => countOf(town, null, yen);
 
 const close = async (town: Town, left = 30_000, reason = '') =>
   server.call('Desk/CloseTill', { ...(await named(town)), left, reason }, town);
@@ -317,16 +323,23 @@ describe('[MONEY-02] closing a till', () => {
     });
   });
 
-  it('takes no cash any more; the next day opens with what was left, or says why not', async () => {
+  it('[MONEY-06] takes no cash any more; the next one, today or on another day, opens with what was left, or says why not', async () => {
     const town = await aTown();
     await open(town);
     const id = await book(server, town);
     await count(town, 30_000);
     await close(town);
-    expect(code(await receive(town, id))).toBe('tillOfTodayClosed');
-    expect(code(await open(town))).toBe('tillOfTodayClosed');
+    expect(code(await receive(town, id))).toBe('tillNotOpen');
+    expect(code(await open(town, 29_000))).toBe('floatReasonRequired');
+    expect((await open(town)).status).toBe(200);
+    expect((await get(town)).till).toMatchObject({ day: '2026-06-10', number: 2, isOpen: true });
+    await count(town, 30_000);
+    await close(town);
     const next = await dayLater(town, '2026-06-11T09:00');
-    expect(await get(next)).toMatchObject({ left: 30_000, today: '2026-06-11' });
+    expect(await get(next)).toMatchObject({
+      windows: [{ name: '', isOpen: false, left: 30_000 }],
+      today: '2026-06-11',
+    });
     expect(code(await open(next, 29_000))).toBe('floatReasonRequired');
     expect((await open(next)).status).toBe(200);
     expect(code(await open(next))).toBe('tillAlreadyOpen');
@@ -573,5 +586,96 @@ describe('[MONEY-04] a refund', () => {
     ]);
     expect(code(await print(second, '20260610-01'))).toBe('notFound');
     expect(code(await print(third, ''))).toBe('notFound');
+  });
+});
+
+describe('[MONEY-06] several tills and counts a day', () => {
+  it('a count in between closes nothing, and each stays with what was counted, who counted and what was expected', async () => {
+    const town = await aTown();
+    await open(town);
+    await count(town, 30_000);
+    await receive(town, await book(server, town));
+    await count(town, 31_000);
+    expect((await get(town)).till).toMatchObject({
+      isOpen: true,
+      counts: [
+        { number: 1, counted: 30_000, expected: 30_000, countedBy: '窓口 花子', countedAt: '2026-06-10T10:00' },
+        { number: 2, counted: 31_000, expected: 31_200, pieces: { '1000': 31 } },
+      ],
+    });
+  });
+
+  it('two windows take cash at once, each into its own till, which the clerk chooses', async () => {
+    const town = await aTown();
+    const [first, second] = [(await open(town)).body.tillId, (await openAt(town, '窓口2', 5_000)).body.tillId];
+    expect(code(await openAt(town, '窓口２', 5_000))).toBe('tillAlreadyOpen');
+    expect(code(await openAt(town, '窓口1', 5_000))).toBe('tillAlreadyOpen');
+    const id = await book(server, town);
+    expect(code(await receive(town, id))).toBe('tillNotChosen');
+    expect((await receive(town, id, 2_000, { openTillId: second })).body).toMatchObject({ received: 1200 });
+    await receive(town, await book(server, town, { date: '2026-07-11' }), 2_000, { openTillId: first });
+    const { items } = (await server.call('Desk/ListTills', {}, town)).body;
+    expect(items.find(({ containerId }) => containerId === town.hall.containerId)).toMatchObject({
+      standing: 'open',
+      isLeftOpen: false,
+      open: [
+        { tillId: first, name: '' },
+        { tillId: second, name: '窓口2' },
+      ],
+    });
+    expect((await countOf(town, second, 6_200)).body).toMatchObject({ expected: 6_200, difference: 0 });
+    const { till } = await get(town, second);
+    expect(till).toMatchObject({
+      name: '窓口2',
+      number: 2,
+      sums: { received: 1200, others: { received: { lines: 1, yen: 1200 }, refunded: { lines: 0, yen: 0 } } },
+    });
+    // With one of them closed nobody is asked any more.
+    const { tillId, version } = till ?? { tillId: '', version: 0 };
+    const closed = { ...place(town), tillId, version, left: 6_200, reason: '' };
+    expect((await server.call('Desk/CloseTill', closed, town)).status).toBe(200);
+    expect((await receive(town, await book(server, town, { date: '2026-07-12' }))).status).toBe(200);
+    const { windows } = await get(town);
+    expect(windows).toEqual([
+      { name: '', isOpen: true, left: null },
+      { name: '窓口2', isOpen: false, left: 6_200 },
+    ]);
+    expect(code(await openAt(town, '窓口2', 5_000))).toBe('floatReasonRequired');
+  });
+
+  it('slips of the tills of one day have numbers of their own, and a void stands by itself on the sheet', async () => {
+    const town = await aTown();
+    await open(town);
+    const second = (await openAt(town, '窓口2', 5_000)).body.tillId;
+    const slips: string[] = [];
+    for (const [index, openTillId] of [
+      second,
+      (await get(town)).days.find(({ name }) => name === '')?.tillId,
+    ].entries()) {
+      const reservationId = await book(server, town, { date: `2026-07-1${index + 1}` });
+      const { receiptId } = (await receive(town, reservationId, 2_000, { openTillId })).body;
+      await server.call('Desk/VoidReceipt', { reservationId, receiptId, reason: '別の方の予約でした' }, town);
+      const { ledger } = (await server.call('Desk/GetReservation', { reservationId }, town)).body;
+      slips.push(ledger.at(-1)?.slipNumber ?? '');
+    }
+    expect(slips).toEqual(['20260610-2-01', '20260610-01']);
+    await countOf(town, second, 5_000);
+    const { till } = await get(town, second);
+    expect(till?.sums).toMatchObject({ received: 1200, refunded: 1200, voided: 1200, expected: 5_000 });
+    expect(till?.lines.map(({ kind, amount, number }) => [kind, amount, number])).toEqual([
+      ['receipt', 1200, '2026-000001'],
+      ['void', -1200, '20260610-2-01'],
+    ]);
+  });
+
+  it('the till of a window is opened again where no later one of that window is', async () => {
+    const town = await aTown();
+    await open(town);
+    const second = (await openAt(town, '窓口2', 5_000)).body.tillId;
+    await countOf(town, second, 5_000);
+    const { version = 0 } = (await get(town, second)).till ?? {};
+    await server.call('Desk/CloseTill', { ...place(town), tillId: second, version, left: 5_000, reason: '' }, town);
+    const again = { ...place(town), tillId: second, version: version + 1, reason: '締めた後の収納' };
+    expect((await server.call('Desk/ReopenTill', again, town)).status).toBe(200);
   });
 });

@@ -11,22 +11,24 @@ import { issueBills, remind } from './reminding.ts';
 import { byStaff } from './staff.ts';
 import {
   aDrawer,
-  closeInTheEvening,
+  closeDrawer,
   correct,
   type Drawer,
   giveBack,
   openInTheMorning,
   reopen,
   takeCash,
+  takeOver,
+  voidSome,
 } from './till.ts';
 import { callAs, count, found, type People, runJobs, someDay, todayOf } from './town.ts';
 
-/** A town with a counter: each place with its drawer. */
+/** A town with a counter: each place with the drawers of its windows. */
 export type DeskTown = People & { readonly places: readonly Place[] };
 
 export type Place = {
   readonly hall: TestHall;
-  readonly drawer: Drawer;
+  readonly drawers: readonly Drawer[];
   /** Minutes after each use. */
   readonly cleaning: number;
 };
@@ -57,7 +59,11 @@ export async function aTownWithADesk(base: Omit<Parameters<typeof found>[0], 'te
     ordinance: [anOrdinance()],
     useConditions: ordinanceConditions,
   });
-  const place = (hall: TestHall, cleaning: number) => ({ hall, drawer: aDrawer(hall.containerId), cleaning });
+  const place = (hall: TestHall, cleaning: number) => ({
+    hall,
+    drawers: [aDrawer(hall.containerId), aDrawer(hall.containerId, '窓口2')],
+    cleaning,
+  });
   return { ...people, places: [place(reviewed, 30), place(charged, 0)] };
 }
 
@@ -117,7 +123,7 @@ async function someReservation(town: DeskTown, { states, payments, isFeeFinal, h
   const place = town.places.find(({ hall }) => hall.containerId === row.container_id);
   if (!place) throw new Error('a reservation of no place');
   const person = town.people.find(({ userId }) => userId === row.user_id);
-  return { reservationId: row.reservation_id, drawer: place.drawer, person };
+  return { reservationId: row.reservation_id, drawers: place.drawers, person };
 }
 
 const standing = ['confirmed', 'won', 'checked_in'];
@@ -245,7 +251,18 @@ async function payOnline(town: DeskTown) {
 
 async function payInCash(town: DeskTown) {
   const owed = await someReservation(town, { states: used, payments: ['unpaid', 'counter'] });
-  if (owed) await takeCash(town, owed.drawer, owed.reservationId);
+  if (owed) await takeCash(town, someDrawer(town, owed.drawers), owed.reservationId);
+}
+
+/** One that is open, if any is. */
+function someDrawer({ random }: DeskTown, drawers: readonly Drawer[]) {
+  const open = drawers.filter(({ cash }) => cash !== null);
+  return random.pick(open.length > 0 ? open : drawers);
+}
+
+async function voidReceipt(town: DeskTown) {
+  const paid = await someReservation(town, { states: used, payments: ['paid', 'unpaid', 'counter'] });
+  if (paid) await voidSome(town, paid.drawers, paid.reservationId);
 }
 
 async function settle(town: DeskTown) {
@@ -331,6 +348,7 @@ const acts: readonly Act[] = [
   { weight: 8, do: review },
   { weight: 5, do: payOnline },
   { weight: 7, do: payInCash },
+  { weight: 3, do: voidReceipt },
   { weight: 3, do: settle },
   { weight: 3, do: settleAgain },
   { weight: 3, do: chargeMore },
@@ -356,23 +374,27 @@ export async function liveADeskDay(town: DeskTown, today: string) {
     server.clock.set(localDateTimeAt(today, hour * 60 + random.between(0, 50)));
     await runJobs(town);
     if (hour === 9) {
-      for (const { drawer } of places) await openInTheMorning(town, drawer);
+      for (const { drawers } of places) {
+        for (const [index, drawer] of drawers.entries())
+          await openInTheMorning(town, drawer, index === 0 || random.chance(0.3));
+      }
       await checkIn(town);
     }
+    if (hour === 14 && random.chance(0.3)) await takeOver(town, random.pick(places.flatMap(({ drawers }) => drawers)));
     await paySlips(town);
     for (let one = random.between(2, 4); one > 0; one -= 1) await random.pick(acts, ({ weight }) => weight).do(town);
   }
-  for (const { drawer } of places) {
-    if (random.chance(0.5)) await giveBack(town, drawer);
-    if (random.chance(0.1)) await correct(town, drawer);
+  for (const { drawers } of places) {
+    if (random.chance(0.5)) await giveBack(town, someDrawer(town, drawers));
+    if (random.chance(0.1)) await correct(town, someDrawer(town, drawers));
   }
   server.clock.set(localDateTimeAt(today, 22 * 60 + 45));
   await runJobs(town);
-  for (const { drawer } of places) {
-    await closeInTheEvening(town, drawer, 0.1);
+  for (const drawer of places.flatMap(({ drawers }) => drawers)) {
+    await closeDrawer(town, drawer, 0.1);
     if (!random.chance(0.1)) continue;
     await reopen(town, drawer);
-    await closeInTheEvening(town, drawer);
+    await closeDrawer(town, drawer);
   }
   count(town.tally, 'days');
 }

@@ -84,7 +84,7 @@ const work: readonly (readonly [kind: WorkCard['kind'], permission: Permission, 
     'tillsLeftOpen',
     'till.close',
     async (context, reach) => ({
-      count: (await tillsOfPlaces(context, reach)).filter(({ standing }) => standing === 'leftOpen').length,
+      count: (await tillsOfPlaces(context, reach)).filter(({ isLeftOpen }) => isLeftOpen).length,
     }),
   ],
   ['tillsToOpen', 'money.receive', async (context, reach) => ({ count: await countToOpen(context, reach) })],

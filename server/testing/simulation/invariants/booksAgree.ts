@@ -127,7 +127,7 @@ async function exported(town: DeskTown, { firstDay, all }: Booked) {
 async function ofTills({ server, tenant, places }: DeskTown, all: Sums) {
   const problems: string[] = [];
   let received = 0;
-  for (const { hall, drawer } of places) {
+  for (const { hall, drawers } of places) {
     const { containerId } = hall;
     const named = { containerId, tillId: null as string | null };
     const sums = { received: 0, refunded: 0, corrected: 0 };
@@ -136,8 +136,9 @@ async function ofTills({ server, tenant, places }: DeskTown, all: Sums) {
       .select(['till_id', 'is_open'])
       .where('container_id', '=', containerId)
       .orderBy('day')
+      .orderBy('number')
       .execute();
-    let left: number | null = null;
+    const leftAt = new Map<string, number>();
     for (const { till_id, is_open } of tills) {
       const asked = { ...named, tillId: till_id };
       const { till } = await asStaff(server, tenant.tenantAlias, 'Desk/GetTill', asked);
@@ -146,9 +147,10 @@ async function ofTills({ server, tenant, places }: DeskTown, all: Sums) {
       sums.received += sheet.received;
       sums.refunded += sheet.refunded;
       sums.corrected += sheet.corrected;
-      if (till.floatReason === '' && left !== null)
+      const left = leftAt.get(till.name);
+      if (till.floatReason === '' && left !== undefined)
         problems.push(...differing([[`釣銭準備金 ${till.day}`, till.float, left]]));
-      left = till.left;
+      leftAt.set(till.name, till.left);
       if (is_open || !till.sums) continue;
       const counted = till.counts.at(-1)?.counted ?? 0;
       const { expected } = till.sums;
@@ -157,6 +159,8 @@ async function ofTills({ server, tenant, places }: DeskTown, all: Sums) {
           [`レジ ${till.day} 収納`, till.sums.received, sheet.received],
           [`レジ ${till.day} 領収書`, sheet.receipts, sheet.received],
           [`レジ ${till.day} 還付`, till.sums.refunded, sheet.refunded],
+          [`レジ ${till.day} 収納の取消`, till.sums.voided, sheet.voided],
+          [`レジ ${till.day} ほかのレジ`, till.sums.others.received.yen + till.sums.received, sheet.ofDay],
           [`レジ ${till.day} 明細`, totalOf(till.lines, ({ amount }) => amount), expected - till.float],
           [`レジ ${till.day} 差異`, till.difference, counted - expected],
         ]),
@@ -165,13 +169,24 @@ async function ofTills({ server, tenant, places }: DeskTown, all: Sums) {
     received += sums.received;
     problems.push(
       ...differing([
-        [`引出し ${hall.containerName} 収納`, drawer.all.received, sums.received],
-        [`引出し ${hall.containerName} 還付`, drawer.all.refunded, sums.refunded],
-        [`引出し ${hall.containerName} 訂正`, drawer.all.corrected, sums.corrected],
+        [`引出し ${hall.containerName} 収納`, totalOf(drawers, ({ all }) => all.received), sums.received],
+        [`引出し ${hall.containerName} 還付`, totalOf(drawers, ({ all }) => all.refunded), sums.refunded],
+        [`引出し ${hall.containerName} 訂正`, totalOf(drawers, ({ all }) => all.corrected), sums.corrected],
       ]),
     );
   }
-  return [...problems, ...differing([['現金', received, all.received_at_counter]])];
+  const { rows } = await sql<{ receipts: number; ledger: number }>`
+    select (select coalesce(sum(amount), 0)::integer from receipt
+        where tenant_id = ${tenant.tenantId} and voided_at is not null) as receipts,
+      (select coalesce(sum(amount), 0)::integer from ledger
+        where tenant_id = ${tenant.tenantId} and kind = 'refunded' and cause = 'voided') as ledger`.execute(server.db);
+  return [
+    ...problems,
+    ...differing([
+      ['現金', received, all.received_at_counter],
+      ['取消済みの領収書', rows[0]?.receipts, rows[0]?.ledger],
+    ]),
+  ];
 }
 
 type Sheet = {
@@ -179,6 +194,9 @@ type Sheet = {
   readonly refunded: number;
   readonly corrected: number;
   readonly receipts: number;
+  readonly voided: number;
+  /** What all tills of its place and day received. */
+  readonly ofDay: number;
 };
 
 async function sheetOf(db: DeskTown['server']['db'], tillId: string): Promise<Sheet> {
@@ -186,9 +204,13 @@ async function sheetOf(db: DeskTown['server']['db'], tillId: string): Promise<Sh
     select coalesce(sum(amount) filter (where kind = 'received_at_counter'), 0)::integer as received,
       coalesce(sum(amount) filter (where kind = 'refunded'), 0)::integer as refunded,
       (select coalesce(sum(amount), 0)::integer from till_correction where till_id = ${tillId}) as corrected,
-      (select coalesce(sum(amount), 0)::integer from receipt where till_id = ${tillId}) as receipts
+      (select coalesce(sum(amount), 0)::integer from receipt where till_id = ${tillId}) as receipts,
+      coalesce(sum(amount) filter (where kind = 'refunded' and cause = 'voided'), 0)::integer as voided,
+      (select coalesce(sum(receipt.amount), 0)::integer from till one
+        join till other on other.container_id = one.container_id and other.day = one.day
+        join receipt on receipt.till_id = other.till_id where one.till_id = ${tillId}) as "ofDay"
     from ledger where till_id = ${tillId}`.execute(db);
-  return rows[0] ?? { received: 0, refunded: 0, corrected: 0, receipts: 0 };
+  return rows[0] ?? { received: 0, refunded: 0, corrected: 0, receipts: 0, voided: 0, ofDay: 0 };
 }
 
 /** What the desk's lists and each reservation by itself say. */
