@@ -199,7 +199,7 @@ async function changeContents(town: DeskTown) {
     expectedNumberOfAttendee: random.between(1, 60),
     useConditions: random.chance(0.4) ? [random.pick(ordinanceConditions).code] : [],
   };
-  const isCharged = stands.drawer === places[1]?.drawer;
+  const isCharged = stands.drawers === places[1]?.drawers;
   const asked = {
     reservationId: stands.reservationId,
     contents: isCharged ? contents : { ...contents, useConditions: [] },
