@@ -1,5 +1,5 @@
 /** What was done to a reservation, as histories keep it, in words. */
-const labels: Readonly<Record<string, string>> = {
+const labels = {
   add: 'カートに追加',
   remove: 'カートから削除',
   loan: '貸出の変更',
@@ -38,4 +38,9 @@ const labels: Readonly<Record<string, string>> = {
   staffNote: '職員だけに見えるメモ',
 };
 
-export const historyLabel = (action: string) => labels[action] ?? action;
+/** Actions that a history keeps; one without a label does not compile. */
+export type Labelled<Action extends keyof typeof labels> = Action;
+
+const known: Readonly<Record<string, string>> = labels;
+
+export const historyLabel = (action: string) => known[action] ?? action;

@@ -1,23 +1,26 @@
 import { sql } from 'kysely';
+import type { Labelled } from '#rules/reservation/historyLabel.ts';
 import { actorText, type Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { PayableAction, RemarkAction } from '../payment/payable.ts';
 
 type HistoryAction =
-  | 'add'
-  | 'remove'
-  | 'loan'
-  | 'party'
-  | 'extend'
-  | 'reserve'
-  | 'enter'
-  | 'withdraw'
-  | 'announce'
-  | 'fix'
-  | 'checkIn'
-  | 'undoCheckIn'
-  | PayableAction
+  | Labelled<
+      | 'add'
+      | 'remove'
+      | 'loan'
+      | 'party'
+      | 'extend'
+      | 'reserve'
+      | 'enter'
+      | 'withdraw'
+      | 'announce'
+      | 'fix'
+      | 'checkIn'
+      | 'undoCheckIn'
+      | PayableAction
+    >
   | RemarkAction;
 
 /** One change of a reservation, why it was made, and how the reservation stood before and after. */

@@ -1,26 +1,29 @@
 import { sql } from 'kysely';
 import { type ChangedContent, changedText } from '#rules/facility/booking/useContents.ts';
+import type { Labelled } from '#rules/reservation/historyLabel.ts';
 import { actorText, type Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { PayableAction, RemarkAction } from '../payment/payable.ts';
 
 type HistoryAction =
-  | 'reserve'
-  | 'enter'
-  | 'withdraw'
-  | 'announce'
-  | 'checkIn'
-  | 'undoCheckIn'
-  | 'complete'
-  | 'recordNoShow'
-  | 'settleFee'
-  | 'addCharge'
-  | 'move'
-  | 'changeContents'
-  | 'cancelDays'
-  | 'hold'
-  | PayableAction
+  | Labelled<
+      | 'reserve'
+      | 'enter'
+      | 'withdraw'
+      | 'announce'
+      | 'checkIn'
+      | 'undoCheckIn'
+      | 'complete'
+      | 'recordNoShow'
+      | 'settleFee'
+      | 'addCharge'
+      | 'move'
+      | 'changeContents'
+      | 'cancelDays'
+      | 'hold'
+      | PayableAction
+    >
   | RemarkAction;
 
 /** One change of a reservation, why it was made, and how the reservation stood before and after. */
