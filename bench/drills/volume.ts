@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { addDays, dayOf } from '#rules/day/day.ts';
 import { connect, type Database, inTenant } from '#server/db/connect.ts';
-import { findReservations } from '#server/facility/desk/search/foundRoom.queries.ts';
+import { roomsLookedUp } from '#server/facility/desk/search/foundRoom.queries.ts';
 import { missingCompletions } from '#server/facility/use/missingCompletions.queries.ts';
 import { noticesForStaff } from '#server/notice/desk/staffNotice.queries.ts';
 import { usesBetween } from '#server/report/csv/report.queries.ts';
@@ -92,12 +92,12 @@ async function questions(db: Database, { tenantId, regular, today }: Metro & { r
     ask: () => inTenant(db, tenantId, work),
   });
   const [from, to] = [addDays(today, -60), addDays(today, -30)];
-  const [found] = await inTenant(db, tenantId, (trx) => findReservations(trx, { tenantId, day: today, limit: 1 }));
+  const [found] = await inTenant(db, tenantId, (trx) => roomsLookedUp(trx, { tenantId, day: today, limit: 1 }));
   const number = found?.reservation_id.slice(0, 8) ?? '';
   const limit = 201;
   return [
     {
-      ...inTown('find --number', (trx) => findReservations(trx, { tenantId, number, limit })),
+      ...inTown('find --number', (trx) => roomsLookedUp(trx, { tenantId, number, limit })),
       // As it was asked before: by the text of the id.
       askBefore: () =>
         inTenant(db, tenantId, (trx) =>
@@ -106,7 +106,7 @@ async function questions(db: Database, { tenantId, regular, today }: Metro & { r
           ),
         ),
     },
-    inTown('find --day', (trx) => findReservations(trx, { tenantId, day: today, limit })),
+    inTown('find --day', (trx) => roomsLookedUp(trx, { tenantId, day: today, limit })),
     inTown('notice list', (trx) => noticesForStaff(trx, { tenantId, isUnsent: false, userNumber: '', limit })),
     ...[regular.userNumber, '10000001'].map((userNumber, index) =>
       inTown(`notice list of a person with ${index === 0 ? 2_000 : 20}`, (trx) =>

@@ -60,7 +60,7 @@ export const paths = {
   unpaidToday: (tenantAlias: string) => `${at(tenantAlias)}/money?tab=unpaid&today=1`,
   refunds: (tenantAlias: string) => `${at(tenantAlias)}/money?tab=refunds`,
   /** Of one reservation alone. */
-  refundOf: (tenantAlias: string, reservationId: string) =>
+  giveBackFor: (tenantAlias: string, reservationId: string) =>
     `${at(tenantAlias)}/money?${new URLSearchParams({ tab: 'refunds', q: reservationNumber(reservationId), chosen: reservationId })}`,
   account: (tenantAlias: string) => `${at(tenantAlias)}/account`,
 };

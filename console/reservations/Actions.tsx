@@ -23,7 +23,7 @@ import { type DoneWords, unpaidOf } from './moneyWords.ts';
 import { MoveDialog } from './move/MoveDialog.tsx';
 import { Reception } from './Reception.tsx';
 import { SettleDialog } from './settle/SettleDialog.tsx';
-import { settleTitle } from './settle/settled.ts';
+import { settleTitle } from './settle/settleChoice.ts';
 import { useAtCounter } from './useAtCounter.ts';
 
 type Opened = 'settle' | 'charge' | 'move' | 'contents' | 'cancel' | 'cash' | 'noShow' | null;
@@ -91,7 +91,7 @@ const MoneyButtons = ({ seen, offers, onOpen }: ButtonsProps) => {
         </Button>
       )}
       {offers.refund && (
-        <LinkButton to={paths.refundOf(tenantAlias, seen.reservation.reservationId)} variant="outline">
+        <LinkButton to={paths.giveBackFor(tenantAlias, seen.reservation.reservationId)} variant="outline">
           {`${yen(offers.byHand)}を返金する`}
         </LinkButton>
       )}

@@ -6,8 +6,8 @@ import type { Context, Staff } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { cancellationAtDesk } from '#server/desk/cancel/cancelReservation.ts';
 import { coursesAtDesk } from '#server/event/desk/coursesAtDesk.ts';
-import { findCourses } from '#server/event/desk/findCourses.ts';
-import { findRooms } from '#server/facility/desk/search/findRooms.ts';
+import { lookUpCourses } from '#server/event/desk/lookUpCourses.ts';
+import { lookUpRooms } from '#server/facility/desk/search/lookUpRooms.ts';
 import { roomsAtDesk } from '#server/facility/desk/search/roomsAtDesk.ts';
 import { cancelJob } from '#server/jobs/job.queries.ts';
 import { listLedger } from '#server/payment/books/listLedger.ts';
@@ -109,7 +109,7 @@ function piecesOf(sum: number): TillPieces {
 async function refuseRefund(context: Context<Staff>, reservationId: string) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
-  const finds = { reservation: findRooms, eventReservation: findCourses };
+  const finds = { reservation: lookUpRooms, eventReservation: lookUpCourses };
   const kinds = { reservation: roomsAtDesk, eventReservation: coursesAtDesk };
   const { preview, act } = cancellationAtDesk({ payables, finds, kinds });
   const wanted = { reservationId, cause: 'facility', reason: '空調設備の故障のため' } as const;

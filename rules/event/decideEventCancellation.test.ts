@@ -18,11 +18,11 @@ const facts = (more: Partial<EventCancellationFacts> = {}): EventCancellationFac
 const entry = (state: EventCancellationFacts['own']['state'], now = '2026-06-10T10:00') =>
   facts({ own: { entryType: 'lottery', state, announceAt }, now });
 
-const decide = (given: EventCancellationFacts, { canCancel = true, received = 0 } = {}) =>
+const decide = (given: EventCancellationFacts, { canCancel = true, refundable = 0 } = {}) =>
   decideEventCancellation({
     ...given,
     tenant: { ...given.tenant, canCancel },
-    paid: { received, terms: { fullDays: 7, halfDays: 2 } },
+    paid: { refundable, terms: { fullDays: 7, halfDays: 2 } },
   });
 
 const codeOf = (decision: ReturnType<typeof decide>) =>
@@ -67,7 +67,7 @@ describe('cancelling a course', () => {
     ['2026-07-05T10:00', 4500],
     ['2026-07-06T10:00', 2250],
   ])('at %s gives back %i yen', (now, refund) => {
-    expect(decide(facts({ now }), { received: 4500 })).toMatchObject({ plan: { refund } });
+    expect(decide(facts({ now }), { refundable: 4500 })).toMatchObject({ plan: { refund } });
   });
 
   test.each<[string, EventCancellationFacts, boolean, string]>([

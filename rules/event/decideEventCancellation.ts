@@ -57,15 +57,15 @@ export function eventCancelUntil(facts: EventCancellationFacts): string | null {
 }
 
 /** Yen received for a course, and the terms of their refund. */
-export type EventPaid = { readonly received: number; readonly terms: RefundTerms };
+export type EventPaid = { readonly refundable: number; readonly terms: RefundTerms };
 
 /** Yen refunded if cancelled now. */
 export const eventRefund = (
   { now, firstSessionAt }: Pick<EventCancellationFacts, 'now' | 'firstSessionAt'>,
-  { received, terms }: EventPaid,
+  { refundable, terms }: EventPaid,
 ) =>
   refundOf({
-    received,
+    refundable,
     terms,
     bookedAt: now,
     cancelledAt: now,

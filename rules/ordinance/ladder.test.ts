@@ -4,7 +4,7 @@ import { type DueStep, datedRefunds, dayBefore, dueByLadder, type RefundStep, re
 
 const usesOn = '2026-08-20';
 const refund = (steps: readonly RefundStep[], daysBefore: number) =>
-  refundByLadder(steps, { received: 22_000, cancelledOn: addDays(usesOn, -daysBefore), usesOn });
+  refundByLadder(steps, { refundable: 22_000, cancelledOn: addDays(usesOn, -daysBefore), usesOn });
 
 test('大阪: the hall gives all back until three months before, half until two, then nothing', () => {
   const hall: RefundStep[] = [
@@ -54,7 +54,7 @@ test('越谷: a ladder goes by the first and last days of months', () => {
     { atLeast: { count: 4, unit: 'months', day: 'last' }, percent: 100 },
     { atLeast: { count: 1, unit: 'months' }, percent: 70 },
   ];
-  const back = (cancelledOn: string) => refundByLadder(monthsEnd, { received: 1_000, cancelledOn, usesOn });
+  const back = (cancelledOn: string) => refundByLadder(monthsEnd, { refundable: 1_000, cancelledOn, usesOn });
   expect(['2026-04-30', '2026-05-01', '2026-07-20', '2026-07-21'].map(back)).toEqual([1_000, 700, 700, 0]);
   expect(datedRefunds(monthsEnd, usesOn)).toEqual([
     { until: '2026-04-30', percent: 100 },
@@ -91,10 +91,10 @@ test('a fee is due so long before the use, or by the earlier of two days', () =>
 });
 
 // 「還付する額に10円未満の端数があるときは、これを切り上げる」
-test('what is given back is rounded as the town says, and is never more than what was received', () => {
-  const back = (rounding: RefundStep['rounding'], received = 1_015) =>
+test('what is given back is rounded as the town says, and is never more than what may go back', () => {
+  const back = (rounding: RefundStep['rounding'], refundable = 1_015) =>
     refundByLadder([{ atLeast: { count: 7, unit: 'days' }, percent: 50, rounding }], {
-      received,
+      refundable,
       cancelledOn: '2026-08-01',
       usesOn,
     });

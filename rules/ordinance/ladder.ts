@@ -31,21 +31,21 @@ export type RefundStep = {
   readonly rounding?: RefundRounding | undefined;
 };
 
-/** Yen of what was received that are given back by the best step that is reached, at most all; the rest is kept. */
+/** Yen of what may go back that do by the best step that is reached, at most all; the rest is kept. */
 export function refundByLadder(
   steps: readonly RefundStep[],
   {
-    received,
+    refundable,
     cancelledOn,
     usesOn,
-  }: { readonly received: number; readonly cancelledOn: string; readonly usesOn: string },
+  }: { readonly refundable: number; readonly cancelledOn: string; readonly usesOn: string },
 ) {
   const reached = steps.filter(({ atLeast }) => cancelledOn <= dayBefore(usesOn, atLeast));
   const best = reached.toSorted((one, other) => other.percent - one.percent)[0];
   if (best === undefined) return 0;
   const { percent, rounding = { unit: 1, mode: 'down' } } = best;
-  const share = (of: number) => rounded(new Fraction(received).mul(of).div(100), rounding).valueOf();
-  return rounding.of === 'kept' ? Math.max(received - share(100 - percent), 0) : Math.min(received, share(percent));
+  const share = (of: number) => rounded(new Fraction(refundable).mul(of).div(100), rounding).valueOf();
+  return rounding.of === 'kept' ? Math.max(refundable - share(100 - percent), 0) : Math.min(refundable, share(percent));
 }
 
 /** Until when how much is given back, as dates. */

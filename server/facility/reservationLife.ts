@@ -26,7 +26,7 @@ export const laddersOf = ({ ladders }: { readonly ladders: Json | null }) => lad
 
 /** What was paid for a reservation and how it would go back. */
 export const paidOf = (row: ReservationRow, { refundable }: Balance, { refundTerms }: TenantSettings): Paid => ({
-  received: refundable,
+  refundable,
   terms: refundTerms,
   ladder: laddersOf(row)?.refund ?? null,
 });

@@ -8,7 +8,7 @@ import type { ResponseOf } from '#contract/endpoints.ts';
 import { type DoneWords, refundWords } from '../moneyWords.ts';
 import { DaysEffects, WholeEffects } from './CancelEffects.tsx';
 import { CancelFields } from './CancelFields.tsx';
-import { type Cancelled, daysError, verbOf } from './cancelled.ts';
+import { type Cancelled, daysError, verbOf } from './cancelChoice.ts';
 
 type Effects = ResponseOf<'Desk/PreviewCancellation' | 'Desk/PreviewCancelledDays'>;
 

@@ -4,7 +4,7 @@ import type { DeskReservation } from '#contract/desk/search.ts';
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { dayText } from '#ui/text/format.ts';
-import type { Cancelled } from './cancelled.ts';
+import type { Cancelled } from './cancelChoice.ts';
 
 const causes = [
   { value: 'person', label: '利用者都合（取消規定による返金）' },

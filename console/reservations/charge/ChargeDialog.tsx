@@ -15,7 +15,7 @@ import { FeeLines } from '../FeeLines.tsx';
 import { type DoneWords, openText, refundText, refundWords, setOffText } from '../moneyWords.ts';
 import { useAtCounter } from '../useAtCounter.ts';
 import { ChargeFields } from './ChargeFields.tsx';
-import { type Charged, chargeErrors, linesOf } from './charged.ts';
+import { type Charged, chargeErrors, linesOf } from './chargeChoice.ts';
 
 type Preview = ResponseOf<'Desk/PreviewCharge'>;
 

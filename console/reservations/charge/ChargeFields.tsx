@@ -5,7 +5,7 @@ import { Button } from '#ui/action/Button.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { blankLine, type Charged, countOf, type Offer, ownLines } from './charged.ts';
+import { blankLine, type Charged, countOf, type Offer, ownLines } from './chargeChoice.ts';
 
 const priceOf = ({ yen: price, unit, mostCount }: Offer) => (mostCount === 1 ? yen(price) : `${yen(price)}／${unit}`);
 

@@ -13,7 +13,7 @@ import { FeeComparison } from '../FeeComparison.tsx';
 import { FeeLines } from '../FeeLines.tsx';
 import { type DoneWords, moneyItems, refundWords } from '../moneyWords.ts';
 import { SettleFields } from './SettleFields.tsx';
-import { decisionOf, settledAtFirst, settledErrors, settleOptions, settleTitle, verbOf } from './settled.ts';
+import { decisionOf, settledAtFirst, settledErrors, settleOptions, settleTitle, verbOf } from './settleChoice.ts';
 
 type Preview = ResponseOf<'Desk/PreviewSettledFee'>;
 

@@ -3,7 +3,7 @@ import type { DeskReservation } from '#contract/desk/search.ts';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import type { Settled, settleOptions } from './settled.ts';
+import type { Settled, settleOptions } from './settleChoice.ts';
 
 type SettleFieldsProps = {
   seen: DeskReservation;

@@ -14,7 +14,7 @@ const facts = (more: Partial<CancellationFacts> = {}): CancellationFacts => ({
 const usual = {
   tenant: { canCancel: true },
   release: 'at_once',
-  paid: { received: 0, terms: { fullDays: 7, halfDays: 2 }, ladder: null },
+  paid: { refundable: 0, terms: { fullDays: 7, halfDays: 2 }, ladder: null },
 } as const;
 
 const decide = (more: Partial<CancellationFacts> = {}, canCancel = true) =>
@@ -111,7 +111,7 @@ describe('[DETAIL-02] cancelling', () => {
     ['all of it', '2026-12-13T10:00', 3001],
     ['half of it', '2026-12-14T10:00', 1500],
   ])('gives back %s when cancelled at %s', (_title, now, refund) => {
-    const paid = { ...usual.paid, received: 3001 };
+    const paid = { ...usual.paid, refundable: 3001 };
     expect(decideCancellation({ ...facts({ now }), ...usual, paid })).toMatchObject({ plan: { refund } });
   });
 
@@ -122,9 +122,11 @@ describe('[DETAIL-02] cancelling', () => {
   ])('gives back %s when cancelled at %s', (_title, now, refund, bookedAt?: string) => {
     const ladder = [{ atLeast: { count: 1, unit: 'weeks' as const }, percent: 30 }];
     const given = facts(bookedAt === undefined ? { now } : { now, bookedAt });
-    expect(decideCancellation({ ...given, ...usual, paid: { ...usual.paid, received: 3001, ladder } })).toMatchObject({
-      plan: { refund },
-    });
+    expect(decideCancellation({ ...given, ...usual, paid: { ...usual.paid, refundable: 3001, ladder } })).toMatchObject(
+      {
+        plan: { refund },
+      },
+    );
   });
 
   test.each<[string, Partial<CancellationFacts>, boolean, string]>([

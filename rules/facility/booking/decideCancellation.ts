@@ -26,7 +26,7 @@ export type ReleaseRule = 'at_once' | 'next_morning';
 
 /** Yen paid for a reservation, and the terms of their refund: an ordinance's ladder, or else the tenant's. */
 export type Paid = {
-  readonly received: number;
+  readonly refundable: number;
   readonly terms: RefundTerms;
   readonly ladder: readonly RefundStep[] | null;
 };

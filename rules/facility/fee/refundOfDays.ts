@@ -6,7 +6,7 @@ import { sharesOf } from './sharesOf.ts';
 /** A day that is given up: when its use begins, and the yen of the fee that were its own. */
 export type DayGivenUp = { readonly date: string; readonly fromMinute: number; readonly yen: number };
 
-type GivenUp = Omit<Parameters<typeof deskRefund>[0], 'received' | 'usesAt'> & {
+type GivenUp = Omit<Parameters<typeof deskRefund>[0], 'refundable' | 'usesAt'> & {
   readonly balance: Pick<Balance, 'owed' | 'paid'>;
   /** Yen by which the fee is less without these days; nothing where it was not owed. */
   readonly less: number;
@@ -33,8 +33,8 @@ export function refundOfDays({ balance, less, days, ...terms }: GivenUp): Refund
     days.map(({ yen }) => yen),
   );
   return days.map(({ date, fromMinute }, index) => {
-    const received = paid[index] ?? 0;
-    const refund = deskRefund({ ...terms, received, usesAt: localDateTimeAt(date, fromMinute) });
-    return { date, paid: received, refund, kept: received - refund };
+    const refundable = paid[index] ?? 0;
+    const refund = deskRefund({ ...terms, refundable, usesAt: localDateTimeAt(date, fromMinute) });
+    return { date, paid: refundable, refund, kept: refundable - refund };
   });
 }

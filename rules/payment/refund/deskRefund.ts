@@ -9,8 +9,8 @@ export type CancellationCause = (typeof cancellationCauses)[number];
 
 type Cancelled = {
   readonly cause: CancellationCause;
-  /** Yen that were received. */
-  readonly received: number;
+  /** Yen that may go back: paid, and not kept before. */
+  readonly refundable: number;
   readonly ladder: readonly RefundStep[] | null;
   readonly terms: RefundTerms;
   readonly undoMinutes: number;
@@ -24,7 +24,7 @@ type Cancelled = {
 export const deskRefund = ({ cause, now, bookedAt, ...facts }: Cancelled) =>
   cause === 'person'
     ? refundOf({ ...facts, bookedAt: bookedAt || now, cancelledAt: now, undoMinutes: bookedAt ? facts.undoMinutes : 0 })
-    : facts.received;
+    : facts.refundable;
 
 type Asked = { readonly usesAt: string; readonly now: string; readonly cancelDeadlineDays: number };
 

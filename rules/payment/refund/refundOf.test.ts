@@ -5,7 +5,7 @@ import { runsOf } from '#rules/testing/load.ts';
 import { refundOf } from './refundOf.ts';
 
 const terms = { fullDays: 7, halfDays: 2 };
-const booking = { received: 3_001, bookedAt: '2026-06-01T09:00', usesAt: '2026-06-20T13:00', undoMinutes: 30, terms };
+const booking = { refundable: 3_001, bookedAt: '2026-06-01T09:00', usesAt: '2026-06-20T13:00', undoMinutes: 30, terms };
 
 it.each([
   ['all of it seven days before the use', '2026-06-13T23:59', 3_001],
@@ -25,17 +25,17 @@ it('gives back all of it within the undo minutes, however late', () => {
 
 it('never gives back more than came, and never more for waiting longer', () => {
   fc.assert(
-    fc.property(fc.nat(10_000_000), fc.nat(40), fc.nat(40), (received, one, other) => {
+    fc.property(fc.nat(10_000_000), fc.nat(40), fc.nat(40), (refundable, one, other) => {
       const [sooner, later] = [Math.min(one, other), Math.max(one, other)];
       const after = (days: number) =>
         refundOf({
           ...booking,
-          received,
+          refundable,
           undoMinutes: 0,
           usesAt: '2026-07-11T09:00',
           cancelledAt: `${addDays('2026-06-01', days)}T10:00`,
         });
-      expect(after(sooner)).toBeLessThanOrEqual(received);
+      expect(after(sooner)).toBeLessThanOrEqual(refundable);
       expect(after(later)).toBeLessThanOrEqual(after(sooner));
       expect(after(later)).toBeGreaterThanOrEqual(0);
     }),

@@ -9,8 +9,8 @@ export type RefundTerms = {
 };
 
 type Cancelled = {
-  /** Yen that were received. */
-  readonly received: number;
+  /** Yen that may go back: paid, and not kept before. */
+  readonly refundable: number;
   readonly bookedAt: string;
   readonly cancelledAt: string;
   readonly usesAt: string;
@@ -25,12 +25,12 @@ type Cancelled = {
  * Yen refunded to a person who cancels: everything within minutes of booking, otherwise by how long before
  * the first use it is. What staff cancel for the facility or after a disaster goes back whole, see deskRefund.
  */
-export function refundOf({ received, bookedAt, cancelledAt, usesAt, undoMinutes, terms, ladder }: Cancelled): number {
+export function refundOf({ refundable, bookedAt, cancelledAt, usesAt, undoMinutes, terms, ladder }: Cancelled): number {
   const isUndone = undoMinutes > 0 && cancelledAt <= addMinutes(bookedAt, undoMinutes);
-  if (isUndone) return received;
+  if (isUndone) return refundable;
   const [cancelledOn, usesOn] = [dayOf(cancelledAt), dayOf(usesAt)];
-  if (ladder) return refundByLadder(ladder, { received, cancelledOn, usesOn });
+  if (ladder) return refundByLadder(ladder, { refundable, cancelledOn, usesOn });
   const daysLeft = daysBetween(cancelledOn, usesOn);
-  if (daysLeft >= terms.fullDays) return received;
-  return daysLeft >= terms.halfDays ? Math.floor(received / 2) : 0;
+  if (daysLeft >= terms.fullDays) return refundable;
+  return daysLeft >= terms.halfDays ? Math.floor(refundable / 2) : 0;
 }

@@ -7,7 +7,7 @@ import { listDrawsForStaff } from '#server/lottery/desk/listDrawsForStaff.ts';
 import { verifyForStaff } from '#server/lottery/desk/verifyForStaff.ts';
 import type { Operations } from '#server/operation.ts';
 import { getReport } from '#server/report/getReport.ts';
-import { findForStaff } from '#server/reservation/desk/findForStaff.ts';
+import { lookUpReservation } from '#server/reservation/desk/lookUpReservation.ts';
 import { getDemoCode } from '#server/staff/demo/getDemoCode.ts';
 import { drawKinds as kinds } from '../drawKinds.ts';
 import { finds } from './deskKinds.ts';
@@ -17,7 +17,7 @@ import type { Ports } from './ports.ts';
 export const localOperations = (ports: Ports) =>
   ({
     'Local/GetDemoCode': getDemoCode(ports),
-    'Local/FindReservation': findForStaff(finds),
+    'Local/FindReservation': lookUpReservation(finds),
     'Local/GetReport': { unbound: getReport },
     'Local/ListDraws': listDrawsForStaff,
     'Local/CloseDraw': closeByHand(kinds),

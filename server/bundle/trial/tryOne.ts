@@ -61,7 +61,7 @@ export function tryOne({ containers, classes, holidays }: Trial, given: AnyCase)
       const ladder = refundsFor(newest, article.key);
       if (!ladder) return mistake('noRefunds', { room: article.key });
       const cancelledOn = addDays(usesOn, -given.cancelledDaysBefore);
-      const came = refundByLadder(ladder, { received, cancelledOn, usesOn });
+      const came = refundByLadder(ladder, { refundable: received, cancelledOn, usesOn });
       return { name, unit: 'yen', published: given.yen, came, lines: [], afterUse: [] };
     }
     case 'due': {

@@ -46,7 +46,16 @@ export async function planCancellation(
   const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
   const { refundTerms: terms, undoMinutes, cancelDeadlineDays } = await settingsOf(trx, tenantId);
   // What was kept of days that were given up before stays kept.
-  const refund = deskRefund({ cause, received: balance.refundable, ladder, terms, undoMinutes, bookedAt, usesAt, now });
+  const refund = deskRefund({
+    cause,
+    refundable: balance.refundable,
+    ladder,
+    terms,
+    undoMinutes,
+    bookedAt,
+    usesAt,
+    now,
+  });
   const reserved = (await describePayable(context, payable)) ?? null;
   const dates = reserved?.uses.map(({ date }) => date) ?? [];
   const isOver = kind.stateWhenCancelled(payable.state, by) === null || isDayOver(dates, dayOf(now));

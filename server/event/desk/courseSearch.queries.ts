@@ -132,7 +132,7 @@ export async function searchCourses(trx: Database, wanted: Wanted): Promise<read
   return rows;
 }
 
-const whatever = {
+const noFilters = {
   from: null,
   to: null,
   askedFrom: null,
@@ -152,6 +152,6 @@ type Named = { readonly tenantId: string; readonly eventReservationId: string };
 
 /** The same for one, wherever it is. */
 export async function soughtCourseNamed(trx: Database, { tenantId, eventReservationId: reservationId }: Named) {
-  const [row] = await searchCourses(trx, { ...whatever, tenantId, reach: null, reservationId, limit: 1 });
+  const [row] = await searchCourses(trx, { ...noFilters, tenantId, reach: null, reservationId, limit: 1 });
   return row;
 }

@@ -7,7 +7,7 @@ import { courseAskedTexts } from '#rules/reservation/askedTexts.ts';
 import { isNowhere, type Reach, reaches } from '#rules/staff/rights.ts';
 import { nobodyMeant, peopleMeant } from '#server/account/desk/peopleMeant.ts';
 import type { Context } from '#server/context.ts';
-import type { DeskKind, DeskSearches } from '#server/reservation/desk/deskPorts.ts';
+import type { DeskKind, DeskSearch, DeskSearches } from '#server/reservation/desk/deskPorts.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
 import { changesAtDesk } from '../history.queries.ts';
 import { payableEventReservation } from '../payableEventReservation.ts';
@@ -19,7 +19,7 @@ import { foundCourseView } from './foundCourse.view.ts';
 
 /** Reservations of courses at the desk. */
 export const coursesAtDesk: DeskKind = {
-  find: findCourses,
+  find: searchCoursesAtDesk,
 
   async detail(context, reservationId, { peopleReach }) {
     const { trx, tenant } = context;
@@ -82,10 +82,32 @@ async function receptionsOf({ trx, tenant, now }: Context, row: SoughtCourseRow)
     }));
 }
 
-async function findCourses({ trx, tenant, now }: Context, { search, reach, peopleReach, limit }: DeskSearches) {
-  // The fee of a course is always decided, and never reduced.
-  const isOfRooms = search.purposeType !== '' || search.method !== null || search.reduction !== null;
-  if (search.isFeeOpen || isOfRooms) return { items: [], isPart: false };
+/** Which filters courses know; the fee of a course is always decided, and never reduced. */
+const knows: Readonly<Record<keyof DeskSearch, boolean>> = {
+  text: true,
+  from: true,
+  to: true,
+  askedFrom: true,
+  askedTo: true,
+  containerId: true,
+  articleId: true,
+  states: true,
+  paymentStates: true,
+  order: true,
+  isFeeOpen: false,
+  purposeType: false,
+  method: false,
+  reduction: false,
+};
+
+const isSet = (value: DeskSearch[keyof DeskSearch]) => value !== null && value !== '' && value !== false;
+
+/** Whether something is looked for that no course has. */
+const isOfRoomsAlone = (search: DeskSearch) =>
+  (Object.keys(knows) as (keyof DeskSearch)[]).some((name) => !knows[name] && isSet(search[name]));
+
+async function searchCoursesAtDesk({ trx, tenant, now }: Context, { search, reach, peopleReach, limit }: DeskSearches) {
+  if (isOfRoomsAlone(search)) return { items: [], isPart: false };
   const { tenantId, timeZone } = tenant;
   const midnight = (day: string) => instantOf(localDateTimeAt(day, 0), timeZone);
   const { askedFrom, askedTo, ...same } = search;

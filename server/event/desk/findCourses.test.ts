@@ -10,7 +10,7 @@ import { asStaff } from '#server/testing/asStaff.ts';
 import { aMember, type TestMember, type TestTenant } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { eventStateText } from './eventStateText.ts';
-import { findCourses } from './findCourses.ts';
+import { lookUpCourses } from './lookUpCourses.ts';
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -96,7 +96,7 @@ describe('Finding reservations of events', () => {
   test('at most so many', async () => {
     const scope = await jobScope(server, tenant);
     const search = { userNumber: '10000001', limit: 2 };
-    expect(await scope.transact((context) => findCourses(context, search))).toHaveLength(2);
+    expect(await scope.transact((context) => lookUpCourses(context, search))).toHaveLength(2);
   });
 
   test('tells them in the words of rooms', async () => {

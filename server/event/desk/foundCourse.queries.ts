@@ -26,7 +26,7 @@ type Wanted = Search & { readonly tenantId: string; readonly limit: number };
  * Reservations of events by their first day, at most `limit` of them. A number may also be that of one of the sessions,
  * which is what the QR code shows.
  */
-export async function findEventReservations(
+export async function coursesLookedUp(
   trx: Database,
   { tenantId, limit, ...search }: Wanted,
 ): Promise<readonly FoundCourseRow[]> {

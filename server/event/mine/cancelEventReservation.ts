@@ -43,7 +43,7 @@ async function cancel(context: Context<Resident>, eventReservationId: string, re
     ...eventCancellationFacts(row, context),
     tenant,
     cancelDeadlineDays: settings.cancelDeadlineDays,
-    paid: { received: balance.paid, terms: settings.refundTerms },
+    paid: { refundable: balance.paid, terms: settings.refundTerms },
   });
   if (isRefusal(decision)) throw new Refused(decision.refusal);
 

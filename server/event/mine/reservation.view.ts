@@ -117,7 +117,7 @@ function endView(row: RowWithEvent, { tenant, now, settings, balance }: LifeCirc
   const facts = { ...eventCancellationFacts(row, { tenant, now }), tenant, cancelDeadlineDays };
   const cancelUntil = eventCancelUntil(facts);
   const canCancel = cancelUntil !== null;
-  return { canCancel, cancelUntil, refund: canCancel ? eventRefund(facts, { received: balance.paid, terms }) : 0 };
+  return { canCancel, cancelUntil, refund: canCancel ? eventRefund(facts, { refundable: balance.paid, terms }) : 0 };
 }
 
 /** With what the holder of an entry can check the draw; null for what is none. */

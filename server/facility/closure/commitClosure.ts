@@ -48,7 +48,7 @@ export const commitClosure =
     await demandTargets(context, { containerId: wanted.containerId, times: wanted, spaceIds, lines: moved });
     if (draft) await endDraft(trx, { tenantId, containerId: wanted.containerId, ...draft });
     const lines = items.map((item) => lineOf(item, chosen));
-    const given = lines.map(({ intent, target }, index) => ({ intent, refund: refundOf(target, items[index]) }));
+    const given = lines.map(({ intent, target }, index) => ({ intent, refund: refundOfLine(target, items[index]) }));
     notePlanned(context, lines, given);
     if (takesTwoPeople(given)) await demandSecondPerson(context);
 
@@ -71,7 +71,7 @@ export const commitClosure =
   };
 
 /** Yen that go back: of what moves, what it costs less where it goes. */
-export const refundOf = (target: NewLine['target'], item: Pick<AffectedByClosure, 'refund'> | undefined) =>
+export const refundOfLine = (target: NewLine['target'], item: Pick<AffectedByClosure, 'refund'> | undefined) =>
   target ? Math.max(0, -target.difference) : (item?.refund ?? 0);
 
 type Given = { readonly intent: string; readonly refund: number };

@@ -19,7 +19,7 @@ import {
   lockClosure,
   lockLine,
 } from './closure.queries.ts';
-import { notePlanned, refundOf } from './commitClosure.ts';
+import { notePlanned, refundOfLine } from './commitClosure.ts';
 import type { CourseSide } from './courseSide.ts';
 import { timesOf } from './cover.ts';
 import { demandTargets } from './demandTargets.ts';
@@ -83,7 +83,7 @@ export const decideClosureLine =
       const { space_ids: spaceIds } = closure;
       await demandTargets(context, { containerId, times: timesOf(closure), spaceIds, lines });
     } else if (!now.intents.includes(intent)) throw new Refused('closureChoice');
-    const given = [{ intent, refund: refundOf(target, now) }];
+    const given = [{ intent, refund: refundOfLine(target, now) }];
     notePlanned(context, [{ subjectId }], given);
     if (takesTwoPeople(given)) await demandSecondPerson(context);
     const state = intent === 'keep' ? 'done' : 'open';

@@ -1,28 +1,16 @@
 import type { DeskReservation, ListedReservation } from '#contract/desk/search.ts';
-import type { BookingMethod } from '#rules/facility/booking/bookingMethods.ts';
-import type { ReductionKind } from '#rules/facility/fee/reductionKinds.ts';
+import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import type { SubjectKind } from '#rules/reservation/useTimes.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import type { Context } from '#server/context.ts';
 
-/** What staff look for; null and empty lists mean anything. Days 'YYYY-MM-DD'. */
-export type DeskSearch = {
-  readonly text: string;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly askedFrom: string | null;
-  readonly askedTo: string | null;
-  readonly containerId: string | null;
-  readonly articleId: string | null;
-  readonly states: readonly string[];
-  readonly paymentStates: readonly string[];
-  /** Only those whose fee staff have still to decide on. */
-  readonly isFeeOpen: boolean;
-  readonly purposeType: string;
-  readonly method: BookingMethod | null;
-  readonly reduction: ReductionKind | null;
-  readonly order: 'use' | 'latestUse' | 'latestAsked' | 'next';
-};
+/** What staff look for; null and empty lists mean anything. */
+export type DeskSearch = Readonly<
+  Omit<ParsedRequestOf<'Desk/FindReservations'>, 'states' | 'paymentStates'> & {
+    states: readonly string[];
+    paymentStates: readonly string[];
+  }
+>;
 
 /** Where reservations are looked for, and where their people may be known. */
 export type DeskReach = { readonly reach: Reach; readonly peopleReach: Reach };

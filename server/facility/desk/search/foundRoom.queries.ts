@@ -37,7 +37,7 @@ export type FoundRoomRow = Awaited<ReturnType<ReturnType<typeof reservations>['e
 type Wanted = Search & { readonly tenantId: string; readonly limit: number };
 
 /** Reservations by day of use and room, at most `limit` of them. */
-export function findReservations(
+export function roomsLookedUp(
   trx: Database,
   { tenantId, reservationId, number = null, day = null, userNumber = null, limit }: Wanted,
 ) {

@@ -37,13 +37,13 @@ const daysAfter = 62;
 
 /** Reservations of rooms at the desk. */
 export const roomsAtDesk: DeskKind = {
-  find: findRooms,
+  find: searchRoomsAtDesk,
 
   async detail(context, reservationId, { peopleReach }) {
     const { trx, tenant, now } = context;
     const { tenantId } = tenant;
     const [row] = await searchRooms(trx, {
-      ...whatever,
+      ...noFilters,
       tenantId,
       reach: null,
       term: { by: 'id', reservationId },
@@ -107,7 +107,7 @@ const standsAs = (row: SoughtRoomRow, { details }: Pick<ReservationRow, 'details
   uses: details.map((line) => ({ date: line.date, fromMinute: line.from_minute, toMinute: line.to_minute })),
 });
 
-const whatever = {
+const noFilters = {
   from: null,
   to: null,
   askedFrom: null,
@@ -123,7 +123,7 @@ const whatever = {
   reduction: null,
 } as const;
 
-async function findRooms(context: Context, { search, reach, peopleReach, limit }: DeskSearches) {
+async function searchRoomsAtDesk(context: Context, { search, reach, peopleReach, limit }: DeskSearches) {
   const { trx, tenant, now } = context;
   const { tenantId, timeZone } = tenant;
   const today = dayOf(now);

@@ -11,7 +11,7 @@ const mostFound = 200;
 const shortestNumber = 4;
 
 /** Reservations of rooms or courses that staff look up, today's without any search term; refuses numberTooShort. */
-export const findForStaff =
+export const lookUpReservation =
   (finds: Finds): Operation<'Local/FindReservation'> =>
   async (context, { number, day, userNumber }) => {
     if (number !== null && number.replaceAll('-', '').length < shortestNumber) throw new Refused('numberTooShort');
