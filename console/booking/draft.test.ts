@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { BoardRoom } from '#contract/desk/board.ts';
-import type { RoomDay } from '#contract/desk/counter.ts';
 import {
   type Draft,
   draftAfter,
@@ -13,6 +12,7 @@ import {
   type UseForm,
   withEquipment,
 } from './draft.ts';
+import { aRoomDay } from './testing/aRoomDay.ts';
 
 const morning = { fromMinute: 540, toMinute: 720 };
 const room: BoardRoom = {
@@ -23,27 +23,14 @@ const room: BoardRoom = {
   capacity: null,
   columns: [{ name: '午前', ...morning, reason: null, opensAt: null }],
 };
-const offered: RoomDay = {
-  containerName: '中央公民館',
-  articleName: 'ホールA',
-  date: '2026-06-20',
-  dayKind: 'saturday',
-  holidayName: '',
-  timeFrameType: 'frame',
-  entryType: 'normal',
-  hasOrdinance: true,
-  limits: [],
-  hasOnePrice: false,
-  rows: [],
+const offered = aRoomDay({
   equipments: [
     { name: 'ピアノ', isChecked: false },
     { name: '譜面台', isChecked: false, stock: 20, left: 20 },
   ],
   useConditions: [{ code: 'profit', label: '営利' }],
   reductions: [{ code: 'school', label: '学校' }],
-  payments: ['counter'],
-  capacity: 40,
-};
+});
 const draft: Draft = draftAt({ articleId: 'a', days: [{ date: '2026-06-20', frames: [morning] }] });
 const around = { containerId: 'c', rooms: [room, { ...room, articleId: 'b', articleName: 'ホールB' }], offered };
 

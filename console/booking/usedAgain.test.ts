@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PreviousUse, RoomDay } from '#contract/desk/counter.ts';
+import { aRoomDay } from './testing/aRoomDay.ts';
 import { usedAgain, usedAgainText } from './usedAgain.ts';
 
-const day: RoomDay = {
-  containerName: '中央公民館',
-  articleName: 'ホールA',
-  date: '2026-06-20',
-  dayKind: 'saturday',
-  holidayName: '',
-  timeFrameType: 'frame',
-  entryType: 'normal',
-  hasOrdinance: true,
-  limits: [],
-  hasOnePrice: false,
-  rows: [],
+const day = aRoomDay({
   equipments: [
     { name: 'ピアノ', isChecked: false },
     { name: '譜面台', isChecked: false, stock: 20, left: 20 },
@@ -21,9 +11,7 @@ const day: RoomDay = {
   ],
   useConditions: [{ code: 'profit', label: '営利' }],
   reductions: [{ code: 'school', label: '学校' }],
-  payments: ['counter'],
-  capacity: 40,
-};
+});
 const previous: PreviousUse = {
   roomName: 'ホールA',
   firstDay: '2026-06-10',

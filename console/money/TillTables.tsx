@@ -88,7 +88,7 @@ export const BesideLedger = ({ till, sums }: { till: Till; sums: Sums }) => {
         },
         { name: 'レジを通さない収納', lines: received.lines, amount: yen(received.yen) },
         {
-          name: '台帳の収納（現金）',
+          name: '台帳の収納（窓口）',
           isTotal: true,
           lines: receipts + others.received.lines + received.lines,
           amount: yen(sums.received + others.received.yen + received.yen),

@@ -1,3 +1,4 @@
+import { numberToPhone, phoneNotes } from '#console/kit/phoneNotes.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
@@ -64,3 +65,16 @@ export type DoneWords = {
   readonly lines: readonly string[];
   readonly numberToPhone?: string | null;
 };
+
+/** What is said below the sentence of a change of the fee: what is to be paid or goes back, and whom nobody could tell. */
+export const changedLines = (
+  preview: Open & Refund & { readonly setOff: number },
+  seen: DeskReservation,
+): Omit<DoneWords, 'title'> => ({
+  lines: [
+    ...(preview.open > 0 ? [`お支払いの残額 ${openText(preview)}`] : []),
+    ...refundWords(preview),
+    ...phoneNotes(seen),
+  ],
+  numberToPhone: numberToPhone(seen),
+});

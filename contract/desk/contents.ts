@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { feeLine, reserveRequest } from '../facility/booking.ts';
 import { withReservation } from '../things.ts';
 import { id, localDateTime, text, wholeNumber } from '../values.ts';
+import { changedMoney, noteOfStaff, previewed, seenSetOff, seenVersion } from './acts.ts';
 
 /** All that Reserve asks of a use beside its room and its times. */
 const contents = reserveRequest.pick({
@@ -43,18 +44,8 @@ export const contentsEndpoints = {
       /** False where staff have still to decide on it. */
       isFeeFinal: z.boolean(),
       feeLines: z.array(feeLine),
-      /** Yen that are to be paid then, and how; '' where nothing is said of paying. */
-      open: wholeNumber,
-      paymentText: z.string(),
-      payUntil: localDateTime.nullable(),
-      /** Yen that had to go back already and pay what is charged now; for the change. */
-      setOff: wholeNumber,
-      /** Yen that go back: all of them, over the provider, and in cash. */
-      refund: wholeNumber,
-      byProvider: wholeNumber,
-      atCounter: wholeNumber,
-      mail: z.object({ subject: z.string(), body: z.string() }),
-      version: z.number().int(),
+      ...changedMoney,
+      ...previewed,
     }),
   }),
   'Desk/ChangeContents': endpoint({
@@ -68,14 +59,12 @@ export const contentsEndpoints = {
     summary:
       'Changes what a reservation of a room is for: details, equipment, fee and ledger together or not at all. What was approved for something else is reviewed again.',
     request: wanted.extend({
-      /** Of the preview that was seen. */
-      version: z.number().int(),
+      ...seenVersion,
       expectedDifference: z.number().int(),
-      setOff: wholeNumber.nullable().default(null),
+      ...seenSetOff,
       /** For the person and the history. */
       reason: text,
-      /** For staff alone: no message, document or screen of its person carries it. */
-      staffNote: text.default(''),
+      ...noteOfStaff,
     }),
     response: z.object({
       fee: wholeNumber,

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { feeLine } from '../facility/booking.ts';
 import { withReservation } from '../things.ts';
 import { day, id, localDateTime, text, wholeNumber } from '../values.ts';
+import { noteOfStaff, openThen, previewed, seenVersion } from './acts.ts';
 import { cancellationCause } from './reservation.ts';
 
 /** Which days of which reservation, and who wished it. */
@@ -37,15 +38,10 @@ export const daysEndpoints = {
       released: wholeNumber,
       byProvider: wholeNumber,
       atCounter: wholeNumber,
-      /** Yen that are still to be paid then, and how; '' where nothing is said of paying. */
-      open: wholeNumber,
-      paymentText: z.string(),
-      payUntil: localDateTime.nullable(),
+      ...openThen,
       /** The person could not give them up any more; who has the right may, with a reason. */
       isPastDeadline: z.boolean(),
-      mail: z.object({ subject: z.string(), body: z.string() }),
-      /** For the cancellation, which is refused when it was changed since. */
-      version: z.number().int(),
+      ...previewed,
     }),
   }),
   'Desk/CancelDays': endpoint({
@@ -59,10 +55,8 @@ export const daysEndpoints = {
     summary: 'Cancels some days of a room and frees them at once; the others stay, with a fee of their own.',
     request: wanted.extend({
       reason: text,
-      /** For staff alone: no message, document or screen of its person carries it. */
-      staffNote: text.default(''),
-      /** Of the preview that was seen. */
-      version: z.number().int(),
+      ...noteOfStaff,
+      ...seenVersion,
     }),
     response: z.object({ fee: wholeNumber, refund: wholeNumber, kept: wholeNumber, cancelledAt: localDateTime }),
   }),

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { feeLine, reserveDetail } from '../facility/booking.ts';
 import { withReservation } from '../things.ts';
 import { id, localDateTime, text, wholeNumber } from '../values.ts';
+import { changedMoney, noteOfStaff, previewed, seenSetOff, seenVersion } from './acts.ts';
 
 /** Where to: a room with its days and frames, as Reserve takes them. */
 const target = z.strictObject({ reservationId: id, containerId: id, details: z.array(reserveDetail).min(1).max(60) });
@@ -32,20 +33,10 @@ export const moveEndpoints = {
       /** False where staff have still to decide on it. */
       isFeeFinal: z.boolean(),
       feeLines: z.array(feeLine),
-      /** Yen that are to be paid then, and how; '' where nothing is said of paying. */
-      open: wholeNumber,
-      paymentText: z.string(),
-      payUntil: localDateTime.nullable(),
-      /** Yen that had to go back already and pay what is charged now; for the move. */
-      setOff: wholeNumber,
-      /** Yen that go back: all of them, over the provider, and in cash. */
-      refund: wholeNumber,
-      byProvider: wholeNumber,
-      atCounter: wholeNumber,
+      ...changedMoney,
       /** Sentences of the rules that the caller passes for the person. */
       passed: z.array(z.string()),
-      mail: z.object({ subject: z.string(), body: z.string() }),
-      version: z.number().int(),
+      ...previewed,
     }),
   }),
   'Desk/MoveReservation': endpoint({
@@ -59,14 +50,12 @@ export const moveEndpoints = {
     summary:
       'Moves a reservation of a room to another room or time: places, lines, fee and ledger together or not at all.',
     request: target.extend({
-      /** Of the preview that was seen. */
-      version: z.number().int(),
+      ...seenVersion,
       expectedDifference: z.number().int(),
-      setOff: wholeNumber.nullable().default(null),
+      ...seenSetOff,
       /** For the person and the history. */
       reason: text,
-      /** For staff alone: no message, document or screen of its person carries it. */
-      staffNote: text.default(''),
+      ...noteOfStaff,
     }),
     response: z.object({
       fee: wholeNumber,

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { feeLine } from '../facility/booking.ts';
 import { withReservation } from '../things.ts';
 import { id, localDateTime, text, wholeNumber } from '../values.ts';
+import { noteOfStaff, previewed, seenVersion } from './acts.ts';
 import { foundReservation } from './foundReservation.ts';
 
 /** Who wished a cancellation. */
@@ -32,9 +33,7 @@ export const deskReservationEndpoints = {
       atCounter: wholeNumber,
       /** The person could not do it any more; who has the right may, with a reason. */
       isPastDeadline: z.boolean(),
-      mail: z.object({ subject: z.string(), body: z.string() }),
-      /** For the cancellation, which is refused when it was changed since. */
-      version: z.number().int(),
+      ...previewed,
     }),
   }),
   'Desk/CancelReservation': endpoint({
@@ -50,10 +49,8 @@ export const deskReservationEndpoints = {
       reservationId: id,
       cause: cancellationCause,
       reason: text,
-      /** For staff alone: no message, document or screen of its person carries it. */
-      staffNote: text.default(''),
-      /** Of the preview that was seen. */
-      version: z.number().int(),
+      ...noteOfStaff,
+      ...seenVersion,
     }),
     response: z.object({ reservation: foundReservation, refund: wholeNumber, cancelledAt: localDateTime }),
   }),

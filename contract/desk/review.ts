@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { withReservation } from '../things.ts';
 import { id, localDateTime, shownDay, text, wholeNumber } from '../values.ts';
+import { noteOfStaff } from './acts.ts';
 import { askedText } from './foundReservation.ts';
 
 /** A use that waits for the decision of staff. */
@@ -58,8 +59,7 @@ export const reviewEndpoints = {
       decision: z.enum(['approve', 'reject', 'hold']),
       /** For the person; needed but to approve. */
       reason: text.default(''),
-      /** For staff alone: no message, document or screen of its person carries it. */
-      staffNote: text.default(''),
+      ...noteOfStaff,
     }),
     response: z.object({
       statusText: z.string(),

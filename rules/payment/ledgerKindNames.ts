@@ -5,7 +5,7 @@ export const ledgerKindNames: Readonly<Record<LedgerKind, string>> = {
   charged: '調定',
   released: '調定減',
   received: '収納（オンライン）',
-  received_at_counter: '収納（現金）',
+  received_at_counter: '収納（窓口）',
   refund_due: '還付決定',
   set_off: '充当',
   refunded: '還付',

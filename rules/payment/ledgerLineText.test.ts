@@ -14,6 +14,7 @@ it.each<[Posted & { kind: Parameters<typeof ledgerLineText>[0]['kind'] }, string
   [{ kind: 'received', isOverProvider: true }, ''],
   [{ kind: 'received', cause: 'late', isOverProvider: true }, '期限後の入金'],
   [{ kind: 'received_at_counter', way: 'cash' }, ''],
+  [{ kind: 'received_at_counter', way: 'transfer', reference: '振込 17' }, '口座振込 振込 17'],
   [{ kind: 'refund_due', cause: 'cancelled', isOverProvider: true }, '取消・オンライン'],
   [{ kind: 'refund_due', cause: 'twice', isOverProvider: true }, '二重の入金・オンライン'],
   [{ kind: 'refund_due' }, '窓口'],

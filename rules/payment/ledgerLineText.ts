@@ -31,14 +31,16 @@ type Posted = {
   readonly isOverProvider: boolean;
 };
 
-/** What a line of the ledger says beside its kind, for staff: why, what for, and which way money goes back. */
+/** What a line of the ledger says beside its kind, for staff: why, what for, and which way money came or goes back. */
 export const ledgerLineText = (posted: Posted) =>
-  [posted.cause === null ? '' : causeTexts[posted.cause], posted.note, goesBackBy(posted)]
+  [posted.cause === null ? '' : causeTexts[posted.cause], posted.note, wayText(posted)]
     .filter((text) => text !== '')
     .join('・');
 
-function goesBackBy({ kind, way, reference, isOverProvider }: Posted) {
-  if (kind !== 'refund_due' && kind !== 'refunded') return '';
+/** Cash is how a counter receives. Whatever else, and whatever goes back, is named. */
+function wayText({ kind, way, reference, isOverProvider }: Posted) {
+  const goesBack = kind === 'refund_due' || kind === 'refunded';
+  if (!goesBack && way !== 'transfer') return '';
   if (isOverProvider) return 'オンライン';
   return way === null ? '窓口' : `${wayTexts[way]} ${reference}`.trimEnd();
 }

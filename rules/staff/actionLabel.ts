@@ -38,7 +38,7 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/CloseTill': 'レジ締め',
   'Desk/ReopenTill': 'レジ締めの取消し',
   'Desk/CorrectTill': 'レジの訂正',
-  'Desk/ReceiveCash': '現金の収納',
+  'Desk/ReceiveCash': '窓口での収納',
   'Desk/PrintReceipt': '領収書の印刷',
   'Desk/PreviewVoidedReceipt': '収納の取消の確認',
   'Desk/VoidReceipt': '収納の取消',

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type * as payableQueries from '#server/facility/payable.queries.ts';
 import type * as tillQueries from '#server/payment/till/till.queries.ts';
 import { aPaidReceipt } from '#server/testing/aPaidReceipt.ts';
+import { heldUp } from '#server/testing/heldUp.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
-import { untilWaiting } from '#server/testing/untilWaiting.ts';
 
 /** The negative control of the races of voids: the same program, which finds tills and reservations without holding them. */
 vi.mock('#server/payment/till/till.queries.ts', async (original) => {
@@ -25,27 +24,18 @@ afterAll(() => server.close());
 
 const reason = '別の方の予約でした';
 
-/** Has calls that write this reservation wait, until all of them wait. */
-const heldUp = <Answer>(reservationId: string, calls: () => readonly Promise<Answer>[]) =>
-  server.db.transaction().execute(async (trx) => {
-    await sql`select 1 from reservation where reservation_id = ${reservationId} for update`.execute(trx);
-    const answers = calls();
-    await untilWaiting(server, answers.length);
-    return { answers };
-  });
-
 it('without locks the cash of a receipt goes back twice', async () => {
   const { staff, named } = await aPaidReceipt(server);
   const call = () => server.call('Desk/VoidReceipt', { ...named, reason }, { staff });
-  const { answers } = await heldUp(named.reservationId, () => [call(), call()]);
+  const answers = await heldUp(server, named.reservationId, [call, call]);
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 it('without locks cash is taken out of a till that is closed meanwhile, and is in no sum of it', async () => {
   const { staff, named, closing } = await aPaidReceipt(server);
   const counted = await closing();
-  const { answers } = await heldUp(named.reservationId, () => [
-    server.call('Desk/VoidReceipt', { ...named, reason }, { staff }),
+  const answers = await heldUp(server, named.reservationId, [
+    () => server.call('Desk/VoidReceipt', { ...named, reason }, { staff }),
   ]);
   const closed = await server.call('Desk/CloseTill', counted, { staff });
   expect([closed.status, closed.body.difference]).toEqual([200, 0]);

@@ -27,8 +27,8 @@ type Cash = {
 };
 
 /**
- * Takes what is owed for a reservation in cash or by a transfer, whether it was to be paid online or at the counter. Money that still
- * arrives from an open page or slip is refunded automatically, as far as it is too much.
+ * Takes what is owed for a reservation in cash or by a transfer, whether it was to be paid online or at the counter. Money
+ * that still arrives from an open page or slip is refunded automatically, as far as it is too much.
  */
 export async function receiveAtCounter(
   payables: Payables,

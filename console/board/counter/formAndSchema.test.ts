@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { draftAt, personOf, requestOf, type UseForm } from '#console/booking/draft.ts';
-import { counterEndpoints, type RoomDay } from '#contract/desk/counter.ts';
+import { aRoomDay } from '#console/booking/testing/aRoomDay.ts';
+import { counterEndpoints } from '#contract/desk/counter.ts';
 import { leavesOf } from '#contract/testing/leaves.ts';
 import { amountLimit } from '#rules/facility/request/amounts.ts';
 import { equipmentChoice } from '#rules/facility/request/equipmentChoice.ts';
@@ -8,24 +9,12 @@ import { equipmentChoice } from '#rules/facility/request/equipmentChoice.ts';
 const leaves = leavesOf(counterEndpoints['Desk/Reserve'].request);
 const equipments = [{ name: '演台', isChecked: false, priceText: '210円／回' }];
 const coded = [{ code: 'profit', label: '営利' }];
-const offered: RoomDay = {
-  containerName: '中央公民館',
-  articleName: 'ホールA',
-  date: '2026-06-20',
-  dayKind: 'saturday',
-  holidayName: '',
-  timeFrameType: 'frame',
-  entryType: 'normal',
-  hasOrdinance: true,
-  limits: [],
-  hasOnePrice: false,
-  rows: [],
+const offered = aRoomDay({
   equipments,
   useConditions: coded,
   reductions: coded,
   payments: ['counter', 'online'],
-  capacity: 40,
-};
+});
 const draft = draftAt({ articleId: 'a', days: [{ date: '2026-06-20', frames: [{ fromMinute: 540, toMinute: 720 }] }] });
 const sent = (typed: Partial<UseForm>) =>
   requestOf({ ...draft, use: { ...draft.use, ...typed } }, { containerId: 'c', rooms: [], offered });

@@ -8,7 +8,7 @@ import { reasonMissing } from '#console/fields/reasonMissing.ts';
 import { ActDialog, ActNote, ActPreview, ActReason } from '#console/kit/ActDialog.tsx';
 import { MailPreview } from '#console/kit/act/MailPreview.tsx';
 import { useAct, useActForm } from '#console/kit/act/useAct.ts';
-import { numberToPhone, phoneNotes, readWhere } from '#console/kit/phoneNotes.ts';
+import { readWhere } from '#console/kit/phoneNotes.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { changedText } from '#rules/facility/booking/useContents.ts';
@@ -18,7 +18,7 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { FeeComparison } from '../FeeComparison.tsx';
-import { comparedFees, type DoneWords, moneyItems, openText, refundWords } from '../moneyWords.ts';
+import { changedLines, comparedFees, type DoneWords, moneyItems } from '../moneyWords.ts';
 import { type Contents, contentsErrors, contentsOf, dayFor, draftOf } from './contentsTyped.ts';
 
 type Preview = ResponseOf<'Desk/PreviewContents'>;
@@ -53,12 +53,7 @@ const Effects = ({ approval, preview }: EffectsProps) => {
 
 const changedWords = (preview: Preview, seen: DeskReservation): DoneWords => ({
   title: `予約の内容を変更しました。${preview.isReviewedAgain ? '審査待ちになりました。' : ''}`,
-  lines: [
-    ...(preview.open > 0 ? [`お支払いの残額 ${openText(preview)}`] : []),
-    ...refundWords(preview),
-    ...phoneNotes(seen),
-  ],
-  numberToPhone: numberToPhone(seen),
+  ...changedLines(preview, seen),
 });
 
 /** What the change would do, asked for once what is typed rests and nothing is wrong with it. */

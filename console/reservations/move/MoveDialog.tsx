@@ -4,7 +4,7 @@ import { reasonMissing } from '#console/fields/reasonMissing.ts';
 import { ActDialog, ActNote, ActPreview, ActReason } from '#console/kit/ActDialog.tsx';
 import { MailPreview } from '#console/kit/act/MailPreview.tsx';
 import { useAct, useActForm } from '#console/kit/act/useAct.ts';
-import { numberToPhone, phoneNotes, readWhere } from '#console/kit/phoneNotes.ts';
+import { readWhere } from '#console/kit/phoneNotes.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
@@ -12,7 +12,7 @@ import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { FeeComparison } from '../FeeComparison.tsx';
-import { comparedFees, type DoneWords, moneyItems, openText, refundWords } from '../moneyWords.ts';
+import { changedLines, comparedFees, type DoneWords, moneyItems } from '../moneyWords.ts';
 import { MoveFields } from './MoveFields.tsx';
 import { keyOf } from './moveTarget.ts';
 import { type MoveTyped, useMoveChoice } from './useMoveChoice.ts';
@@ -37,12 +37,7 @@ const Effects = ({ preview }: { preview: Preview }) => {
 /** What has moved, in words. */
 const movedWords = (preview: Preview, seen: DeskReservation): DoneWords => ({
   title: `${preview.to.place} ${preview.to.when}へ変更しました。`,
-  lines: [
-    ...(preview.open > 0 ? [`お支払いの残額 ${openText(preview)}`] : []),
-    ...refundWords(preview),
-    ...phoneNotes(seen),
-  ],
-  numberToPhone: numberToPhone(seen),
+  ...changedLines(preview, seen),
 });
 
 /** The room and the times that it begins with. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { withReservation } from '#contract/things.ts';
 import { id, shownDay, text, textUpTo, wholeNumber } from '#contract/values.ts';
+import { noteOfStaff, previewed, seenVersionIfAny } from '../acts.ts';
 
 /** Yen of something that happens at a counter. */
 export const cash = z.number().int().min(0).max(100_000_000);
@@ -148,9 +149,7 @@ export const cashEndpoints = {
     request: z.strictObject(toVoid),
     response: z.object({
       ...voidedReceipt,
-      mail: z.object({ subject: z.string(), body: z.string() }),
-      /** For the act, which is refused when the reservation was changed since. */
-      version: z.number().int(),
+      ...previewed,
     }),
   }),
   'Desk/VoidReceipt': endpoint({
@@ -166,10 +165,8 @@ export const cashEndpoints = {
       ...toVoid,
       /** For the person and the history. */
       reason: text,
-      /** For staff alone. */
-      staffNote: text.default(''),
-      /** Of the preview that was seen; null for somebody who has seen none. */
-      version: z.number().int().nullable().default(null),
+      ...noteOfStaff,
+      ...seenVersionIfAny,
     }),
     response: z.object(voidedReceipt),
   }),

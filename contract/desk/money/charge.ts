@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { feeLine } from '#contract/facility/booking.ts';
 import { withReservation } from '#contract/things.ts';
-import { id, text, textUpTo, wholeNumber } from '#contract/values.ts';
-
-/** As rules/facility/fee/chargeLimits.ts has them. */
-const [mostCount, mostLines, mostYen, longestLabel] = [99, 20, 100_000_000, 100];
+import { id, textUpTo, wholeNumber } from '#contract/values.ts';
+import { noteOfStaff, previewed, seenVersionIfAny } from '../acts.ts';
+import { longestLabel, mostCount, mostLines, mostYen } from './chargeLimits.ts';
 
 const chargedLine = z.discriminatedUnion('kind', [
   /** So many units of what the ordinance offers, as the preview names it. */
@@ -71,8 +70,7 @@ export const chargeEndpoints = {
       /** Yen that had to go back and pay what is charged; and that go back of what was paid. */
       setOff: wholeNumber,
       refund: wholeNumber,
-      mail: z.object({ subject: z.string(), body: z.string() }),
-      version: z.number().int(),
+      ...previewed,
     }),
   }),
   'Desk/AddCharge': endpoint({
@@ -91,10 +89,8 @@ export const chargeEndpoints = {
       lines: z.array(chargedLine).min(1).max(mostLines),
       /** For the person and the history; '' only for lines of the ordinance, until the day of use is over. */
       reason: textUpTo(500).default(''),
-      /** For staff alone: no message, document or screen of its person carries it. */
-      staffNote: text.default(''),
-      /** Of the preview that was seen; null for somebody who has seen none. */
-      version: z.number().int().nullable().default(null),
+      ...noteOfStaff,
+      ...seenVersionIfAny,
       /** Refuses the same line, sum and reason as were charged within ten minutes, for who keeps no `chargeId`. */
       isOnce: z.boolean().default(false),
     }),

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { feeLine } from '#contract/facility/booking.ts';
 import { withReservation } from '#contract/things.ts';
 import { id, localDateTime, text, textUpTo, wholeNumber } from '#contract/values.ts';
+import { changedMoney, noteOfStaff, previewed, seenSetOff, seenVersionIfAny } from '../acts.ts';
 
 /** A reduction by its code, the fee as it was quoted where one was asked for, or a sum. */
 const feeDecision = z.discriminatedUnion('kind', [
@@ -27,19 +28,8 @@ export const settleEndpoints = {
       oldFee: wholeNumber,
       newFee: wholeNumber,
       feeLines: z.array(feeLine),
-      /** Yen that are to be paid then, and how; '' where nothing is said of paying. */
-      open: wholeNumber,
-      paymentText: z.string(),
-      payUntil: localDateTime.nullable(),
-      /** Yen that had to go back already and pay what is charged now; for the decision. */
-      setOff: wholeNumber,
-      /** Yen that go back: all of them, over the provider, and in cash. */
-      refund: wholeNumber,
-      byProvider: wholeNumber,
-      atCounter: wholeNumber,
-      mail: z.object({ subject: z.string(), body: z.string() }),
-      /** For the decision, which is refused when it was changed since. */
-      version: z.number().int(),
+      ...changedMoney,
+      ...previewed,
     }),
   }),
   'Desk/SettleFee': endpoint({
@@ -56,12 +46,9 @@ export const settleEndpoints = {
       decision: feeDecision,
       /** For the person and the history; '' only where it is not a sum. */
       reason: text.default(''),
-      /** For staff alone: no message, document or screen of its person carries it. */
-      staffNote: text.default(''),
-      /** Of the preview that was seen; null for somebody who has seen none. */
-      version: z.number().int().nullable().default(null),
-      /** What was shown as set off; refused where it is another sum by now. */
-      setOff: wholeNumber.nullable().default(null),
+      ...noteOfStaff,
+      ...seenVersionIfAny,
+      ...seenSetOff,
     }),
     /** Yen: the fee, what goes back of what was paid, and until when it is to be paid; null where there is no due date. */
     response: z.object({

@@ -76,9 +76,9 @@ const till = z.object({
       corrected: wholeNumber,
       expected: wholeNumber,
       /**
-       * What the ledger says of the same place and day and no till knows: cash of the command line, and what went back by
-       * transfer or the provider. With it and `others`, the other tills of that place and day, `received` is all cash, and
-       * `refunded` all refunds, of the ledger on that day.
+       * What the ledger says of the same place and day and no till knows: what came by transfer, and what went back by
+       * transfer or the provider. With it and `others`, the other tills of that place and day, `received` is all that the
+       * counter received, and `refunded` all refunds, of the ledger on that day.
        */
       outside: z.object({ received: moved, refunded: moved }),
       others: z.object({ received: moved, refunded: moved }),

@@ -112,13 +112,13 @@ test('[MONEY-03] what the desk takes in a day is the same sum in 台帳, in the 
 
   await toTab(page, '台帳');
   await expect(page.getByRole('table', { name: '台帳' })).toBeVisible();
-  await expect.poll(() => sumOf(page, '収納（現金）')).toBe(taken);
+  await expect.poll(() => sumOf(page, '収納（窓口）')).toBe(taken);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: '台帳をCSVで保存' }).click();
   const text = await readFile(await (await downloading).path(), 'utf8');
   await expect(page.getByRole('status').filter({ hasText: '.csvを保存しました。' })).toBeVisible();
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
-  const cash = rows.filter((row) => Object.values(row).includes('収納（現金）'));
+  const cash = rows.filter((row) => Object.values(row).includes('収納（窓口）'));
   expect(cash.map((row) => Number(row.金額)).reduce((sum, amount) => sum + amount, 0)).toBe(taken);
 
   await toTab(page, 'レジ');

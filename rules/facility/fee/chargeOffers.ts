@@ -4,7 +4,7 @@ import { piecesOf } from '#rules/ordinance/fee/base.ts';
 import type { OrdinanceLine } from '#rules/ordinance/fee/breakdown.ts';
 import { unitOf } from '#rules/ordinance/fee/units.ts';
 import type { ChargedUse, PerUnit, RateRule, When } from '#rules/ordinance/ordinance.ts';
-import { mostCount } from './chargeLimits.ts';
+import { mostCount } from '#contract/desk/money/chargeLimits.ts';
 import {
   type ChargedPart,
   type ChargedUnits,

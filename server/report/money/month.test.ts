@@ -124,7 +124,7 @@ it('[MONEY-03] the sums of 台帳, レジ締め and the CSV agree with the ledge
   const csvSum = (kind: string) =>
     lines.filter((line) => line.種類 === kind).reduce((sum, line) => sum + Number(line.金額), 0);
   expect(csvSum('調定')).toBe(sumOf('charged'));
-  expect(csvSum('収納（現金）')).toBe(sumOf('received_at_counter'));
+  expect(csvSum('収納（窓口）')).toBe(sumOf('received_at_counter'));
   expect(csvSum('還付')).toBe(sumOf('refunded'));
   const accounts = await csvOf('accounts');
   const accountSum = (column: string) => accounts.reduce((sum, row) => sum + Number(row[column]), 0);

@@ -15,7 +15,7 @@ import type { Payments } from '#server/payment/payments.ts';
 import { Refused } from '#server/refused.ts';
 import { noticeOfContents } from '#server/reservation/noticeOfContents.ts';
 import { heldRoom } from '../heldRoom.ts';
-import { writeChangedUse } from '../use/changedUse.ts';
+import { demandAsSeen, writeChangedUse } from '../use/changedUse.ts';
 import { type PlannedContents, planContents } from './planContents.ts';
 
 /** Something else that a room is used for, in the same place at the same times. */
@@ -23,10 +23,7 @@ const contentsOfRoom = deskChange({
   subject: heldRoom,
   plan: planContents,
 
-  demand(_, { change, difference }, { setOff, expectedDifference }: ParsedRequestOf<'Desk/ChangeContents'>) {
-    const isAsSeen = setOff === null || change.setOff === setOff;
-    if (!isAsSeen || difference !== expectedDifference) throw new Refused('sumChanged');
-  },
+  demand: (_, planned, seen: ParsedRequestOf<'Desk/ChangeContents'>) => demandAsSeen(planned, seen),
 
   write,
 

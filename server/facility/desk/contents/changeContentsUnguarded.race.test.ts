@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type * as payableQueries from '#server/facility/payable.queries.ts';
 import { accountOf, aPayingTown, book } from '#server/testing/aPayingTown.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { enterOrdinance } from '#server/testing/enterOrdinance.ts';
+import { heldUp } from '#server/testing/heldUp.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
-import { untilWaiting } from '#server/testing/untilWaiting.ts';
 
 /** The negative control of two changes at once: the same program, which holds no reservation. */
 vi.mock('#server/facility/payable.queries.ts', async (original) => {
@@ -33,13 +32,9 @@ it('without the lock two desks change a reservation at once, and its account is 
   const { version, difference: expectedDifference } = (await server.call('Desk/PreviewContents', asked, { staff }))
     .body;
   const sent = { ...asked, version, expectedDifference, reason: '申出' };
-  const answers = await server.db.transaction().execute(async (trx) => {
-    // Both have read what it costs, and are about to write.
-    await sql`select 1 from reservation where reservation_id = ${reservationId} for update`.execute(trx);
-    const changing = [1, 2].map(() => server.http('Desk/ChangeContents', sent, { staff }));
-    await untilWaiting(server, 2);
-    return changing;
-  });
+  const change = () => server.http('Desk/ChangeContents', sent, { staff });
+  // Both have read what it costs, and are about to write.
+  const answers = await heldUp(server, reservationId, [change, change]);
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
   const { fee } = await server.db
     .selectFrom('reservation')

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type * as payableQueries from '#server/facility/payable.queries.ts';
 import { aPayingTown } from '#server/testing/aPayingTown.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
+import { heldUp } from '#server/testing/heldUp.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
-import { untilWaiting } from '#server/testing/untilWaiting.ts';
 
 /** The negative control of giving up days at once: the same program, which holds no reservation. */
 vi.mock('#server/facility/payable.queries.ts', async (original) => {
@@ -32,15 +31,10 @@ it('without the lock two desks give up a day each, and none stays', async () => 
     { reservationId, cause: 'facility', days: days.slice(0, 1) },
     { staff },
   );
-  const cancel = (day: string) =>
+  const cancel = (day: string) => () =>
     server.http('Desk/CancelDays', { ...wanted, days: [day], version: seen.body.version }, { staff });
-  const answers = await server.db.transaction().execute(async (trx) => {
-    // Both have read that two days stand, and are about to write.
-    await sql`select 1 from reservation where reservation_id = ${reservationId} for update`.execute(trx);
-    const cancelling = days.map(cancel);
-    await untilWaiting(server, 2);
-    return cancelling;
-  });
+  // Both have read that two days stand, and are about to write.
+  const answers = await heldUp(server, reservationId, days.map(cancel));
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
   const places = await server.db
     .selectFrom('occupancy')

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type * as payableQueries from '#server/facility/payable.queries.ts';
 import { aPayingTown, book, linesOf, standingOf } from '#server/testing/aPayingTown.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
+import { heldUp } from '#server/testing/heldUp.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
-import { untilWaiting } from '#server/testing/untilWaiting.ts';
 
 /** The negative control of charging at once: the same program, which holds no reservation. */
 vi.mock('#server/facility/payable.queries.ts', async (original) => {
@@ -28,24 +27,12 @@ async function aDesk() {
   return { town, reservationId, charge };
 }
 
-/** All have read how it stands, and write in this order. */
-const atOnce = (reservationId: string, acts: readonly (() => Promise<{ readonly status: number }>)[]) =>
-  server.db.transaction().execute(async (trx) => {
-    await sql`select 1 from reservation where reservation_id = ${reservationId} for update`.execute(trx);
-    const acting: Promise<{ readonly status: number }>[] = [];
-    for (const act of acts) {
-      acting.push(act());
-      await untilWaiting(server, acting.length);
-    }
-    return acting;
-  });
-
 const statuses = async (answers: readonly Promise<{ readonly status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 
 it('without the lock two desks charge the same twice', async () => {
   const { town, reservationId, charge } = await aDesk();
-  expect(await statuses(await atOnce(reservationId, [charge, charge]))).toEqual([200, 200]);
+  expect(await statuses(await heldUp(server, reservationId, [charge, charge]))).toEqual([200, 200]);
   const lines = await linesOf(server, town.tenant.tenantId, { kind: 'reservation', id: reservationId });
   expect(lines).toEqual(['charged 1200', 'charged 500', 'charged 500']);
 });
@@ -53,6 +40,8 @@ it('without the lock two desks charge the same twice', async () => {
 it('without the lock what is cancelled meanwhile is charged all the same', async () => {
   const { town, reservationId, charge } = await aDesk();
   const cancel = () => server.http('Reservation/CancelReservation', { reservationId }, { session: town.session });
-  expect(await statuses(await atOnce(reservationId, [cancel, charge]))).toEqual([200, 200]);
+  expect(await statuses(await heldUp<{ readonly status: number }>(server, reservationId, [cancel, charge]))).toEqual([
+    200, 200,
+  ]);
   expect((await standingOf(server, reservationId)).owed).toBe(500);
 });

@@ -18,7 +18,7 @@ import { noticeOfMove, placeAndTimes } from '#server/reservation/notifyOfReserva
 import { settleDoubts } from '#server/reservation/promise/followUp.queries.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { heldRoom } from '../heldRoom.ts';
-import { writeChangedUse } from '../use/changedUse.ts';
+import { demandAsSeen, writeChangedUse } from '../use/changedUse.ts';
 import type { MoveWanted } from './movedRequest.ts';
 import { type PlannedMove, planMove } from './planMove.ts';
 
@@ -35,10 +35,7 @@ export const moveOfRoom = deskChange({
   plan: (context, payable, wanted: MoveWanted, planning) =>
     planMove(context, payable, { ...planning, wanted, mayOverride: mayOverrideAt(context, wanted) }),
 
-  demand(_, { change, difference }, { setOff, expectedDifference }: ParsedRequestOf<'Desk/MoveReservation'>) {
-    const isAsSeen = setOff === null || change.setOff === setOff;
-    if (!isAsSeen || difference !== expectedDifference) throw new Refused('sumChanged');
-  },
+  demand: (_, planned, seen: ParsedRequestOf<'Desk/MoveReservation'>) => demandAsSeen(planned, seen),
 
   write,
 

@@ -9,6 +9,7 @@ import { usedDays } from '#server/facility/usedDays.ts';
 import { cancelJob } from '#server/jobs/job.queries.ts';
 import { changeFee, type FeeChanging, type PlannedChange, payUntilAfter } from '#server/payment/changeFee.ts';
 import type { Payable } from '#server/payment/payable.ts';
+import { Refused } from '#server/refused.ts';
 import type { NoticeReservation } from '#server/reservation/noticeReservation.ts';
 import { placeAndTimes } from '#server/reservation/notifyOfReservation.ts';
 import { scheduleUseJobs } from '#server/reservation/scheduleUseJobs.ts';
@@ -25,6 +26,17 @@ export type ChangedUse = {
   /** How often it was changed before. */
   readonly version: number;
 };
+
+type Seen = { readonly setOff: number | null; readonly expectedDifference: number };
+
+/** Refuses sumChanged where the fee or what is set off is another than was seen. `difference`: yen by which the fee is another. */
+export function demandAsSeen(
+  { change, difference }: Pick<ChangedUse, 'change'> & { readonly difference: number },
+  seen: Seen,
+) {
+  const isSetOff = seen.setOff === null || change.setOff === seen.setOff;
+  if (!isSetOff || difference !== seen.expectedDifference) throw new Refused('sumChanged');
+}
 
 type Named = Pick<ReservedRow, 'is_fee_final' | 'container_name' | 'article_name' | 'address'>;
 
