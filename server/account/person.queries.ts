@@ -1,4 +1,4 @@
-import { fullName } from '#rules/account/fullName.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { anyOf } from '../db/sql/anyOf.ts';

@@ -1,4 +1,4 @@
-import { fullName } from '#rules/account/fullName.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { type Content, groupedContent } from './groupedContent.ts';
 import { accountWords } from './words/accountWords.ts';
 import { bookingWords } from './words/bookingWords.ts';

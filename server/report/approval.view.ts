@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { Tenant } from '#contract/tenant.ts';
-import { fullName } from '#rules/account/fullName.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { dayText, localDateTimeText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
@@ -10,6 +9,7 @@ import { breakdownTexts } from '#rules/facility/fee/quoteTexts.ts';
 import type { FeeBreakdown } from '#rules/ordinance/fee/breakdown.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { numberText, yen } from '#rules/text/yen.ts';
 import { fromJson } from '#server/db/rows.ts';
 import { conditionsAskedOf, equipmentTextsOf, reductionOf } from '../facility/askedOf.ts';

@@ -1,7 +1,7 @@
 import { BreakBetween } from '#console/kit/BreakBetween.tsx';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
-import { fullName } from '#rules/account/fullName.ts';
 import type { ReadPerson } from '#rules/account/import/readPeople.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { birthdayText } from '../birthdayText.ts';
 import { LineNumber } from './LineNumber.tsx';
 

@@ -1,8 +1,8 @@
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
-import { fullName } from '#rules/account/fullName.ts';
 import { peopleColumns } from '#rules/account/import/peopleFile.ts';
 import type { TypedPerson, Wrong } from '#rules/account/import/readPeople.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { count } from '#ui/text/format.ts';
 import { LineNumber } from './LineNumber.tsx';
 

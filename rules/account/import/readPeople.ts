@@ -1,6 +1,6 @@
 import type { ImportPlan } from '#contract/desk/people/importPeople.ts';
-import { fullName } from '#rules/account/fullName.ts';
 import { typedDay } from '#rules/day/typedDay.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { compatibleLine, isBlank } from '#rules/text/typedText.ts';
 import {
   type CounterForm,

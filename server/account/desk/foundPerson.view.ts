@@ -1,6 +1,6 @@
 import type { FoundPerson } from '#contract/desk/people/people.ts';
-import { fullName } from '#rules/account/fullName.ts';
 import { isSuspended } from '#rules/account/isSuspended.ts';
+import { fullName } from '#rules/text/fullName.ts';
 
 type Row = {
   readonly user_id: string;

@@ -1,5 +1,5 @@
 import { lastDayToUndo } from '#rules/account/decideMerge.ts';
-import { fullName } from '#rules/account/fullName.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';

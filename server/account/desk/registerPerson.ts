@@ -1,5 +1,5 @@
 import { checkAtCounter } from '#rules/account/atCounter.ts';
-import { fullName } from '#rules/account/fullName.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { searchFold } from '#rules/text/searchFold.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';

@@ -1,5 +1,5 @@
 import { type PersonField, personFields } from '#contract/desk/people/personFields.ts';
-import { fullName } from '#rules/account/fullName.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { personWithNumber } from './people.queries.ts';

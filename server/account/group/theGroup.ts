@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { NewMember } from '#contract/desk/people/groups.ts';
 import { checkMemberName } from '#rules/account/atCounter.ts';
-import { fullName } from '#rules/account/fullName.ts';
 import { countMembers, type GroupFacts, type GroupRules } from '#rules/account/groupStanding.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { cleanLine, isBlank, katakanaLine } from '#rules/text/typedText.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';

@@ -1,6 +1,6 @@
 import type { AccessSearch, StaffAccess } from '#contract/console/logs.ts';
-import { fullName } from '#rules/account/fullName.ts';
 import { operatorName } from '#rules/staff/operatorName.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { planByValue } from '#server/db/connect.ts';
 import type { Operation } from '#server/operation.ts';

@@ -1,4 +1,4 @@
-import { fullName } from '#rules/account/fullName.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { dataRecord, type PersonalData } from '#server/personalData.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { groupsOf, membersOf } from '../group/group.queries.ts';

@@ -1,9 +1,9 @@
 import type { FoundReservation } from '#contract/desk/foundReservation.ts';
-import { fullName } from '#rules/account/fullName.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { stateOf } from '../person.queries.ts';
 import { eventStateText } from './eventStateText.ts';

@@ -1,7 +1,7 @@
-import { fullName } from '#rules/account/fullName.ts';
 import { weekdayOf } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { eventStateText } from '#server/event/desk/eventStateText.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { ReportedSession } from './eventReport.queries.ts';

@@ -1,9 +1,9 @@
-import { fullName } from '#rules/account/fullName.ts';
 import { weekdayOf } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { conditionsAskedOf, equipmentTextsOf, reductionOf } from '#server/facility/askedOf.ts';
 import { stateOf } from '#server/facility/reservationLife.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';

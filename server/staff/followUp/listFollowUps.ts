@@ -1,4 +1,4 @@
-import { fullName } from '#rules/account/fullName.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import type { Operation } from '#server/operation.ts';
 import { followUps } from '#server/reservation/promise/followUp.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';

@@ -1,7 +1,7 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
-import { fullName } from '#rules/account/fullName.ts';
 import type { GroupRules } from '#rules/account/groupStanding.ts';
 import type { ReadPerson } from '#rules/account/import/readPeople.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { writeGroup } from '#server/account/group/writeGroup.ts';
 import { insertNumbered } from '#server/account/registration/insertNumbered.ts';
 import type { Context, Staff } from '#server/context.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ImportPlan } from '#contract/desk/people/importPeople.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
-import { fullName } from '#rules/account/fullName.ts';
 import type { ReadPerson } from '#rules/account/import/readPeople.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { searchFold } from '#rules/text/searchFold.ts';
 import { apartFrom } from '#server/apart/apart.ts';
 import type { Scope } from '#server/context.ts';

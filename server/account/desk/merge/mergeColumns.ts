@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type MergeField, mergeFields } from '#contract/desk/people/mergeFields.ts';
-import { fullName } from '#rules/account/fullName.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import type { MergingAccount } from './merge.queries.ts';
 
 /** What of the table stands behind a field. */

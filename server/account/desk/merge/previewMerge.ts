@@ -1,6 +1,6 @@
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { doubtsOf, whyNotMerged } from '#rules/account/decideMerge.ts';
-import { fullName } from '#rules/account/fullName.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import type { Operation } from '#server/operation.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { accountsNamed, type MergingAccount } from './merge.queries.ts';

@@ -1,5 +1,5 @@
-import { fullName } from '#rules/account/fullName.ts';
 import { signsOfOne } from '#rules/account/likeness.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { likableOf } from '#server/account/likable.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { localDateTimeOf } from '#server/time.ts';

@@ -1,5 +1,5 @@
 import { paths, publicAddress } from '#contract/screens.ts';
-import { fullName } from '#rules/account/fullName.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { endOtherAddresses } from '#server/account/mailToken.queries.ts';
 import { isTaken } from '#server/db/sqlStates.ts';
 import { newId } from '#server/newId.ts';

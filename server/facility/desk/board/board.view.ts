@@ -1,6 +1,5 @@
 import type { Board, BoardBlock, BoardRoom } from '#contract/desk/board.ts';
 import type { Tenant } from '#contract/tenant.ts';
-import { fullName } from '#rules/account/fullName.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import { holidayNameOn } from '#rules/day/dayKind.ts';
 import { openFramesOf } from '#rules/facility/booking/dayAvailability.ts';
@@ -10,6 +9,7 @@ import { whyClosedOn } from '#rules/facility/calendar/openDays.ts';
 import { isPaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { type AskedRow, askedOf, equipmentTextsOf } from '#server/facility/askedOf.ts';
 import type { PlaceWithRooms } from '#server/facility/placed.queries.ts';
 import type { RoomMoney } from '#server/payment/refund/refund.queries.ts';

@@ -1,4 +1,4 @@
-import { fullName } from '#rules/account/fullName.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { askedOf } from '#server/facility/askedOf.ts';
 import type { Operation } from '#server/operation.ts';
 import { reachIn } from '#server/staff/member.ts';

@@ -1,8 +1,8 @@
 import type { FoundReservation } from '#contract/desk/foundReservation.ts';
-import { fullName } from '#rules/account/fullName.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { reductionOf } from '#server/facility/askedOf.ts';
 import { stateOf } from '#server/facility/reservationLife.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
