@@ -57,7 +57,8 @@ function useCharging(seen: DeskReservation, onDone: ChargeDialogProps['onDone'])
   const form = useActForm(`reservation.charge.${reservationId}`, nothing);
   const { reason, staffNote } = form.typed;
   const lines = linesOf(form.typed, offers);
-  const isReasonNeeded = isOver || lines.some(({ kind }) => kind === 'own');
+  const isOwnAlone = offered.data?.offers.length === 0;
+  const isReasonNeeded = isOver || isOwnAlone || lines.some(({ kind }) => kind === 'own');
   const preview = usePreview('Desk/PreviewCharge', lines.length === 0 ? null : { reservationId, lines });
   const act = useAct({
     form,

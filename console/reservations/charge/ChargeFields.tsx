@@ -77,7 +77,7 @@ const OwnLines = ({ offers, form: { typed, change }, act: { errors } }: ChargeFi
       })}
       {lines.length < mostLines && (
         <Button variant="outline" size="sm" onClick={() => change({ own: [...lines, blankLine] })}>
-          条例にない項目を追加する
+          {offers.length === 0 ? '項目を追加する' : '条例にない項目を追加する'}
         </Button>
       )}
     </>
