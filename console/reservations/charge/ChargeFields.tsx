@@ -1,5 +1,5 @@
 import type { Act, useActForm } from '#console/kit/act/useAct.ts';
-import { mostLines } from '#contract/desk/money/chargeLimits.ts';
+import { mostLines } from '#rules/facility/fee/chargeLimits.ts';
 import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';

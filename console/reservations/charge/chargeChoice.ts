@@ -1,5 +1,5 @@
-import { longestLabel, mostLines, mostYen } from '#contract/desk/money/chargeLimits.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
+import { longestLabel, mostLines, mostYen } from '#rules/facility/fee/chargeLimits.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 import { yen } from '#rules/text/yen.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';

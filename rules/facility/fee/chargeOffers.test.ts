@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { longestLabel, mostCount, mostLines, mostYen } from '#contract/desk/money/chargeLimits.ts';
 import { feeUnder } from '#rules/ordinance/feeUnder.ts';
 import type { ChargedUse, OrdinanceVersion, Step } from '#rules/ordinance/ordinance.ts';
 import { aChargedUse, aUsedDay, aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
+import { longestLabel, mostCount, mostLines, mostYen } from './chargeLimits.ts';
 import type { OrdinanceFacts } from './chargeOffer.ts';
 import { chargeOffers } from './chargeOffers.ts';
 import { type LaterCharge, laterCharges, laterChargeTexts, type WantedLine } from './laterCharges.ts';

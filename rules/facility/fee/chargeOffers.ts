@@ -1,10 +1,10 @@
-import { mostCount } from '#contract/desk/money/chargeLimits.ts';
 import { priceUnder } from '#rules/facility/request/equipment.ts';
 import { unitWords } from '#rules/facility/request/unitWords.ts';
 import { piecesOf } from '#rules/ordinance/fee/base.ts';
 import type { OrdinanceLine } from '#rules/ordinance/fee/breakdown.ts';
 import { unitOf } from '#rules/ordinance/fee/units.ts';
 import type { ChargedUse, PerUnit, RateRule, When } from '#rules/ordinance/ordinance.ts';
+import { mostCount } from './chargeLimits.ts';
 import {
   type ChargedPart,
   type ChargedUnits,

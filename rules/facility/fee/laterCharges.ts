@@ -1,9 +1,9 @@
-import { mostYen } from '#contract/desk/money/chargeLimits.ts';
 import type { FeeLineText } from '#contract/facility/booking.ts';
 import type { Refusal } from '#contract/refusals.ts';
 import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
 import type { FeeBreakdown, LineDetail, OrdinanceLine } from '#rules/ordinance/fee/breakdown.ts';
 import { type ReservationState, reservationStates } from '../booking/reservationStates.ts';
+import { mostYen } from './chargeLimits.ts';
 import type { PricedOffer } from './chargeOffer.ts';
 import { detailText } from './quoteTexts.ts';
 

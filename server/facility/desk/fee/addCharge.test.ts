@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { longestLabel, mostCount, mostLines, mostYen } from '#contract/desk/money/chargeLimits.ts';
 import type { RequestOf } from '#contract/endpoints.ts';
+import { longestLabel, mostCount, mostLines, mostYen } from '#rules/facility/fee/chargeLimits.ts';
 import type { OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
 import { newId } from '#server/newId.ts';
 import { act, aPayingTown, begin, book, linesOf, runJobs, standingOf, tell } from '#server/testing/aPayingTown.ts';
