@@ -6,11 +6,15 @@ import { heading } from '../story/booking.ts';
 /** The address of a screen of the console. */
 export const consolePath = (tenantAlias: string, path = '') => `/console/t/${tenantAlias}${path}`;
 
-/** Puts the session of a member of staff into the browser, for every server at this name. */
-export const enterAsStaff = (page: Page, { tenantId, token }: TestStaff, domain = '127.0.0.1') =>
-  page
-    .context()
-    .addCookies([{ name: `STAFF-${tenantId}`, value: token, domain, path: '/', httpOnly: true, sameSite: 'Strict' }]);
+/**
+ * Puts the session of a member of staff into the browser, for every server at this name. The page is left before: what it
+ * still asks for would be asked by them.
+ */
+export async function enterAsStaff(page: Page, { tenantId, token }: TestStaff, domain = '127.0.0.1') {
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
+  const session = { name: `STAFF-${tenantId}`, value: token, domain, path: '/', httpOnly: true };
+  await page.context().addCookies([{ ...session, sameSite: 'Strict' }]);
+}
 
 /** What the app shows at the stories' time. Each code is good once, and its field sends it with the sixth digit. */
 export const codeNow = (offsetMs: number, { secret = staffSecret } = {}) => totpCode(secret, Date.now() + offsetMs);
