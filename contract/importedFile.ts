@@ -5,6 +5,9 @@ import { textUpTo } from './values.ts';
 export const fileName = textUpTo(4_096);
 export const fileText = textUpTo(50_000_000);
 
+/** A picture beside a bundle: by the path it names it by, its bytes as Base64. */
+export const pictureFile = z.strictObject({ file: textUpTo(200), base64: textUpTo(300_000) });
+
 /** How many rows an import added, changed and removed. */
 export const change = z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() });
 

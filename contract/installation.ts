@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { change, fileName, fileText } from './importedFile.ts';
+import { change, fileName, fileText, pictureFile } from './importedFile.ts';
 
 /** Operations on the whole installation, before a tenant is known. */
 export const installationEndpoints = {
@@ -12,6 +12,8 @@ export const installationEndpoints = {
     request: z.strictObject({
       file: fileName,
       bundle: fileText,
+      /** Those that it names, but for pictures that the tenant has. */
+      pictures: z.array(pictureFile).max(5_000).default([]),
       /** How far it may go; where that is not far enough, nothing is changed and isDone is false. */
       allows: z.enum(['nothing', 'additions', 'everything']).default('everything'),
       /** Whatever revision the bundle names. */

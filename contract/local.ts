@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { foundReservation } from './desk/foundReservation.ts';
 import { endpoint } from './endpoint.ts';
-import { change, fileName, fileText } from './importedFile.ts';
+import { change, fileName, fileText, pictureFile } from './importedFile.ts';
 import { drawSource } from './lottery.ts';
 import { day, id, localDateTime, text, textUpTo } from './values.ts';
 
@@ -115,7 +115,7 @@ export const localEndpoints = {
     isPersonal: true,
     summary: 'The tenant as a bundle that can be imported again; with people only on demand.',
     request: z.strictObject({ withUsers: z.boolean().default(false) }),
-    response: z.object({ bundle: z.string() }),
+    response: z.object({ bundle: z.string(), pictures: z.array(pictureFile) }),
   }),
   'Local/GetDemoCode': endpoint({
     access: 'staff',

@@ -44,6 +44,11 @@ export async function addVolume(trx: Database, { tenantId, nowMs, ...volume }: A
   await raiseRevision(trx, { tenantId, madeAt: new Date(nowMs), madeBy: 'seed', changes: [] });
 }
 
+/** Courses for volume show none. */
+const pictureAt = (file: string): never => {
+  throw new Error(`no picture ${file}`);
+};
+
 type Inserting = {
   readonly tenantId: string;
   readonly timeZone: string;
@@ -55,7 +60,7 @@ type Inserting = {
 
 async function insertOffer(trx: Database, { tenantId, timeZone, offer, known, sort }: Inserting) {
   const ids = withNewIds(known, offer);
-  const rows = eventRows(offer, { tenantId, timeZone, ids, classes: [] });
+  const rows = eventRows(offer, { tenantId, timeZone, ids, classes: [], pictureAt });
   const sessions = placedEvents(offer).flatMap(({ event }) => sessionRows(event, { tenantId, ids }));
   const moved = <Row extends { readonly sort: number }>(all: readonly Row[]) =>
     all.map((row) => ({ ...row, sort: row.sort + sort }));

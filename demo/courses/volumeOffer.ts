@@ -106,6 +106,11 @@ const place = {
   faxNumber: '',
   url: '',
   description: '',
+  pictures: [],
+  access: '',
+  mapUrl: '',
+  accessibility: [],
+  houseRules: '',
 };
 
 type Making = { readonly prefix: string; readonly season: Season; readonly index: number; readonly random: Random };
@@ -127,6 +132,7 @@ function eventOf({ today, perEvent }: Volume, { prefix, season, index, random }:
     place: `教室${random.between(1, 12)}`,
     instructor: '',
     description: '',
+    pictures: [],
     birthMonth: random.chance(0.03) ? random.between(1, 12) : 0,
     loan: theme === '合唱',
     loans: [],

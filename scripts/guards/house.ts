@@ -150,7 +150,7 @@ export const house: House = {
       catalogue: [
         ...['container', 'space', 'article', 'article_space', 'time_frame', 'equipment', 'ordinance_version'],
         ...['event_container', 'event_category', 'event', 'event_session', 'event_entry_span', 'entry_span_event'],
-        ...['event_condition', 'condition_event'],
+        ...['event_condition', 'condition_event', 'picture'],
       ],
       payment: [
         ...['payment', 'refund', 'ledger', 'sandbox_payment'],

@@ -1,7 +1,14 @@
+import type { PictureType } from '../catalogue/page.ts';
+import { wholePictures } from '../catalogue/picture.queries.ts';
 import type { Operation } from '../operation.ts';
 import { exportBundle } from './export/exportBundle.ts';
+import { pictureFile } from './export/exportPages.ts';
 
-/** The tenant as a bundle that can be imported again; with people only on demand. */
+/** The tenant as a bundle that can be imported again; with its pictures, and with people only on demand. */
 export const exportTenant: Operation<'Local/ExportBundle'> = async ({ trx, tenant: { tenantId } }, { withUsers }) => ({
   bundle: await exportBundle(trx, { tenantId, withUsers }),
+  pictures: (await wholePictures(trx, tenantId)).map(({ digest, media_type, bytes }) => ({
+    file: pictureFile({ digest, mediaType: media_type as PictureType }),
+    base64: bytes.toString('base64'),
+  })),
 });

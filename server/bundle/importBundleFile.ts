@@ -8,6 +8,7 @@ import type { Payments } from '../payment/payments.ts';
 import { BundleError } from './BundleError.ts';
 import { readBundle } from './import/importBundle.ts';
 import { importPlanned } from './import/importPlanned.ts';
+import { readPictures } from './picture/readPictures.ts';
 import { differenceText } from './plan/difference.ts';
 import { touchedText } from './plan/touched.ts';
 import { mistake } from './problem/mistake.ts';
@@ -30,9 +31,10 @@ type Ports = {
  */
 export const importBundleFile =
   ({ db, passwords: { hash }, payments, publicUrl, mailDelivery }: Ports): Operation<'Installation/ImportBundle'> =>
-  ({ nowMs, actor }, { file, bundle: text, ...wanted }) =>
+  ({ nowMs, actor }, { file, bundle: text, pictures: given, ...wanted }) =>
     refusingFile(async () => {
-      const bundle = readBundle({ file, text }, nowMs);
+      const pictures = readPictures(given.map((one) => ({ file: one.file, bytes: Buffer.from(one.base64, 'base64') })));
+      const bundle = readBundle({ file, text, pictures }, nowMs);
       if (payments.providers.sandbox.isClosed) demandProvider(bundle);
       const done = await importPlanned(db, { ...wanted, bundle, nowMs, actor, hash, publicUrl });
       if (done.isDone) await analyze(db);

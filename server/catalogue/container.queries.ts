@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts';
 /**
  * Places that offer a room, in the tenant's order. One that left the tenant's files is kept for its reservations alone.
  */
-const offering = (trx: Database, tenantId: string) =>
+export const offering = (trx: Database, tenantId: string) =>
   trx
     .selectFrom('container')
     .where('container.tenant_id', '=', tenantId)

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { changeText } from '../bundle/changeText.ts';
+import { picturesBeside } from '../bundle/picture/picturesBeside.ts';
 import { CliError } from './CliError.ts';
 import type { CommandCall, Run } from './commandCall.ts';
 import { decodeWritten, type Encoding, encodings, readGiven } from './decodeText.ts';
@@ -38,7 +39,9 @@ type Written = { readonly file: string; readonly bundle: string };
 
 async function importFile(call: CommandCall, file: string, { encoding, dryRun, yes, overwrite = false }: Options) {
   const bundle = decodeWritten(file, await readGiven(file), encoding);
-  const doing = { file, bundle, isOverwriting: overwrite };
+  const found = await picturesBeside(file, bundle);
+  const pictures = found.map(({ file: path, bytes }) => ({ file: path, base64: bytes.toString('base64') }));
+  const doing = { file, bundle, pictures, isOverwriting: overwrite };
   const allows = dryRun ? 'nothing' : yes ? 'everything' : 'additions';
   const answer = await call.onInstallation('Installation/ImportBundle', { ...doing, allows });
   for (const { file: where, line, reason } of answer.remarks) call.warn(`${where}:${line}: ${reason}`);

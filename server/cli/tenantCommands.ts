@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { removeTenant, type TenantHoldings } from '../db/removeTenant.ts';
 import { CliError } from './CliError.ts';
@@ -12,16 +13,25 @@ export function addTenantCommands(yoyaku: Command, run: Run, onDatabase: RunWith
   tenant
     .command('export')
     .argument('<alias>', 'the tenant')
-    .argument('[file]', 'where to write the bundle; printed when left out')
+    .argument(
+      '[file]',
+      'where to write the bundle, with its pictures beside it; the bundle alone is printed when left out',
+    )
     .option('--users', 'with the people and the hashes of their passwords')
     .description('Writes the tenant as a bundle that can be imported again.')
     .action((alias: string, file: string | undefined, { users: withUsers = false }: { users?: boolean }) =>
       run(async ({ asStaff, say, warn }) => {
-        const { bundle } = await asStaff(alias, 'Local/ExportBundle', { withUsers });
+        const { bundle, pictures } = await asStaff(alias, 'Local/ExportBundle', { withUsers });
         if (file === undefined) return say(bundle.trimEnd());
         // Hashes and addresses of people are for the operator's eyes.
         await writeFile(file, bundle, { mode: 0o600 });
-        warn(`${alias}: ${file} に書き出しました。`);
+        for (const picture of pictures) {
+          const path = join(dirname(file), picture.file);
+          await mkdir(dirname(path), { recursive: true });
+          await writeFile(path, picture.base64, 'base64');
+        }
+        const beside = pictures.length > 0 ? `写真${pictures.length}件は、その隣のpicturesフォルダーにあります。` : '';
+        warn(`${alias}: ${file} に書き出しました。${beside}`);
       }),
     );
   tenant

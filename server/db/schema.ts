@@ -120,6 +120,7 @@ export interface Article {
   lottery_window: Json | null;
   name: string;
   opens_minute: number;
+  page: Generated<Json>;
   preparation_after: number;
   preparation_before: number;
   schedule: Generated<Json>;
@@ -271,6 +272,7 @@ export interface Container {
   fax_number: string;
   key: string;
   name: string;
+  page: Generated<Json>;
   phone_number: string;
   reservation_notes: string;
   sort: number;
@@ -311,6 +313,7 @@ export interface Event {
   loans: Generated<Json>;
   name: string;
   number: string;
+  page: Generated<Json>;
   place: string;
   price: number;
   sort: number;
@@ -353,6 +356,7 @@ export interface EventContainer {
   is_published: boolean;
   key: string;
   name: string;
+  page: Generated<Json>;
   phone_number: string;
   sort: number;
   tenant_id: string;
@@ -678,6 +682,16 @@ export interface PersonMergeRow {
   row_key: string;
   table_name: string;
   tenant_id: string;
+}
+
+export interface Picture {
+  bytes: Buffer;
+  digest: string;
+  height: number;
+  media_type: string;
+  phone_bytes: Buffer | null;
+  tenant_id: string;
+  width: number;
 }
 
 export interface PolicyVersion {
@@ -1089,6 +1103,7 @@ export interface DB {
   payment: Payment;
   person_merge: PersonMerge;
   person_merge_row: PersonMergeRow;
+  picture: Picture;
   policy_version: PolicyVersion;
   rate_limit: RateLimit;
   receipt: Receipt;

@@ -19,6 +19,7 @@ import { type Dispatching, serveEndpoints } from './dispatch.ts';
 import { serveDocuments } from './documentRoute.ts';
 import { type Answer, answerFor, describeFault } from './errors.ts';
 import type { Metrics } from './metrics.ts';
+import { servePictures } from './pictureRoute.ts';
 import { RequestLog } from './requestLog.ts';
 import { serveSandbox } from './sandbox/sandboxRoutes.ts';
 import { securityHeadersFor } from './securityHeaders.ts';
@@ -54,7 +55,7 @@ export type HttpParts = Omit<Dispatching, 'xsrf' | 'isSecure' | 'consoleHost'> &
 };
 
 /** Files that are the same for everybody, so that shared caches may keep them. */
-const isShared = (url: string) => /^\/(console\/)?assets\//.test(url) || url.endsWith('.css');
+const isShared = (url: string) => /^\/((console\/)?assets|pictures)\//.test(url) || url.endsWith('.css');
 
 export type AppOptions = {
   readonly parts: HttpParts;
@@ -105,6 +106,7 @@ export async function buildApp(options: AppOptions) {
   serveHealth(app, options);
   const printer = documentPrinter();
   app.addHook('onClose', () => printer.close());
+  servePictures(app, parts);
   serveDocuments(app, parts, printer);
   serveEndpoints(app, { ...parts, xsrf: guard, isSecure: options.isSecure, consoleHost });
   serveWebhooks(app, parts);

@@ -63,6 +63,7 @@ describe('every kind of answer carries all security headers:', () => {
     ['the head of a page', 200, 'HEAD', '/', undefined, {}],
     ['a method that is not served', 404, 'OPTIONS', tenantGet, undefined, {}],
     ['an address that cannot be read', 400, 'GET', '/t/%zz', undefined, {}],
+    ['a picture that there is not', 404, 'GET', `/pictures/sakura/${'0'.repeat(64)}.svg`, undefined, {}],
     ['health', 200, 'GET', '/healthz', undefined, {}],
     ['a link that was altered', 404, 'GET', '/document/approval/sakura/x?expires=1&signature=x', undefined, {}],
   ] as const)('%s', async (_what, status, method, url, payload, headers) => {

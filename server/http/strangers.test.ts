@@ -71,6 +71,7 @@ describe('[SAFE-09] a limit by network address', () => {
 
   it.each([
     ['approval documents', 'GET', '/document/approval/town/x?expires=1&signature=x', undefined],
+    ['pictures', 'GET', `/pictures/town/${'0'.repeat(64)}.svg`, undefined],
     ['notifications of providers', 'POST', '/webhook/stripe/town', undefined],
     ['the page of the sandbox', 'GET', '/sandbox-pay/sbx_1', undefined],
     ['the style of that page', 'GET', '/sandbox-pay/sandbox.css', undefined],

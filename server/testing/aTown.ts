@@ -21,6 +21,7 @@ import { aGroup } from './aGroup.ts';
 import { aHall, type TestHall } from './aHall.ts';
 import type { TestEvent } from './anEvent.ts';
 import { anEventReservation } from './anEventReservation.ts';
+import { aPicture } from './aPicture.ts';
 import { aRefundedReservation } from './aRefundedReservation.ts';
 import { aReservation } from './aReservation.ts';
 import { aSchool, type School } from './aSchool.ts';
@@ -55,6 +56,7 @@ export async function aTown(server: Arranging, mark: string) {
     article: { description: `${mark}部屋` },
   });
   await aLaterOrdinance(server, hall, mark);
+  await aPicture(server, tenant);
   const { tenantId } = tenant;
   await recordRevision(server.db, { tenantId, revision: 1, madeAt: new Date(0), madeBy: mark, changes: [] });
   const announcementId = await anAnnouncement(server, tenant, { title: `${mark}題`, body: `${mark}本文` });

@@ -8,5 +8,5 @@ export async function importText({ operations }: Pick<Parts, 'operations'>, bund
   const importing = operations['Installation/ImportBundle'];
   if (typeof importing !== 'function') throw new Error('bundles are imported by an operation');
   const actor = { kind: 'staff', name: 'local:yamada' } as const;
-  return importing({ nowMs, actor }, { file: 'town.yaml', bundle, ...wholly });
+  return importing({ nowMs, actor }, { file: 'town.yaml', bundle, pictures: [], ...wholly });
 }

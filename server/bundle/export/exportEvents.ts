@@ -7,6 +7,7 @@ import { companionsOf, loansOf } from '#server/event/event.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { BundleInput } from '../form/bundle.ts';
 import { clockText } from './clockText.ts';
+import { coursePageInput, placePageInput } from './exportPages.ts';
 
 type ContainerInput = NonNullable<BundleInput['eventContainers']>[number];
 type EventInput = ContainerInput['categories'][number]['events'][number];
@@ -49,6 +50,7 @@ function containerOf(row: Selectable<EventContainer>, { categories, events, sess
     faxNumber: row.fax_number,
     url: row.url,
     description: row.description,
+    ...placePageInput(row),
     categories: categories
       .filter(({ event_container_id }) => event_container_id === row.event_container_id)
       .map((category) => ({
@@ -77,6 +79,7 @@ const eventOf = (row: Selectable<Event>, sessions: readonly Selectable<EventSess
   place: row.place,
   instructor: row.instructor,
   description: row.supplementary_information,
+  ...coursePageInput(row),
   birthMonth: row.birth_month,
   ...audienceInput(row.audience as Audience),
   loan: row.ask_for_borrow_instrument,

@@ -6,6 +6,7 @@ import { fromJson } from '#server/db/rows.ts';
 import type { BundleInput } from '../form/bundle.ts';
 import { type OrdinanceEntry, writtenVersion } from '../form/ordinance.ts';
 import { clockText } from './clockText.ts';
+import { placePageInput, roomPageInput } from './exportPages.ts';
 import { exportSchedule, weekdaysNamed } from './exportSchedule.ts';
 
 type ContainerInput = NonNullable<BundleInput['containers']>[number];
@@ -32,6 +33,7 @@ export async function exportPlaces(trx: Database, tenantId: string): Promise<Rea
       url: container.url,
       description: container.description,
       reservationNotes: container.reservation_notes,
+      ...placePageInput(container),
       ...(container.day_list_hour !== null && {
         dayList: { hour: container.day_list_hour, to: container.day_list_to },
       }),
@@ -66,6 +68,7 @@ function articleOf(row: DefinedRooms['articles'][number], { spaceKeys, frames }:
     description: row.description,
     published: row.is_published,
     spaces: spaceKeys,
+    ...roomPageInput(row),
     hours: clockText({ fromMinute: row.opens_minute, toMinute: row.closes_minute }),
     closedWeekdays: weekdaysNamed(row.closed_weekdays),
     holidayRule: row.holiday_rule as NonNullable<ArticleInput['holidayRule']>,

@@ -8,6 +8,7 @@ import { asIssue } from '../problem/asIssue.ts';
 import { entrySpan, eventCondition, eventContainer } from './eventEntries.ts';
 import { affordable, isAffordableHash, isPasswordHash } from './isPasswordHash.ts';
 import { coded, ordinanceVersion } from './ordinance.ts';
+import { placePage, roomPage } from './page.ts';
 import { frame, monthlyDay, ownHoliday, schedule } from './schedule.ts';
 import { textModules } from './textModules.ts';
 import {
@@ -110,6 +111,7 @@ const article = {
   description: prose.default(''),
   published: z.boolean().default(true),
   spaces: z.array(key).min(1),
+  ...roomPage,
   ...schedule,
 };
 
@@ -148,6 +150,7 @@ export const bundleContainer = z.strictObject({
   url: webAddress.default(''),
   description: prose.default(''),
   reservationNotes: prose.default(''),
+  ...placePage,
   dayList: z.strictObject({ hour: whole(0, 23), to: z.array(mailAddress).min(1).max(10) }).exactOptional(),
   equipment: z.array(equipment).default([]),
   spaces: z.array(z.strictObject({ key, name: line() })),

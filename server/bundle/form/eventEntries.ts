@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
 import { asIssue } from '../problem/asIssue.ts';
+import { coursePage, placePage } from './page.ts';
 import {
   cssColour,
   daySpec,
@@ -101,6 +102,7 @@ const event = z
     place: lineOrEmpty().default(''),
     instructor: lineOrEmpty().default(''),
     description: prose.default(''),
+    ...coursePage,
     birthMonth: whole(0, 12).default(0),
     audience: audience.exactOptional(),
     loan: z.boolean().default(false),
@@ -132,6 +134,7 @@ export const eventContainer = z.strictObject({
   faxNumber: lineOrEmpty().default(''),
   url: webAddress.default(''),
   description: prose.default(''),
+  ...placePage,
   categories: z.array(category),
 });
 

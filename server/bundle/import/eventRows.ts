@@ -6,6 +6,8 @@ import type { EventConditionEntry, EventEntry } from '../form/eventEntries.ts';
 import type { ResolvedSpan } from '../read/resolved.ts';
 import type { EventOffer, ResolvedEvent } from '../read/resolveEvents.ts';
 import { idBehind } from './ids.ts';
+import type { PictureAt } from './importing.ts';
+import { coursePageOf, placePageOf } from './pageRows.ts';
 
 type Naming = {
   readonly tenantId: string;
@@ -13,6 +15,7 @@ type Naming = {
   readonly ids: EventIds;
   /** The classes of users with their words. */
   readonly classes: readonly Coded[];
+  readonly pictureAt: PictureAt;
 };
 
 /** An offer as rows of its tables, the sessions aside. */
@@ -48,7 +51,7 @@ export function eventRows(offer: EventOffer, naming: Naming): EventRows & SpanRo
 type Place = { readonly sort: number; readonly naming: Naming };
 type Container = EventOffer['eventContainers'][number];
 
-const containerRow = (container: Container, { sort, naming: { tenantId, ids } }: Place) => ({
+const containerRow = (container: Container, { sort, naming: { tenantId, ids, pictureAt } }: Place) => ({
   tenant_id: tenantId,
   event_container_id: idBehind(ids.containers, container.key),
   key: container.key,
@@ -62,6 +65,7 @@ const containerRow = (container: Container, { sort, naming: { tenantId, ids } }:
   fax_number: container.faxNumber,
   url: container.url,
   description: container.description,
+  page: placePageOf(container, pictureAt),
   is_published: container.published,
 });
 
@@ -82,7 +86,7 @@ const eventRow = (
   event: ResolvedEvent,
   {
     sort,
-    naming: { tenantId, ids, classes },
+    naming: { tenantId, ids, classes, pictureAt },
     category,
   }: Place & { readonly category: { readonly event_category_id: string } },
 ) => ({
@@ -100,6 +104,7 @@ const eventRow = (
   place: event.place,
   instructor: event.instructor,
   supplementary_information: event.description,
+  page: coursePageOf(event, pictureAt),
   birth_month: event.birthMonth,
   audience: audienceFrom(event.audience, classes),
   ask_for_borrow_instrument: event.loan,

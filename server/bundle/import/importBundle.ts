@@ -13,18 +13,21 @@ import { keepPlaceNames } from '#server/staff/keepPlaceNames.ts';
 import { lockAlias, tenantIdOf } from '#server/tenant/tenant.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { BundleError } from '../BundleError.ts';
+import type { ReadPictures } from '../picture/readPictures.ts';
 import { type Problem, problemCollector } from '../problem/problem.ts';
 import { type ResolvedBundle, resolveBundle } from '../read/resolveBundle.ts';
 import { importAnnouncements } from './importAnnouncements.ts';
 import { importClosures } from './importClosures.ts';
 import { importEvents } from './importEvents.ts';
 import type { ImportContext, Importing } from './importing.ts';
+import { importPictures } from './importPictures.ts';
 import { importPolicies } from './importPolicies.ts';
 import { importRooms } from './importRooms.ts';
 import { importTenant } from './importTenant.ts';
 import { importUsers } from './importUsers.ts';
 
-export type BundleFile = { readonly file: string; readonly text: string };
+/** A bundle, and the pictures beside it. */
+export type BundleFile = { readonly file: string; readonly text: string; readonly pictures?: ReadPictures };
 
 /** `people`: what of the change is of people. */
 export type ImportResult = {
@@ -57,8 +60,11 @@ export async function applyBundle(
   const { source } = bundle;
   const problems: Problem[] = [];
   const report = problemCollector(problems, source);
-  const importing: Importing = { ...context, trx, tenantId, bundle, report };
-  const changes = [await importTenant(importing), await importPolicies(importing)];
+  const entering = { ...context, trx, tenantId, bundle, report };
+  const changes = [await importTenant(entering), await importPolicies(entering)];
+  const pictures = await importPictures(entering);
+  changes.push(pictures.change);
+  const importing: Importing = { ...entering, pictureAt: pictures.pictureAt };
   const people = await importUsers(importing);
   // People before places, the order in which a booking locks them; otherwise the two could deadlock. From here on
   // bookings are blocked, so that what the steps read of reservations is still true when they write.

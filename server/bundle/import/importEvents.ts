@@ -18,10 +18,11 @@ import { keepSeats } from './keepSeats.ts';
  * stay, and a change that would take something from one of them is a problem.
  */
 export async function importEvents(importing: Importing) {
-  const { trx, tenantId, bundle } = importing;
+  const { trx, tenantId, bundle, pictureAt } = importing;
+  const { classes } = bundle;
   const known = await eventIds(trx, tenantId);
   const ids = withNewIds(known, bundle);
-  const rows = eventRows(bundle, { tenantId, timeZone: bundle.tenant.timeZone, ids, classes: bundle.classes });
+  const rows = eventRows(bundle, { tenantId, timeZone: bundle.tenant.timeZone, ids, classes, pictureAt });
   await keepEntries(importing, ids);
   await keepDraws(importing, ids);
   const change = sumOf([

@@ -28,7 +28,10 @@ export async function importRooms(importing: Importing) {
   await keepSpacesOfReserved(importing, ids);
   await keepSchedules(importing, ids);
   await keepUnitsOfReserved(importing, ids);
-  const change = await replaceRooms(trx, { tenantId, rows: roomRows(containers, { tenantId, ids }) });
+  const change = await replaceRooms(trx, {
+    tenantId,
+    rows: roomRows(containers, { tenantId, ids, pictureAt: importing.pictureAt }),
+  });
   return sumOf([change, await importOrdinance(importing, ids.containers)]);
 }
 

@@ -4,10 +4,10 @@ import { hasReservations } from '#server/facility/heldSpace.queries.ts';
 import { tenantInFull, writeTenant } from '#server/tenant/tenant.queries.ts';
 import { mistake } from '../problem/mistake.ts';
 import { ownHolidays } from '../read/ownHolidays.ts';
-import type { Importing } from './importing.ts';
+import type { Entering } from './importing.ts';
 
 /** The directory entry, the flags and the settings of the tenant. */
-export async function importTenant(importing: Importing) {
+export async function importTenant(importing: Entering) {
   await keepWhatReservationsRestOn(importing);
   const { trx, tenantId, bundle } = importing;
   const { tenant, flags, settings } = bundle;
@@ -71,7 +71,7 @@ export async function importTenant(importing: Importing) {
 /**
  * Reservations store instants, and each mode shows its own. In another zone or mode they would not be what was booked.
  */
-async function keepWhatReservationsRestOn({ trx, tenantId, bundle, report }: Importing) {
+async function keepWhatReservationsRestOn({ trx, tenantId, bundle, report }: Entering) {
   const known = await tenantInFull(trx, tenantId);
   const { timeZone, mode } = bundle.tenant;
   if (!known || (known.time_zone === timeZone && known.mode === mode)) return;

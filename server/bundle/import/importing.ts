@@ -1,14 +1,21 @@
+import type { Picture } from '#server/catalogue/page.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Report } from '../problem/problem.ts';
 import type { ResolvedBundle } from '../read/resolveBundle.ts';
 
+/** The picture behind a file that the bundle names. */
+export type PictureAt = (file: string) => Picture;
+
 /** The instant of an import, and the hashes of the passwords of new accounts by user number. */
 export type ImportContext = { readonly nowMs: number; readonly passwordHashes: ReadonlyMap<string, string> };
 
-/** What the steps of an import have in common. `report` takes the path of the entry that cannot be kept. */
-export type Importing = ImportContext & {
+/** What all steps of an import have in common. `report` takes the path of the entry that cannot be kept. */
+export type Entering = ImportContext & {
   readonly trx: Database;
   readonly tenantId: string;
   readonly bundle: ResolvedBundle;
   readonly report: Report;
 };
+
+/** The same for steps that come after the pictures. */
+export type Importing = Entering & { readonly pictureAt: PictureAt };

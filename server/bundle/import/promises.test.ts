@@ -8,7 +8,7 @@ import { calendarTexts } from '#server/notice/calendarText.ts';
 import { scheduleUseJobs } from '#server/reservation/scheduleUseJobs.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aSession } from '#server/testing/factories.ts';
-import { importText } from '#server/testing/importText.ts';
+import { importText, wholly } from '#server/testing/importText.ts';
 import { readCalendar } from '#server/testing/readCalendar.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -188,7 +188,7 @@ describe('[TOLD-01] a course', () => {
     const importBundle = operations['Installation/ImportBundle'];
     if (typeof importBundle !== 'function') throw new Error('no operation');
     const actor = { kind: 'staff', name: 'local:yamada' } as const;
-    const wanted = { file: 'x', bundle: calledOff, allows: 'nothing', isOverwriting: true, plannedAt: null } as const;
+    const wanted = { ...wholly, file: 'x', bundle: calledOff, pictures: [], allows: 'nothing' as const };
     const answer = await importBundle({ nowMs: server.clock(), actor }, wanted);
     expect(answer).toMatchObject({ isDone: false, told: 2, left: 2 });
     expect(await mailsSince()).toEqual([]);

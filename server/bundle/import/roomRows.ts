@@ -5,12 +5,17 @@ import { asJson } from '#server/db/rows.ts';
 import type { Article } from '#server/db/schema.ts';
 import type { ResolvedArticle, ResolvedContainer } from '../read/resolved.ts';
 import { idBehind } from './ids.ts';
+import type { PictureAt } from './importing.ts';
+import { placePageOf, roomPageOf } from './pageRows.ts';
 import { scheduleDocument, weekdayNumbers } from './scheduleRows.ts';
 
-type Naming = { readonly tenantId: string; readonly ids: RoomIds };
+type Naming = { readonly tenantId: string; readonly ids: RoomIds; readonly pictureAt: PictureAt };
 
 /** The places of a bundle as rows of their tables. */
-export function roomRows(containers: readonly ResolvedContainer[], { tenantId: tenant_id, ids }: Naming): RoomRows {
+export function roomRows(
+  containers: readonly ResolvedContainer[],
+  { tenantId: tenant_id, ids, pictureAt }: Naming,
+): RoomRows {
   const inEach = <Row>(make: (container: ResolvedContainer, container_id: string, sort: number) => Row | Row[]) =>
     containers.flatMap((container, sort) => make(container, idBehind(ids.containers, container.key), sort));
   return {
@@ -19,6 +24,7 @@ export function roomRows(containers: readonly ResolvedContainer[], { tenantId: t
       container_id,
       sort,
       ...containerColumns(container),
+      page: placePageOf(container, pictureAt),
     })),
     spaces: inEach((container, container_id) =>
       [
@@ -33,6 +39,7 @@ export function roomRows(containers: readonly ResolvedContainer[], { tenantId: t
         container_id,
         sort,
         ...articleColumns(article),
+        page: roomPageOf(article, pictureAt),
       })),
     ),
     articleSpaces: inEach(({ articles }) =>

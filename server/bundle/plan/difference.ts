@@ -38,6 +38,7 @@ const nouns: Readonly<Record<string, string>> = {
   holidays: '休日',
   classes: '利用者区分',
   useConditions: '使用の区分',
+  pictures: '写真',
 };
 
 const longestText = 100;

@@ -4,6 +4,7 @@ import { schoolBundleWith } from '#server/cli/testing/schoolBundle.ts';
 import { changed, townBundle, townBundleWith } from '#server/cli/testing/townBundle.ts';
 import { BundleError } from '../BundleError.ts';
 import { parseYaml } from '../form/yamlSource.ts';
+import { readPictures } from '../picture/readPictures.ts';
 import { checkEntered } from '../read/checkEntered.ts';
 import { resolveBundle } from '../read/resolveBundle.ts';
 import { readUserCsv } from '../readUserCsv.ts';
@@ -12,6 +13,7 @@ import { eventWords } from './eventWords.ts';
 import { formWords } from './formWords.ts';
 import { type MistakeCode, mistakeWords } from './mistake.ts';
 import { ordinanceWords, trialWords } from './ordinanceWords.ts';
+import { pageWords } from './pageWords.ts';
 import { peopleWords } from './peopleWords.ts';
 import { placeWords } from './placeWords.ts';
 import { fileReason, type Problem, problemCollector, screenReason } from './problem.ts';
@@ -95,6 +97,21 @@ const clay = (line: string): Change => ['price: 1500', line];
 const window = 'bookingWindow: { opens: { unit: days, ahead: 9, hour: 9 }, closesDaysBefore: 1 }';
 const lottery = 'fromDay: 1, fromHour: 0, toDay: 31, toHour: 24';
 
+const picturesOfHall = (file: string): Change => [
+  '    reservationNotes',
+  `    pictures: [{ file: ${file}, alt: 会館 }]\n    reservationNotes`,
+];
+
+/** The town with a picture of its hall of these bytes. */
+function pictured(bytes: Buffer) {
+  const text = townBundleWith(picturesOfHall('hall.svg'));
+  const pictures = readPictures([{ file: 'hall.svg', bytes }]);
+  return problemsIn(() => resolveBundle({ file: 'town.yaml', text, pictures, todayIn: () => '2026-06-10' }).remarks);
+}
+
+const drawn = (inner: string, viewBox = '0 0 16 9') =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inner}</svg>`);
+
 /** What only a tenant with reservations, people or settings can be wrong about; the tests of the import come upon it. */
 type BesideTenant =
   | 'tooLate'
@@ -121,7 +138,8 @@ type BesideTenant =
   | 'staysGroup'
   | 'groupGivenName'
   | 'emailTaken'
-  | 'lineUserTaken';
+  | 'lineUserTaken'
+  | 'pictureMissing';
 
 /** Of the text of fees in the console, and kinds of zod's issues that none of the schemas has. */
 type Elsewhere = 'emptyText' | 'notAllowed';
@@ -325,6 +343,11 @@ const wrong: Readonly<Record<Exclude<MistakeCode, BesideTenant | Elsewhere>, () 
     ),
   idleLimit: () => town(setting('maxOpenReservations: 5'), half('placeLimits: { maxOpenReservations: 6 }')),
   idleExcept: () => closure("everyMonth: 2nd tuesday, except: ['2026-07-15']"),
+  notPictureFile: () => town(picturesOfHall('../hall.webp')),
+  pictureTooLarge: () => pictured(Buffer.alloc(205_000)),
+  pictureTooWide: () => pictured(drawn('', '0 0 5000 100')),
+  pictureOfNoType: () => pictured(Buffer.from('GIF89a')),
+  drawingNotPlain: () => pictured(drawn('<script>alert(1)</script>')),
   needsEnd: () => school(['birthMonth: 6', 'audience: { age: { on: school_year } }']),
   fromAboveTo: () => school(['birthMonth: 6', 'audience: { age: { from: 13, to: 12 } }']),
   fromAfterTo: () => school(['birthMonth: 6', 'audience: { born: { from: 2020-04-01, to: 2014-04-02 } }']),
@@ -389,7 +412,7 @@ test.each(cases)('%s is reported, and said in Japanese in a file and at a screen
 });
 
 test('no two kinds of mistakes share a code', () => {
-  const tables = [formWords, ordinanceWords, trialWords, placeWords, eventWords, peopleWords];
+  const tables = [formWords, ordinanceWords, trialWords, placeWords, pageWords, eventWords, peopleWords];
   const codes = tables.flatMap((table) => Object.keys(table));
   expect(codes).toHaveLength(Object.keys(mistakeWords).length);
 });

@@ -1,6 +1,7 @@
 import { eventWords } from './eventWords.ts';
 import { formWords } from './formWords.ts';
 import { ordinanceWords, trialWords } from './ordinanceWords.ts';
+import { pageWords } from './pageWords.ts';
 import { peopleWords } from './peopleWords.ts';
 import { placeWords } from './placeWords.ts';
 import type { Saying } from './saying.ts';
@@ -11,6 +12,7 @@ export const mistakeWords = {
   ...ordinanceWords,
   ...trialWords,
   ...placeWords,
+  ...pageWords,
   ...eventWords,
   ...peopleWords,
 } as const;

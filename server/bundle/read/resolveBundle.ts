@@ -5,6 +5,7 @@ import { type Bundle, type BundleContainer, bundleSchema } from '../form/bundle.
 import { shapeProblems } from '../form/shapeProblems.ts';
 import { resolveLocalDateTime } from '../form/values.ts';
 import { parseYaml, type YamlSource } from '../form/yamlSource.ts';
+import type { ReadPictures } from '../picture/readPictures.ts';
 import { mistake } from '../problem/mistake.ts';
 import type { Report } from '../problem/problem.ts';
 import { type Problem, problemCollector } from '../problem/problem.ts';
@@ -15,6 +16,7 @@ import { checkEventKeys } from './checkEventKeys.ts';
 import { checkKeys } from './checkKeys.ts';
 import { checkMode } from './checkMode.ts';
 import { checkOrdinance } from './checkOrdinance.ts';
+import { checkPictures } from './checkPictures.ts';
 import { checkUsers } from './checkUsers.ts';
 import { ownHolidays } from './ownHolidays.ts';
 import { remarkNames } from './remarkNames.ts';
@@ -29,6 +31,8 @@ export type ResolvedBundle = Omit<Bundle, 'containers' | 'closures' | keyof Even
     readonly source: YamlSource;
     /** What may be meant otherwise, and is imported all the same. */
     readonly remarks: readonly Problem[];
+    /** The files that were given beside it. */
+    readonly pictures: ReadPictures;
     readonly containers: readonly ResolvedContainer[];
     readonly closures: readonly ClosedStretch[];
     readonly closureRules: readonly RecurringClosure[];
@@ -41,10 +45,12 @@ export type ResolvedBundle = Omit<Bundle, 'containers' | 'closures' | keyof Even
 export function resolveBundle({
   file,
   text,
+  pictures = new Map(),
   todayIn,
 }: {
   readonly file: string;
   readonly text: string;
+  readonly pictures?: ReadPictures | undefined;
   readonly todayIn: (timeZone: string) => string;
 }): ResolvedBundle {
   const source = parseYaml(file, text);
@@ -62,6 +68,7 @@ export function resolveBundle({
   checkKeys(bundle, report);
   checkEventKeys(bundle, report);
   checkUsers(bundle, report);
+  checkPictures(bundle, pictures, report);
   remarkNames(bundle, remark);
   remarkExcepts(bundle.closures, remark);
   checkClassWindows(bundle, report);
@@ -87,6 +94,7 @@ export function resolveBundle({
     ...bundle,
     source,
     remarks,
+    pictures,
     containers,
     closures,
     closureRules: recurringClosures(bundle),

@@ -1,6 +1,7 @@
 import { categoryNamed, containerWithCategories } from '#server/catalogue/category.queries.ts';
 import { type ConditionWithLooks, conditionsOf } from '#server/catalogue/condition.queries.ts';
 import { eventContainersInFull, eventContainersOf } from '#server/catalogue/eventContainer.queries.ts';
+import { type CoursePages, coursePagesOf } from '#server/catalogue/pages.queries.ts';
 import { type SpanWithEvents, spansOf } from '#server/catalogue/span.queries.ts';
 import type { Facts, Snapshot } from '#server/readCache/facts.ts';
 import type { Scope } from '#server/readCache/version.queries.ts';
@@ -157,3 +158,12 @@ export function withSeatsAt(rows: readonly CourseRow[], seats: readonly TakenSea
     untilClockMs: Math.min(...ends, Number.POSITIVE_INFINITY),
   };
 }
+
+/** The pictures of courses, and what the pages of their places show. */
+export const coursePages: Facts<null, CoursePages> = {
+  name: 'course pages',
+  keyText: () => '',
+  scopes: () => [],
+  read: ({ trx, tenantId }) => coursePagesOf(trx, tenantId),
+  bytes: ({ places, courses }) => weight([...places, ...courses]),
+};

@@ -1,0 +1,35 @@
+import type { Picture } from '#server/catalogue/page.ts';
+import { picturesOf, replacePictures, type WholePicture } from '#server/catalogue/picture.queries.ts';
+import { mistake } from '../problem/mistake.ts';
+import { picturesNamed } from '../read/checkPictures.ts';
+import type { Entering, PictureAt } from './importing.ts';
+
+/** As an export names the file of a picture, by which the tenant knows it again. */
+const digestForm = /(?:^|\/)([0-9a-f]{64})\.\w+$/;
+
+/** Stands for one that is missing, which was reported: nothing of this import will be left. */
+const none: Picture = { digest: '', mediaType: 'image/webp', width: 1, height: 1, hasPhone: false };
+
+/** The pictures that pages show. Those that none shows any more go. */
+export async function importPictures({ trx, tenantId, bundle, report }: Entering) {
+  const known = await picturesOf(trx, tenantId);
+  const pictures = new Map<string, Picture>();
+  const added = new Map<string, WholePicture>();
+  for (const { file, path } of picturesNamed(bundle)) {
+    const given = bundle.pictures.get(file);
+    const whole = given && !('code' in given) ? given : undefined;
+    const own = known.get(whole?.digest ?? digestForm.exec(file)?.[1] ?? '');
+    const picture = own ?? whole;
+    if (picture === undefined) {
+      report(path, mistake('pictureMissing', { file }));
+      continue;
+    }
+    if (whole && !own) added.set(whole.digest, whole);
+    const { digest, mediaType, width, height, hasPhone } = picture;
+    pictures.set(file, { digest, mediaType, width, height, hasPhone });
+  }
+  const kept = [...pictures.values()].map(({ digest }) => digest);
+  const change = await replacePictures(trx, { tenantId, added: [...added.values()], kept });
+  const pictureAt: PictureAt = (file) => pictures.get(file) ?? none;
+  return { change, pictureAt };
+}

@@ -1,0 +1,52 @@
+import type { AccessibilityCode } from '#rules/facility/page/accessibility.ts';
+import { fromJson } from '../db/rows.ts';
+import type { Json } from '../db/schema.ts';
+
+/** The types of a picture's bytes, and how names of its files end. */
+export const pictureTypes = {
+  'image/webp': 'webp',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/avif': 'avif',
+  'image/svg+xml': 'svg',
+} as const;
+
+export type PictureType = keyof typeof pictureTypes;
+
+/** A picture of a tenant, its bytes aside; `hasPhone`: there is a smaller one for phones. */
+export type Picture = {
+  readonly digest: string;
+  readonly mediaType: PictureType;
+  readonly width: number;
+  readonly height: number;
+  readonly hasPhone: boolean;
+};
+
+/** A picture as a page shows it; `alt` says what is seen on it. */
+export type PagePicture = Picture & { readonly alt: string };
+
+/** What the page of a place shows beside its columns; what is left out nobody has said. */
+export type PlacePage = {
+  readonly pictures?: readonly PagePicture[];
+  /** 交通・駐車場 */
+  readonly access?: string;
+  readonly mapUrl?: string;
+  readonly mapPicture?: PagePicture;
+  readonly accessibility?: readonly AccessibilityCode[];
+  /** 利用のきまり */
+  readonly houseRules?: string;
+};
+
+export type RoomPage = {
+  readonly pictures?: readonly PagePicture[];
+  readonly areaM2?: number;
+  /** この部屋でできること */
+  readonly features?: readonly string[];
+};
+
+export type CoursePage = { readonly pictures?: readonly PagePicture[] };
+
+// Checked when they were imported.
+export const placePageFrom = ({ page }: { readonly page: Json }) => fromJson<PlacePage>(page);
+export const roomPageFrom = ({ page }: { readonly page: Json }) => fromJson<RoomPage>(page);
+export const coursePageFrom = ({ page }: { readonly page: Json }) => fromJson<CoursePage>(page);

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import { replacePictures } from '../catalogue/picture.queries.ts';
+import type { Arranging } from './factories.ts';
+
+/** A drawing of the tenant, instead of those that it had; answers its digest. */
+export async function aPicture({ db }: Arranging, { tenantId }: { readonly tenantId: string }, fill = '#eee') {
+  const bytes = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="${fill}"/></svg>`,
+  );
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const size = { mediaType: 'image/svg+xml', width: 16, height: 9, hasPhone: false } as const;
+  await replacePictures(db, { tenantId, added: [{ digest, bytes, phoneBytes: null, ...size }], kept: [] });
+  return { digest, bytes };
+}
