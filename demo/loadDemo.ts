@@ -1,17 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { passwordsWith } from '#server/account/password/passwords.ts';
-import { applyBundle, readBundle } from '#server/bundle/import/importBundle.ts';
+import { applyBundle } from '#server/bundle/import/importBundle.ts';
 import { analyze } from '#server/db/analyze.ts';
 import { connect, type Database } from '#server/db/connect.ts';
 import type { Clock } from '#server/time.ts';
+import { bundleFolder, demoBundle } from './demoBundles.ts';
 import { addGroups } from './desk/addGroups.ts';
 import { addStaff } from './desk/addStaff.ts';
 import { leaveWork } from './desk/leaveWork.ts';
 import { populate } from './populate.ts';
 import type { Population } from './population.ts';
-
-const folder = new URL('./bundles/', import.meta.url);
 
 /** The password of everybody in the demo. */
 export const demoPassword = 'yoyaku2026';
@@ -88,13 +87,8 @@ async function fillEmptyDatabase(db: Database, nowMs: number): Promise<string[]>
 }
 
 async function demoBundles(nowMs: number) {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8');
-      return readBundle({ file: `demo/bundles/${name}`, text }, nowMs);
-    }),
-  );
+  const names = (await readdir(bundleFolder)).filter((name) => name.endsWith('.yaml')).toSorted();
+  return Promise.all(names.map((name) => demoBundle(name, nowMs)));
 }
 
 /** The tenants that a fresh start shows a newcomer. */

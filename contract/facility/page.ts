@@ -48,8 +48,22 @@ export const hallPage = z.object({
   rooms: z.array(roomPage),
 });
 
+/**
+ * What a room costs without anything beside: a row for each frame, or each stretch of hours of a room by the hour, and a
+ * column for each kind of day, days that cost the same in one. `cells`: yen, null where it is not offered.
+ */
+export const priceTable = z.object({
+  caption: z.string(),
+  columns: z.array(z.string()),
+  rows: z.array(z.object({ name: z.string(), cells: z.array(z.number().int().nullable()) })),
+  /** What else the ordinance says of fees: titles with their sentences. */
+  notes: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
+});
+
 export type ShownPicture = z.infer<typeof shownPicture>;
 
 export type RoomPage = z.infer<typeof roomPage>;
 
 export type HallPage = z.infer<typeof hallPage>;
+
+export type PriceTable = z.infer<typeof priceTable>;
