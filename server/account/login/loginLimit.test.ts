@@ -96,6 +96,40 @@ describe('the delay of an attempt', () => {
   });
 
   it.each([
+    { of: 'nobody', isDelayed: false },
+    { of: 'its address', isDelayed: true, limiter: 'login-address', points: 100 },
+    { of: 'its number from here', isDelayed: true, limiter: 'login-pair', points: 100 },
+    { of: 'its number from anywhere', isDelayed: true, limiter: 'login-id', points: 100 },
+    { of: 'its number within a day', isDelayed: true, limiter: 'login-day', points: dailyCeiling },
+  ])(
+    'for the failures of $of is told before it begins: $isDelayed',
+    async ({ isDelayed, limiter = '', points = 0 }) => {
+      const { tenantId, userNumber } = await aBrakedMember();
+      const address = anAddress();
+      const keys = new Map([
+        ['login-address', townNetworkKey(tenantId, address)],
+        ['login-pair', limitKey(tenantId, userNumber, networkOf(address))],
+      ]);
+      const key = `${limiter}:${keys.get(limiter) ?? limitKey(tenantId, userNumber)}`;
+      await server.db
+        .insertInto('rate_limit')
+        .values({ key, points, expire: Date.now() + 900_000 })
+        .execute();
+      waiting.asked.splice(0);
+      const waitedBefore: number[] = [];
+      await limitLogin(server.server.limits, {
+        tenantId,
+        loginId: userNumber,
+        address,
+        isKnownDevice: false,
+        onDelay: () => waitedBefore.push(waiting.asked.length),
+      });
+      expect(waitedBefore).toEqual(isDelayed ? [0] : []);
+      expect(waiting.asked).toHaveLength(isDelayed ? 1 : 0);
+    },
+  );
+
+  it.each([
     [60, 0],
     [61, 250],
     [64, 2000],
