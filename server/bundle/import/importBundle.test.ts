@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { containersOf } from '#server/catalogue/container.queries.ts';
 import { aCliDatabase, type CliDatabase, testNowMs } from '#server/cli/testing/aCliDatabase.ts';
 import { aHallReservation } from '#server/cli/testing/aHallReservation.ts';
@@ -440,6 +441,13 @@ describe('Exporting a tenant', () => {
     } finally {
       await elsewhere.close();
     }
+  });
+
+  test.each(['privacy', 'terms'])('says of each person what they have agreed to: %s alone', async (kind) => {
+    await town.clear();
+    ({ tenantId } = await town.importText(townBundleWith(['agreed: [privacy, terms]', `agreed: [${kind}]`])));
+    const { users } = parse(await exported(true));
+    expect(users).toMatchObject([{ agreed: [kind] }, { agreed: [] }]);
   });
 
   test('leaves people out unless asked', async () => {
