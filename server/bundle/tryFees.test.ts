@@ -79,6 +79,17 @@ test('prices by time of day, of crowds, of dearer extensions, rounded refunds an
   expect(fees).toHaveLength(8);
 });
 
+test('a frame that is shorter on some days is tried as it is on the day of the case', () => {
+  const frames = 'frames: [{ name: 午前, hours: 9:30-12:30 }]';
+  const shorter = 'timetable: [{ when: { days: [holiday] }, frames: [{ name: 午前, hours: 9:30-11:30 }] }]';
+  const text = others.replace('timeFrameType: time }', `timeFrameType: frame, ${frames}, ${shorter} }`);
+  const cases = `
+- { name: 平日, article: r5, day: weekday, frames: [午前], yen: 900 }
+- { name: 祝日, article: r5, day: holiday, frames: [午前], yen: 600 }
+`;
+  expect(tried(text, cases).map(({ came }) => came)).toEqual([900, 600]);
+});
+
 test.each([
   [
     'a time of day without a price',
