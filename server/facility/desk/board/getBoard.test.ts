@@ -57,6 +57,18 @@ describe('[BOARD-01] the day of a place', () => {
     ]);
   });
 
+  it('leaves out what takes no room that is still offered', async () => {
+    const town = await aBoard({ closures: [{ from: `${date}T18:00`, to: `${date}T21:00`, half: 'B' }] });
+    const blocks = async () => (await town.look()).body.board?.blocks.map(({ rooms }) => rooms);
+    expect(await blocks()).toEqual([[town.hall.whole.articleId, town.hall.halfB.articleId]]);
+    await server.db
+      .updateTable('article')
+      .set({ is_published: false })
+      .where('article_id', 'in', [town.hall.whole.articleId, town.hall.halfB.articleId])
+      .execute();
+    expect(await blocks()).toEqual([]);
+  });
+
   it('says what a use costs, and what of it is owed to who may see money alone', async () => {
     const town = await aBoard();
     await aReservation(server, town.member, town.hall, { date, paymentState: 'counter' });
