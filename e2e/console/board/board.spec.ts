@@ -37,6 +37,12 @@ test('[BOARD-01] the list of a day is printed, and a reservation is opened for i
   await enterAsStaff(page, staff);
   await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${date}`));
   await expect(heading(page, '予約台帳')).toBeVisible();
+  // Of one hall there is nothing to choose.
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+  await expect(page.getByRole('main').getByRole('combobox', { name: '施設' })).toHaveCount(0);
+  // Only the paper of a day without anything says so.
+  const nothing = page.getByText('予約・休館はありません。');
+  await expect(nothing).toHaveCount(1);
   await page.keyboard.press('PageDown');
   const block = page.getByRole('gridcell').getByRole('button', { name: /予約確定.*18:00～22:00/ });
   await expect(block).toHaveCount(1);
@@ -53,6 +59,7 @@ test('[BOARD-01] the list of a day is printed, and a reservation is opened for i
     await expect(list.getByRole('columnheader', { name: header })).toBeVisible();
   }
   await expect(list.getByRole('row', { name: /18:00～22:00 ホールA/ })).toBeVisible();
+  await expect(nothing).toHaveCount(0);
   await expect(page.getByRole('grid')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 

@@ -54,6 +54,7 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
 
   const impact = page.getByRole('region', { name: '影響の確認' });
   const lines = impact.getByRole('row').filter({ hasText: member.userNumber });
+  await expect(page.getByText('影響を受ける予約・講座は3件です。')).toHaveCount(1);
   await expect(impact.getByRole('heading', { name: '影響の確認' })).toBeFocused();
   await expect(impact.getByRole('heading', { name: '影響の確認' })).toBeInViewport();
   await expect(lines).toHaveCount(3);
@@ -374,6 +375,7 @@ test('[CLOSE-01] a hall is closed on the last Mondays of a fiscal year', async (
   await expect(page.getByRole('checkbox', { name: '日', exact: true })).toBeFocused();
   await page.getByRole('checkbox', { name: '月', exact: true }).press('Space');
   await ask.press('Enter');
+  await expect(page.getByText('影響を受ける予約はありません。')).toHaveCount(1);
 
   const words = '2027/04/01(木)～2028/03/31(金)　毎月最終月曜　終日';
   const impact = page.getByRole('region', { name: '影響の確認' });

@@ -326,6 +326,13 @@ test('納入通知書 are issued for what the list shows, printed together, and 
   await expect(saturday).toBeFocused();
   await expect(page.getByText('一覧で選択してください。')).toHaveCount(0);
   await expect(issue(1)).toBeVisible();
+  // Another tick is beside it, and goes again without it.
+  const sunday = table.getByRole('checkbox', { name: /2026\/07\/12\(日\) .*を選択$/ });
+  await sunday.check();
+  await expect(issue(2)).toBeVisible();
+  await sunday.uncheck();
+  await expect(saturday).toBeChecked();
+  await expect(issue(1)).toBeVisible();
   // A tick of what is not listed any more counts for nothing.
   const search = page.getByRole('searchbox').or(page.getByRole('search').getByRole('textbox')).first();
   await search.fill('どこにもない');

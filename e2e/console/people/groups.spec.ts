@@ -88,6 +88,7 @@ test('[FORM-01] a group is registered at the counter, gets its members and meets
   await expect(card.getByRole('button', { name: '構成員を追加する' })).toBeFocused();
 
   await card.getByRole('button', { name: '確認・更新する' }).press('Enter');
+  await expect(card.getByText('更新は、有効期限の90日前から受け付けます。')).toBeVisible();
   await card.getByRole('checkbox', { name: '同一世帯だけの団体でないことを確認した' }).press('Space');
   await card.getByRole('button', { name: '保存する' }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '団体の確認内容を保存しました。' })).toBeFocused();

@@ -184,6 +184,13 @@ test('[DESK-06] several are approved in one act, by keyboard, and the list begin
   for (const date of ['2026-07-13', '2026-07-11', '2026-07-12']) {
     await callServer('Reservation/Reserve', arrange.reserveBody(hall, { date }), { session });
   }
+  const requested_reduction = JSON.stringify({ code: 'welfare', label: '福祉団体が使用するとき' });
+  await arrange.db
+    .updateTable('reservation')
+    .set({ is_fee_final: false, requested_reduction })
+    .where('tenant_id', '=', town.tenantId)
+    .where('first_date', '=', '2026-07-12')
+    .execute();
   await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
   await page.goto(consolePath(town.tenantAlias, '/reviews'));
   const boxes = page.getByRole('row').getByRole('checkbox');
@@ -194,6 +201,9 @@ test('[DESK-06] several are approved in one act, by keyboard, and the list begin
     .first();
   await expect(first).toContainText('2026/07/11(土)');
   await expect(first).toContainText('あと31日');
+  const reduced = page.getByRole('row').filter({ hasText: '減免の申請あり' });
+  await expect(reduced).toHaveCount(1);
+  await expect(reduced).toContainText('2026/07/12(日)');
   const approve = page.getByRole('button', { name: /^選択した\d件を承認する$/ });
   await approve.press('Enter');
   await expect(page.getByText('承認する申請を一覧で選択してください。')).toBeVisible();
@@ -212,4 +222,12 @@ test('[DESK-06] several are approved in one act, by keyboard, and the list begin
   await expect(page.getByRole('status').filter({ hasText: '2件の申請を承認しました。' })).toBeFocused();
   await expect(boxes).toHaveCount(1);
   await expect(first).toContainText('2026/07/12(日)');
+
+  // Who decides on the fee of the one that is left reads which reduction was asked for.
+  await first.getByRole('button').press('Enter');
+  await page.getByRole('link', { name: '予約詳細' }).press('Enter');
+  await page.getByRole('button', { name: '減免・使用料の確定' }).press('Enter');
+  const settling = page.getByRole('dialog', { name: '減免・使用料の確定' });
+  await expect(settling.getByText('申請された減免：福祉団体が使用するとき')).toBeVisible();
+  await expect(settling.getByRole('radio', { name: '減免を認めない' })).toBeVisible();
 });
