@@ -14,6 +14,7 @@ import { lotteryEndpoints } from './lottery.ts';
 import { paymentEndpoints } from './payment.ts';
 import { reportEndpoints } from './report.ts';
 import { tenantEndpoints } from './tenant.ts';
+import { vacancyEndpoints } from './vacancy.ts';
 
 /** The calls of residents and visitors. */
 export const residentEndpoints = {
@@ -25,6 +26,7 @@ export const residentEndpoints = {
   ...paymentEndpoints,
   ...reportEndpoints,
   ...announcementEndpoints,
+  ...vacancyEndpoints,
 };
 
 /** The calls of the console and, beside them, of the command line. */

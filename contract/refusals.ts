@@ -98,6 +98,20 @@ export const refusals = {
   partyNotOffered: { status: 409, message: 'この人数では参加できません。人数をお確かめください。' },
   partyTooLarge: { status: 409, message: '席が足りないため、人数を増やせません。' },
   loanNotOffered: { status: 409, message: 'この講座では貸出しを行っていません。' },
+  alreadyFree: { status: 409, message: 'いま空きがあります。画面を更新して、予約へお進みください。' },
+  notWatchable: {
+    status: 409,
+    message: 'この時間枠は、空いても予約できないため、お知らせできません。別の日時をお選びください。',
+  },
+  tooManyWatches: {
+    status: 409,
+    message:
+      'お知らせを一度にお申し込みいただけるのは20件までです。「空いたら知らせる」の一覧で、不要なものを取り消してください。',
+  },
+  noWayToTell: {
+    status: 409,
+    message: 'お知らせをお送りできる宛先がありません。「連絡先」でメールアドレスを登録してください。',
+  },
   notInCart: { status: 409, message: 'この講座はカートにありません。画面を更新してください。' },
   holdOver: { status: 409, message: '席の確保が切れました。予約時にもう一度確認します。' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -9,6 +9,7 @@ const jobs: Readonly<Record<string, string>> = {
   remind: '利用前日のお知らせ',
   settleClosure: '休館の取扱い',
   tellOfTerms: '有効期限のお知らせ',
+  tellOfVacancies: '空きのお知らせ',
   dayList: '当日一覧の準備',
   dayListMail: '当日一覧のメール',
   factorMail: '確認コードの誤りのお知らせ',
@@ -60,6 +61,7 @@ const notices: Readonly<Record<string, string>> = {
   useChanged: '日時・場所の変更',
   useInDoubt: '利用できなくなった予約',
   useStands: '予約どおりの利用',
+  vacancy: '空きのお知らせ',
 };
 
 /** What a message is about, in words for staff. */

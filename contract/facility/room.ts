@@ -109,7 +109,7 @@ export const extension = z.object({
 /**
  * isAvailable: the place is free. canReserve: this user may take it now. basicFee: yen per frame, or per hour of a time
  * article. extension: missing where a frame is used as it is. parts: minutes for which a part of the frame has a price of
- * its own, missing where none has.
+ * its own, missing where none has. canWatch: it is taken, and this user may ask to be told when it is not; missing where not.
  */
 export const frameRow = z.object({
   timeFrameName: z.string(),
@@ -127,6 +127,7 @@ export const frameRow = z.object({
   opensAt: localDateTime.nullable(),
   extension: extension.optional(),
   parts: z.array(wholeNumber).optional(),
+  canWatch: z.boolean().optional(),
 });
 
 export const dayArticleAvailability = z.object({

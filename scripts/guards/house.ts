@@ -87,7 +87,7 @@ export const house: House = {
   floors: {
     server: [
       ['app'],
-      ['http', 'cli', 'bundle', 'report'],
+      ['http', 'cli', 'bundle', 'report', 'vacancy'],
       ['facility', 'event'],
       ['desk'],
       ['catalogue', 'payment', 'lottery', 'staff'],
@@ -167,6 +167,7 @@ export const house: House = {
         'event_loan_unit',
         'event_party_seat',
       ],
+      vacancy: ['vacancy_watch'],
     },
     writers: ['insertRows', 'upsertRows', 'replaceRows', 'withdrawOthers'],
     withoutSql: ['app', 'http', 'cli'],

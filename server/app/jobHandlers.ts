@@ -34,6 +34,8 @@ import { sealStored } from '../staff/seal/sealStored.ts';
 import type { Seals } from '../staff/seal/seals.ts';
 import { deleteStaffSessionsOver } from '../staff/session.queries.ts';
 import { factorMail } from '../staff/signIn/factorMail.ts';
+import { sweepWatches } from '../vacancy/sweepWatches.ts';
+import { tellOfVacancies } from '../vacancy/tellOfVacancies.ts';
 import { drawKinds as kinds } from './drawKinds.ts';
 import { holdingOf } from './payables.ts';
 
@@ -57,6 +59,7 @@ const sweepsWith = (seals: Seals): readonly Sweep[] => [
   layDownRecurring,
   sweepNotices,
   sweepMerges,
+  sweepWatches,
   forgetOld,
   sealStored(seals),
   ({ trx, tenant: { tenantId } }) => keepPlaceNames(trx, tenantId),
@@ -73,6 +76,7 @@ export const jobHandlersWith = ({ payments, transports, beacon, seals }: Ports):
   rejectUndecided,
   remind: remind(holdingOf),
   tellOfTerms,
+  tellOfVacancies,
   dayList,
   dayListMail: dayListMail(transports),
   factorMail: factorMail(transports),

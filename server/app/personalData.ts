@@ -4,6 +4,14 @@ import { roomData } from '../facility/mine/ownRooms.ts';
 import { noticeData } from '../notice/ownNotices.ts';
 import { paymentData } from '../payment/ownPayments.ts';
 import type { PersonalData } from '../personalData.ts';
+import { watchData } from '../vacancy/ownWatches.ts';
 
 /** What the areas keep of people, in the order in which a person reads it. */
-export const personalData: readonly PersonalData[] = [accountData, roomData, courseData, paymentData, noticeData];
+export const personalData: readonly PersonalData[] = [
+  accountData,
+  roomData,
+  courseData,
+  watchData,
+  paymentData,
+  noticeData,
+];

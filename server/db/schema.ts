@@ -1055,6 +1055,19 @@ export interface TimeFrame {
   to_minute: number;
 }
 
+export interface VacancyWatch {
+  article_id: string | null;
+  created_at: Timestamp;
+  day: string | null;
+  event_id: string | null;
+  from_minute: number | null;
+  tenant_id: string;
+  to_minute: number | null;
+  told_at: Timestamp | null;
+  user_id: string;
+  watch_id: string;
+}
+
 export interface DB {
   access_log: AccessLog;
   account: Account;
@@ -1131,4 +1144,5 @@ export interface DB {
   till_correction: TillCorrection;
   till_count: TillCount;
   time_frame: TimeFrame;
+  vacancy_watch: VacancyWatch;
 }

@@ -213,6 +213,10 @@ const added = [
   '/api/Reservation/CancelApplication',
   '/api/Reservation/StartPayment',
   '/api/Tenant/FindTenant',
+  '/api/VacancyWatch/AskForCourse',
+  '/api/VacancyWatch/AskForFrame',
+  '/api/VacancyWatch/List',
+  '/api/VacancyWatch/Withdraw',
 ];
 
 /** What a call of the specification may take besides; it is left out where a town has no use for it. */

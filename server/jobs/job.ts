@@ -33,6 +33,7 @@ export const jobKinds = [
   'rejectUndecided',
   'remind',
   'tellOfTerms',
+  'tellOfVacancies',
   'dayList',
   'dayListMail',
   'factorMail',
@@ -47,7 +48,7 @@ export type JobKind = (typeof jobKinds)[number];
 
 /** Jobs that are retried for ever, because nothing else would schedule them again. */
 export const endless: ReadonlySet<string> = new Set([
-  ...(['lotteryPlan', 'tellOfTerms', 'dayList', 'noticeDelivery', 'sweep'] as const),
+  ...(['lotteryPlan', 'tellOfTerms', 'tellOfVacancies', 'dayList', 'noticeDelivery', 'sweep'] as const),
 ] satisfies JobKind[]);
 
 /** The function for each kind of job. */

@@ -6,8 +6,9 @@ import { changeWords } from './words/changeWords.ts';
 import type { Writers } from './words/lines.ts';
 import { moneyWords } from './words/moneyWords.ts';
 import type { NoticeFacts, NoticeKind } from './words/noticeFacts.ts';
+import { vacancyWords } from './words/vacancyWords.ts';
 
-const writers: Writers = { ...accountWords, ...bookingWords, ...changeWords, ...moneyWords };
+const writers: Writers = { ...accountWords, ...bookingWords, ...changeWords, ...moneyWords, ...vacancyWords };
 
 /** What is forgotten of a message as soon as it has left: all that it says, or only what proves an address. */
 export type Secret = 'all' | 'proof' | 'nothing';

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { WaysToTell } from '#contract/vacancy.ts';
 import type { Database } from '../db/connect.ts';
 import { countOf, foundBy, type Step } from '../db/stepOf.ts';
 
@@ -43,3 +44,22 @@ export const deleteRefused = async (trx: Database, { tenantId, most }: Pick<Step
       )
       .execute(),
   );
+
+/** By which ways a message reaches a person. */
+export async function waysToTell(
+  trx: Database,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+): Promise<WaysToTell> {
+  const row = await trx
+    .selectFrom('account')
+    .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
+    .select([
+      sql<boolean>`coalesce(email, '') <> '' and not ${isMailRefused(tenantId)}`.as('mail'),
+      sql<boolean>`line_user_id is not null and line_messaging_token <> ''`.as('line'),
+    ])
+    .where('account.tenant_id', '=', tenantId)
+    .where('tenant_setting.tenant_id', '=', tenantId)
+    .where('account.user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? { mail: false, line: false };
+}

@@ -26,6 +26,7 @@ import { aRefundedReservation } from './aRefundedReservation.ts';
 import { aReservation } from './aReservation.ts';
 import { aSchool, type School } from './aSchool.ts';
 import { aStaffMember } from './aStaffMember.ts';
+import { aWatch } from './aWatch.ts';
 import {
   type Arranging,
   aMember,
@@ -71,6 +72,7 @@ export async function aTown(server: Arranging, mark: string) {
   await aClosedTill(server, hall, resident.reservationId, mark);
   await aBill(server, hall, resident, mark);
   await aPromiseInDoubt(server, resident, mark);
+  await aWatch(server, resident.member, school.events.woodwork);
   const drawId = await aDraw(server, resident.member, hall);
   await aClosure(server, hall, mark);
   await aRefundedReservation(server, resident.member, hall, { date: '2026-06-27', description: `${mark}会館` });

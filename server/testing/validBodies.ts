@@ -4,13 +4,15 @@ import { addDays } from '#rules/day/day.ts';
 import { issueMailToken } from '../account/mailToken.queries.ts';
 import { tokenHashOf } from '../account/session/session.queries.ts';
 import { cursorOf } from '../facility/mine/reservationCursor.ts';
+import { instantOf } from '../time.ts';
 import { anEvent } from './anEvent.ts';
 import { anEventReservation } from './anEventReservation.ts';
 import { aReservation, reserveBody } from './aReservation.ts';
 import { aSpan } from './aSpan.ts';
 import { aStandingBill } from './aStandingBill.ts';
 import type { Town } from './aTown.ts';
-import { type Arranging, aSession, nextNumber, type TestMember } from './factories.ts';
+import { aWatch, frameBody } from './aWatch.ts';
+import { type Arranging, aMember, aSession, nextNumber, type TestMember } from './factories.ts';
 
 type Builder<Name extends ResidentCall> = (server: Arranging, town: Town) => RequestOf<Name> | Promise<RequestOf<Name>>;
 
@@ -190,7 +192,36 @@ export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
     return { reservationId };
   },
   'Announcement/GetAnnouncement': () => ({}),
+  'VacancyWatch/AskForFrame': aTakenFrame,
+  'VacancyWatch/AskForCourse': aFullCourse,
+  'VacancyWatch/List': () => ({}),
+  'VacancyWatch/Withdraw': async (server, town) => {
+    const { eventId } = await aFullCourse(server, town);
+    return { watchId: await aWatch(server, town.member, { eventId }) };
+  },
 };
+
+/** A frame that another member of the town has, on a day of its own. */
+async function aTakenFrame(server: Arranging, { tenant, hall }: Town) {
+  const date = addDays('2026-08-01', nextNumber() % 20);
+  const taken = await server.db
+    .selectFrom('occupancy')
+    .select('occupancy_id')
+    .where('tenant_id', '=', tenant.tenantId)
+    .where('space_id', 'in', hall.halfA.spaceIds)
+    .where('starts_at', '=', instantOf(`${date}T09:00`, 'Asia/Tokyo'))
+    .executeTakeFirst();
+  if (!taken) await aReservation(server, await aMember(server, tenant), hall, { date });
+  return frameBody(hall, date);
+}
+
+/** A course whose only seat another member of the town has. */
+async function aFullCourse(server: Arranging, town: Town) {
+  const span = await aSpan(server, town.tenant);
+  const event = await anEvent(server, town.school.category, { capacity: 1, spans: [span] });
+  await anEventReservation(server, await aMember(server, town.tenant), event);
+  return { eventId: event.eventId };
+}
 
 let kept: Promise<string> | undefined;
 /** Of the password that ChangePassword takes for the old one. */

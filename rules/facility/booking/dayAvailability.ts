@@ -75,6 +75,12 @@ function phaseOfFrame(facts: DayFacts, phase: BookingPhase, { fromMinute }: Fram
   return opensThatDay ? phaseOf(facts, fromMinute) : phase;
 }
 
+/** Whether the caller could take a frame now or later, were it free: only then is it worth telling them that it is. */
+function wouldBeTakeable(facts: DayFacts, phase: BookingPhase, frame: Frame) {
+  const { reason } = whenFree(facts, phaseOfFrame(facts, phase, frame));
+  return reason === null || reason === 'notYetOpen';
+}
+
 function frameStatuses(facts: DayFacts, phase: BookingPhase): FrameStatus[] {
   const { article, day } = facts;
   const frames = framesOn(article, day, facts.holidays);
@@ -202,6 +208,7 @@ export function frameRowsOf(facts: DayFacts): { entryType: EntryType; awaitedDra
     reason,
     ...whyByRule(facts, { reason, note }),
     opensAt,
+    ...(reason === 'full' && wouldBeTakeable(facts, phase, frame) && { canWatch: true }),
     ...(reason === null && beyondFrame({ ...facts, blocking }, frame)),
   }));
   const { announceAt, lotteryClosesAt: closesAt } = phase;

@@ -40,6 +40,10 @@ import { downloadBill } from '#server/report/bill/downloadBill.ts';
 import { downloadApprovalReport } from '#server/report/downloadApprovalReport.ts';
 import { findTenant } from '#server/tenant/findTenant.ts';
 import { tenantGet } from '#server/tenant/tenantGet.ts';
+import { askForCourse } from '#server/vacancy/askForCourse.ts';
+import { askForFrame } from '#server/vacancy/askForFrame.ts';
+import { listWatches } from '#server/vacancy/listWatches.ts';
+import { withdrawWatch } from '#server/vacancy/withdrawWatch.ts';
 import { personalData } from '../personalData.ts';
 import type { Ports } from './ports.ts';
 
@@ -89,4 +93,8 @@ export const residentOperations = (ports: Ports) =>
     'Report/DownloadApprovalReport': downloadApprovalReport(ports),
     'Report/DownloadBill': downloadBill(ports),
     'Announcement/GetAnnouncement': getAnnouncement,
+    'VacancyWatch/AskForFrame': askForFrame,
+    'VacancyWatch/AskForCourse': askForCourse,
+    'VacancyWatch/List': listWatches,
+    'VacancyWatch/Withdraw': withdrawWatch,
   }) satisfies Partial<Operations>;

@@ -12,6 +12,8 @@ begin
     select row_key::uuid from person_merge_row where tenant_id = tenant and merge_id = merge and table_name = 'event_lottery_entry');
   update notice set user_id = taker where tenant_id = tenant and user_id = giver and notice_id in (
     select row_key::uuid from person_merge_row where tenant_id = tenant and merge_id = merge and table_name = 'notice');
+  update vacancy_watch set user_id = taker where tenant_id = tenant and user_id = giver and watch_id in (
+    select row_key::uuid from person_merge_row where tenant_id = tenant and merge_id = merge and table_name = 'vacancy_watch');
   update session set user_id = taker where tenant_id = tenant and user_id = giver and session_id in (
     select row_key::uuid from person_merge_row where tenant_id = tenant and merge_id = merge and table_name = 'session');
   -- Nobody belongs to a group twice: whom the taker has already stays where he is.

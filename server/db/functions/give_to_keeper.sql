@@ -14,6 +14,14 @@ begin
       where tenant_id = tenant and user_id = other
     union all select tenant, merge, 'notice', notice_id::text from notice where tenant_id = tenant and user_id = other
     union all select tenant, merge, 'session', session_id::text from session where tenant_id = tenant and user_id = other
+    -- Nobody waits for the same thing twice: what the keeper waits for already stays where it is.
+    union all select tenant, merge, 'vacancy_watch', watch_id::text from vacancy_watch as theirs
+      where tenant_id = tenant and user_id = other
+      and not exists (select from vacancy_watch as own
+        where own.tenant_id = tenant and own.user_id = keeper and own.told_at is null and theirs.told_at is null
+          and own.event_id is not distinct from theirs.event_id and own.article_id is not distinct from theirs.article_id
+          and own.day is not distinct from theirs.day and own.from_minute is not distinct from theirs.from_minute
+          and own.to_minute is not distinct from theirs.to_minute)
     union all select tenant, merge, 'group_member', member_id::text from group_member where tenant_id = tenant and account_id = other
     union all select tenant, merge, 'group_member of', member_id::text from group_member where tenant_id = tenant and group_id = other
     union all select tenant, merge, 'representative', member_id::text from group_member

@@ -10,8 +10,10 @@ import { aCondition } from '#server/testing/aCondition.ts';
 import { addBody } from '#server/testing/addBody.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aSpan } from '#server/testing/aSpan.ts';
+import { aWatch } from '#server/testing/aWatch.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { tellOfVacancies } from '#server/vacancy/tellOfVacancies.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -71,6 +73,7 @@ async function aWorld() {
       'EventReservation/GetEventCategory': [{ eventContainerId: place.eventContainerId }],
       'EventReservation/GetEvent': [place],
       'EventReservation/FindEvent': [tea, talk, tied, held].map(({ eventId }) => ({ eventId })),
+      'VacancyWatch/AskForCourse': [tea, talk, tied, held].map(({ eventId }) => ({ eventId })),
       'EventReservation/AddEventToCart': [
         ...[tea, talk, tied, held].map((event) => addBody([event])),
         ...[tea, talk].map((event) => addBody([event], later)),
@@ -155,6 +158,31 @@ describe('[LOT-01] from the close until the minute of the announcement of a draw
         expect(server.fresh.memory.hits).toBeGreaterThan(hits + 10);
         await draw(world, digits);
         expect(await look(), winners).toEqual(before);
+      }
+    }
+  });
+
+  it('[OPEN-15] nor is anybody told of a seat, whoever won it, before the list may show it', async () => {
+    const watched = world.asked['EventReservation/FindEvent'];
+    const toldOf = async () => {
+      for (const course of watched) await aWatch(server, world.people.bystander, course);
+      const scope = await jobScope(server, world.tenant);
+      await scope.transact((context) => tellOfVacancies(context, ''));
+      const rows = await server.db
+        .selectFrom('notice')
+        .select('facts')
+        .where('tenant_id', '=', world.tenant.tenantId)
+        .where('kind', '=', 'vacancy')
+        .execute();
+      return rows.map(({ facts }) => (facts as { readonly place: string }).place).toSorted();
+    };
+    for (const moment of ['2026-06-30T17:10', '2026-07-05T08:59']) {
+      server.clock.set(moment);
+      await arrange(world, null);
+      const before = await toldOf();
+      for (const [winner, digits] of outcomes) {
+        await arrange(world, digits);
+        expect(await toldOf(), winner).toEqual(before);
       }
     }
   });

@@ -7,7 +7,10 @@ import type { View, Viewer } from '#server/readCache/facts.ts';
 /** What is the same for every room and day that a call shows. */
 export type Circumstances = Omit<DayFacts, 'article' | 'day' | 'occupied'>;
 
-export const circumstancesOf = ({ tenant, now, viewer }: View, holidays: Holidays): Circumstances => ({
+/** Of somebody who looks, or is to be told, at a moment. */
+type Looking = Pick<View, 'tenant' | 'now'> & { readonly viewer: Pick<Viewer, 'suspendedUntil' | 'classes'> };
+
+export const circumstancesOf = ({ tenant, now, viewer }: Looking, holidays: Holidays): Circumstances => ({
   now,
   holidays,
   canReserve: tenant.canReserve,

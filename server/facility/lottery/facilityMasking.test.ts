@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysFrom } from '#rules/day/day.ts';
 import { closeDraw } from '#server/lottery/closeDraw.ts';
+import { lotteryAnnounce } from '#server/lottery/lotteryAnnounce.ts';
 import { makeDraw } from '#server/lottery/makeDraw.ts';
 import { aLotteryTown } from '#server/lottery/testing/aLotteryTown.ts';
 import { type Asked, answered, askedOf, everyAnswer, everyRead } from '#server/lottery/testing/everyAnswer.ts';
 import { jobScope } from '#server/lottery/testing/jobScope.ts';
 import { keptTenant } from '#server/lottery/testing/keptTenant.ts';
+import { hallFrames } from '#server/testing/aHall.ts';
 import { aReservation } from '#server/testing/aReservation.ts';
+import { aWatch, frameBody } from '#server/testing/aWatch.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { tellOfVacancies } from '#server/vacancy/tellOfVacancies.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -76,6 +80,9 @@ async function aWorld() {
         dates.map((date) => ({ containerId, articleId, date })),
       ),
       'Reservation/Reserve': reserving.map(town.body),
+      'VacancyWatch/AskForFrame': rooms.flatMap((article) =>
+        dates.flatMap((date) => ['午前', '夜間'].map((name) => frameBody(hall, date, { article, name }))),
+      ),
     };
   }
 }
@@ -177,6 +184,44 @@ describe('[LOT-01] from the close until the minute of the announcement', () => {
         expect(await look(), winners).toEqual(before);
       }
     }
+  });
+
+  it('[OPEN-15] nor is anybody told of a frame, whoever won it, before its calendar may show it', async () => {
+    const { hall } = world.town;
+    const frames = [hall.whole, hall.halfA, hall.halfB].flatMap(({ articleId }) =>
+      ['2026-09-20', '2026-09-21'].flatMap((day) =>
+        [hallFrames[0], hallFrames[2]].map((range) => ({ articleId, day, ...range })),
+      ),
+    );
+    const toldOf = async () => {
+      for (const frame of frames) await aWatch(server, world.people.bystander, frame);
+      const scope = await jobScope(server, world.tenant);
+      await scope.transact((context) => tellOfVacancies(context, ''));
+      const rows = await server.db
+        .selectFrom('notice')
+        .select('facts')
+        .where('tenant_id', '=', world.tenant.tenantId)
+        .where('kind', '=', 'vacancy')
+        .execute();
+      return rows
+        .map(({ facts }) => facts as { readonly place: string; readonly when: string })
+        .map(({ place, when }) => `${place} ${when}`)
+        .toSorted();
+    };
+    for (const moment of ['2026-06-15T17:10', '2026-06-16T16:59']) {
+      server.clock.set(moment);
+      await arrange(world, null);
+      const before = await toldOf();
+      for (const [winners, digits] of outcomes) {
+        await arrange(world, digits);
+        expect(await toldOf(), winners).toEqual(before);
+      }
+    }
+    await arrange(world, [...outcomes.values()][0] ?? null);
+    server.clock.set('2026-06-16T17:00');
+    await lotteryAnnounce(server.server.drawKinds).unbound(await jobScope(server, world.tenant), world.drawId);
+    // Three rooms on the morning that nobody wanted, and what the winners left.
+    expect((await toldOf()).filter((text) => text.includes('2026/09/21(月) 09:00'))).toHaveLength(3);
   });
 
   it('nor does a message, nor a line of the log', async () => {

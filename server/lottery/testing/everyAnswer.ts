@@ -91,6 +91,10 @@ export function askedOf(
     'Report/DownloadApprovalReport': rooms,
     'Report/DownloadBill': rooms,
     'Announcement/GetAnnouncement': [{}],
+    'VacancyWatch/AskForFrame': [],
+    'VacancyWatch/AskForCourse': [{ eventId: nobodys }],
+    'VacancyWatch/List': [{}],
+    'VacancyWatch/Withdraw': [{ watchId: nobodys }],
   };
 }
 

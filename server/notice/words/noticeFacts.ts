@@ -148,6 +148,8 @@ export type NoticeFacts = {
   readonly paidTooLate: Use & Money;
   /** `isHandedOver`: in cash, so that nothing is still on its way. */
   readonly refunded: Use & Money & { readonly isHandedOver?: boolean };
+  /** What somebody waited for can be reserved. `url` is where. */
+  readonly vacancy: Use & { readonly isCourse: boolean };
   readonly reminder: Use & Owed & { readonly day: string; readonly fee: string; readonly hasQr: boolean };
 };
 

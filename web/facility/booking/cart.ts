@@ -191,6 +191,7 @@ const isItem = shape<CartItem>({
       shape<Extension>({ unitMinutes: isWhole, mostTogether: isWhole, before: isSide, after: isSide }),
     ),
     parts: orMissing(listOf(isWhole)),
+    canWatch: orMissing(isFlag),
   }),
   extendedBefore: orMissing(isWhole),
   extendedAfter: orMissing(isWhole),

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { frameHours } from './facility/booking.ts';
+import { acknowledged, day, id, localDateTime, shownDay } from './values.ts';
+
+const hours = frameHours.shape;
+
+/** A frame of a room, as its screen names it. */
+const watchedFrame = z.object({
+  containerId: id,
+  containerName: z.string(),
+  articleId: id,
+  articleName: z.string(),
+  date: shownDay,
+  ...hours,
+});
+
+const watchedCourse = z.object({
+  eventContainerId: id,
+  eventContainerName: z.string(),
+  eventCategoryId: id,
+  eventId: id,
+  eventName: z.string(),
+});
+
+/** What somebody waits for: a frame or a course. `toldAt`: when they were told; null while the watch stands. */
+export const vacancyWatch = z.object({
+  watchId: id,
+  frame: watchedFrame.nullable(),
+  course: watchedCourse.nullable(),
+  toldAt: localDateTime.nullable(),
+});
+
+/** By which ways a message reaches somebody. */
+export const waysToTell = z.object({ mail: z.boolean(), line: z.boolean() });
+
+export const vacancyEndpoints = {
+  'VacancyWatch/AskForFrame': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Tells the caller once when a frame that is taken can be reserved. Nothing is held for them.',
+    request: z.strictObject({ containerId: id, articleId: id, date: day, ...hours }),
+    response: z.object({ watchId: id }),
+  }),
+  'VacancyWatch/AskForCourse': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Tells the caller once when a full course can be reserved. Nothing is held for them.',
+    request: z.strictObject({ eventId: id }),
+    response: z.object({ watchId: id }),
+  }),
+  'VacancyWatch/List': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'What the caller waits for, or was told of, that is not over, and by which ways they are told.',
+    request: z.strictObject({}),
+    response: z.object({ items: z.array(vacancyWatch), waysToTell }),
+  }),
+  'VacancyWatch/Withdraw': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: "Ends one of the caller's watches.",
+    request: z.strictObject({ watchId: id }),
+    response: acknowledged,
+  }),
+};
+
+export type VacancyWatch = z.infer<typeof vacancyWatch>;
+
+export type WaysToTell = z.infer<typeof waysToTell>;

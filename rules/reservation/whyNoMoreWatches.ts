@@ -1,0 +1,13 @@
+import type { WaysToTell } from '#contract/vacancy.ts';
+import { type RefusalResult, refuse } from '#rules/refusal.ts';
+
+/** How many watches of one person may stand at once. */
+export const mostWatches = 20;
+
+export const isToldAtAll = ({ mail, line }: WaysToTell) => mail || line;
+
+/** Why somebody may not wait for one more thing; null where they may. */
+export function whyNoMoreWatches(standing: number, ways: WaysToTell): RefusalResult | null {
+  if (!isToldAtAll(ways)) return refuse('noWayToTell');
+  return standing < mostWatches ? null : refuse('tooManyWatches');
+}
