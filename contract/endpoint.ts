@@ -6,13 +6,14 @@ import type { Thing } from './things.ts';
  * Who may call:
  * - anyone;
  * - a visitor of a known tenant, found through `tenantAlias` or `tenantId` of the body, else the X-Tenant-Id header;
+ * - anybody, where the tenant shows itself to the public, and else a logged-in user of it: a visitor who may look;
  * - a logged-in user of that tenant;
  * - staff of that tenant;
  * - the operator of the installation, before a tenant is known.
  *
  * The last is called by the command line and not served over HTTP.
  */
-export type Access = 'public' | 'tenant' | 'user' | 'staff' | 'installation';
+export type Access = 'public' | 'tenant' | 'visitor' | 'user' | 'staff' | 'installation';
 
 /**
  * What a call does to the data:

@@ -11,6 +11,7 @@ import { facilityEndpoints } from './facility/facilityEndpoints.ts';
 import { installationEndpoints } from './installation.ts';
 import { localEndpoints } from './local.ts';
 import { lotteryEndpoints } from './lottery.ts';
+import { publicEndpoints } from './open/publicEndpoints.ts';
 import { paymentEndpoints } from './payment.ts';
 import { reportEndpoints } from './report.ts';
 import { tenantEndpoints } from './tenant.ts';
@@ -27,6 +28,7 @@ export const residentEndpoints = {
   ...reportEndpoints,
   ...announcementEndpoints,
   ...vacancyEndpoints,
+  ...publicEndpoints,
 };
 
 /** The calls of the console and, beside them, of the command line. */

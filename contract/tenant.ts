@@ -20,7 +20,7 @@ export const tenantHue = z.enum([
 
 export const functionTag = z.enum(['', 'ishinomaki', 'musashino']);
 
-/** spec §3 Tenant. `hue`, `timeZone` and `prefecture` are additions. */
+/** spec §3 Tenant. `isVisibleToPublic`, `hue`, `timeZone` and `prefecture` are additions. */
 export const tenant = z.object({
   tenantId: id,
   tenantAlias: z.string(),
@@ -37,6 +37,8 @@ export const tenant = z.object({
   isVisibleFacilityInfo: z.boolean(),
   isVisibleReservation: z.boolean(),
   isVisibleApplicationResult: z.boolean(),
+  /** Anybody may look at what it offers without an account. */
+  isVisibleToPublic: z.boolean(),
   functionTag,
   hue: tenantHue,
   timeZone: z.string(),

@@ -479,7 +479,7 @@ const askingOn = (trx: Database, tenant: Tenant) => async (read: Fresh<EndpointN
   }
   const viewer = { userId: '', suspendedUntil: null, isVerified: true, classes: [], reductions: [], part: undefined };
   const view = { tenant, nowMs: testNowMs, now, clockMs: testNowMs, viewer };
-  return (read.answer(values, view, request, []) as { readonly response: unknown }).response;
+  return (read.answer(values, view, request, { named: [], each: [] }) as { readonly response: unknown }).response;
 };
 
 test.each(['sakura', 'ishinomaki', 'musashino'])(

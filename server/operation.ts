@@ -64,7 +64,12 @@ type Unbound<Name extends EndpointName> = {
  * Handles a read from facts in memory that are never older than the request. Many callers share an answer, so it may
  * depend on the caller only through `view`.
  */
-export type FreshRead<Name extends EndpointName, Table extends FactsTable, Named extends AnyFacts> = {
+export type FreshRead<
+  Name extends EndpointName,
+  Table extends FactsTable,
+  Named extends AnyFacts,
+  Each extends FactsTable,
+> = {
   /** What the answer is made of; the last ones are those that change most. */
   readonly facts: Table;
   /** Which of them a request needs. The ids of their scopes are ids of the request, whatever the tenant. */
@@ -76,27 +81,55 @@ export type FreshRead<Name extends EndpointName, Table extends FactsTable, Named
    * the tenant's own scope, which every question tells.
    */
   readonly named?: { readonly facts: Named; keys(view: View): readonly KeyOf<Named>[] };
+  /**
+   * What is needed of each thing that the facts list, all halls for example. Only the tenant's own version may cover the
+   * facts that list.
+   */
+  readonly each?: {
+    readonly facts: Each;
+    keys(
+      values: ValuesOf<Table>,
+      request: ParsedRequestOf<Name>,
+      at: Pick<Tenant, 'timeZone'> & { readonly now: string },
+    ): readonly KeysOf<Each>[];
+  };
   /** All that the answer depends on of the caller, as text; null for an answer of their own, which is not kept. */
-  view(viewer: Viewer, now: string, values: ValuesOf<Table>): string | null;
+  view(viewer: Viewer, now: string, values: ValuesOf<Table>, each: readonly ValuesOf<Each>[]): string | null;
   /** Throws refusals, which are not kept. */
   answer(
     values: ValuesOf<Table>,
     view: View,
     request: ParsedRequestOf<Name>,
-    named: readonly ValueOf<Named>[],
+    more: { readonly named: readonly ValueOf<Named>[]; readonly each: readonly ValuesOf<Each>[] },
   ): Answered<ResponseOf<Name>>;
 };
 
 /** An entry of the operation table that reads from memory. */
 export type Fresh<Name extends EndpointName> = {
   // biome-ignore lint/suspicious/noExplicitAny: each read has facts of its own, which freshRead() checks.
-  readonly fresh: FreshRead<Name, any, any>;
+  readonly fresh: FreshRead<Name, any, any, any>;
 };
 
 /** Types a read by its facts. */
-export const freshRead = <Name extends EndpointName, Table extends FactsTable, Named extends AnyFacts = AnyFacts>(
-  read: FreshRead<Name, Table, Named>,
+export const freshRead = <
+  Name extends EndpointName,
+  Table extends FactsTable,
+  Named extends AnyFacts = AnyFacts,
+  Each extends FactsTable = FactsTable,
+>(
+  read: FreshRead<Name, Table, Named, Each>,
 ): Fresh<Name> => ({ fresh: read });
+
+/** Request and answer of a call. */
+type Wire<Name extends EndpointName> = readonly [ParsedRequestOf<Name>, ResponseOf<Name>];
+
+/** A read as that of another call with the same request and answer. Both share the answers that are kept in memory. */
+export const alsoFor = <Name extends EndpointName, Of extends EndpointName>(
+  _name: Name,
+  read: Wire<Of> extends Wire<Name> ? Fresh<Of> : never,
+): Fresh<Name> =>
+  // Nothing but the name differs, which the compiler tells types apart by.
+  read as never;
 
 /**
  * Answers a request that comes too late without a transaction, from facts that are in memory. It gives the answer, or
@@ -129,7 +162,9 @@ export type Late<Name extends EndpointName> = {
 /** Types an early answer by its facts. */
 export const lateAnswer = <Name extends EndpointName, Table extends FactsTable>(late: LateAnswer<Name, Table>) => late;
 
-/** One operation per row of the endpoint table; a row without one does not compile. */
+/** One operation per row of the endpoint table; a row without one does not compile. Visitors are answered from memory. */
 export type Operations = {
-  readonly [Name in EndpointName]: Operation<Name> | Unbound<Name> | Fresh<Name> | Late<Name>;
+  readonly [Name in EndpointName]: Endpoints[Name]['access'] extends 'visitor'
+    ? Fresh<Name>
+    : Operation<Name> | Unbound<Name> | Fresh<Name> | Late<Name>;
 };

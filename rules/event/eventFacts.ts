@@ -75,6 +75,8 @@ export type OwnReservation = {
  * shown they still count.
  */
 export type PersonFacts = {
+  /** A visitor, of whom nothing is known: nothing is kept from them that some residents could have. */
+  readonly isAnybody?: true;
   readonly birthday: string | null;
   /** Codes of the classes of users that they belong to. */
   readonly classes?: readonly string[];

@@ -42,13 +42,17 @@ export const takesSeatIn = ({ capacity }: EventFacts, entryType: EntryType) =>
 export function whyNotTakeable(taking: Taking): EventRefusalFacts | null {
   const { person, page, event, span, chosenIds, takesSeat, companionCount = event.companions?.from ?? 0 } = taking;
   return (
-    otherBirthMonth(event, person) ??
-    whyNotFor(event.audience ?? {}, person, event.firstSessionAt) ??
-    (span && whyNotInSpan(span, event, person)) ??
+    (person.isAnybody ? null : whyNotForPerson(person, event, span)) ??
     whyNotChoosable(page, event.eventId, chosenIds) ??
     (takesSeat && isFull(event, companionCount) ? { code: 'full' } : null)
   );
 }
+
+/** Whom event and span are for. */
+const whyNotForPerson = (person: PersonFacts, event: EventFacts, span: SpanFacts | null) =>
+  otherBirthMonth(event, person) ??
+  whyNotFor(event.audience ?? {}, person, event.firstSessionAt) ??
+  (span && whyNotInSpan(span, event, person));
 
 /** An unknown birthday matches no month. */
 function otherBirthMonth({ birthMonth }: EventFacts, { birthday }: PersonFacts): EventRefusalFacts | null {

@@ -4,18 +4,6 @@ import { type Change, noChange, sumOf, upsertRows } from '../db/rows.ts';
 import type { Announcement } from '../db/schema.ts';
 import { newId } from '../newId.ts';
 
-/** What is published now, newest first. */
-export const announcementsAt = (trx: Database, { tenantId, nowMs }: { tenantId: string; nowMs: number }) =>
-  trx
-    .selectFrom('announcement')
-    .select(['announcement_id', 'title', 'body', 'published_from'])
-    .where('tenant_id', '=', tenantId)
-    .where('published_from', '<=', new Date(nowMs))
-    .where((where) => where.or([where('published_to', 'is', null), where('published_to', '>', new Date(nowMs))]))
-    .orderBy('published_from', 'desc')
-    .orderBy('title')
-    .execute();
-
 /** Everything a tenant has announced or is going to, newest first. */
 export const announcementsInFull = (trx: Database, tenantId: string) =>
   trx

@@ -7,6 +7,7 @@ import { moneyOperations } from './operations/moneyOperations.ts';
 import { peopleOperations } from './operations/peopleOperations.ts';
 import { placeOperations } from './operations/placeOperations.ts';
 import type { Ports } from './operations/ports.ts';
+import { publicOperations } from './operations/publicOperations.ts';
 import { residentOperations } from './operations/residentOperations.ts';
 
 /** Which function answers which call. */
@@ -19,4 +20,5 @@ export const operationsWith = (ports: Ports): Operations => ({
   ...placeOperations,
   ...moneyOperations(ports),
   ...peopleOperations,
+  ...publicOperations,
 });

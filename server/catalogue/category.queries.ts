@@ -35,6 +35,25 @@ export const containerWithCategories = (trx: Database, { now, ...place }: Place 
     .where('place.is_published', '=', true)
     .executeTakeFirst();
 
+/** Categories that offer events at the time, in the tenant's order of places and categories. */
+export const offeringCategories = (trx: Database, at: { readonly tenantId: string; readonly now: string }) =>
+  trx
+    .selectFrom('event_category')
+    .innerJoin('event_container', (join) =>
+      join
+        .onRef('event_container.tenant_id', '=', 'event_category.tenant_id')
+        .onRef('event_container.event_container_id', '=', 'event_category.event_container_id'),
+    )
+    .select(['event_category.event_container_id', 'event_category.event_category_id'])
+    .where('event_category.tenant_id', '=', at.tenantId)
+    .where('event_container.tenant_id', '=', at.tenantId)
+    .where('event_category.event_category_id', 'in', eventsOnOffer(trx, at).select('event.event_category_id'))
+    .orderBy('event_container.sort')
+    .orderBy('event_container.name')
+    .orderBy('event_category.sort')
+    .orderBy('event_category.name')
+    .execute();
+
 /** The names of a published category and its place, or undefined. */
 export const categoryNamed = (
   trx: Database,

@@ -950,6 +950,7 @@ export interface Tenant {
   is_visible_application_result: boolean;
   is_visible_facility_info: boolean;
   is_visible_reservation: boolean;
+  is_visible_to_public: Generated<boolean>;
   liff_id: string;
   mode: string;
   name: string;

@@ -74,7 +74,7 @@ async function aTown(needsApproval = false): Promise<Town> {
 async function readBy(tenant: TestTenant, person: TestMember, reservationId: string) {
   await runJobs(server, '2026-06-10T10:01');
   const asked = askedOf(tenant, { entryIds: [reservationId], drawId: reservationId });
-  const answers = await everyRead(server, { asked, kept: await keptTenant(server, tenant) }, person);
+  const answers = await everyRead(server, { tenant, asked, kept: await keptTenant(server, tenant) }, person);
   const link = /"signedUrl":"http:\/\/yoyaku\.test([^"]+)"/.exec(answers['Report/DownloadApprovalReport 0'] ?? '')?.[1];
   const document = link
     ? (await readPdf((await server.app.inject({ method: 'GET', url: link })).rawPayload)).join('')

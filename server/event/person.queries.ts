@@ -9,7 +9,7 @@ import { entitledColumns, entitledOn } from '../account/entitlement.queries.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
-import type { View } from '../readCache/facts.ts';
+import type { View, Viewer } from '../readCache/facts.ts';
 import { settingColumns, settingsFrom, type TenantSettings } from '../tenant/setting.queries.ts';
 import { localDateTimeOf } from '../time.ts';
 
@@ -105,11 +105,17 @@ type ReservationPart = Parameters<typeof ownReservation>[0];
 /** The answer to it, with an instant as text. */
 export type PersonPart = { readonly birthday: string | null; readonly reservations: readonly ReservationPart[] };
 
+const nobody: PersonPart = { birthday: null, reservations: [] };
+
+/** What a question for courses has told of a viewer; a visitor has nothing. */
+export const partOf = ({ part }: Viewer) => (part as PersonPart | undefined) ?? nobody;
+
 /** The person of a question as the rules know them. */
 export const personFrom = (
   { birthday, reservations }: PersonPart,
-  { viewer: { suspendedUntil, isVerified, classes }, tenant: { timeZone } }: Pick<View, 'viewer' | 'tenant'>,
+  { viewer: { userId, suspendedUntil, isVerified, classes }, tenant: { timeZone } }: Pick<View, 'viewer' | 'tenant'>,
 ): PersonFacts => ({
+  ...(userId === null && { isAnybody: true }),
   birthday,
   suspendedUntil,
   isVerified,

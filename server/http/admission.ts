@@ -7,7 +7,7 @@ import type { SessionUses } from '../account/session/sessionUses.ts';
 import { keyDigestOf } from '../db/idempotency.queries.ts';
 import { consume, type Limits } from '../limits/rateLimits.ts';
 import type { Told } from '../readCache/asking.ts';
-import type { AnyFacts, Peek, View } from '../readCache/facts.ts';
+import type { AnyFacts, Peek, View, Viewer } from '../readCache/facts.ts';
 import type { Known } from '../readCache/fresh.ts';
 import type { CallerRow } from '../readCache/question.queries.ts';
 import type { FreshReads } from '../readCache/startFresh.ts';
@@ -19,15 +19,19 @@ export type FreshParts = { readonly fresh: FreshReads; readonly sessionUses: Ses
 
 type Parts = FreshParts & { readonly limits: Limits };
 
-/** A resident's call as far as it is known before anything is asked. */
-export type UserCall = {
+/** A call of somebody who looks, as far as it is known before anything is asked. */
+export type LookingCall = {
   readonly name: ResidentCall;
   readonly tenant: Tenant;
-  readonly token: string;
   readonly request: unknown;
+  readonly nowMs: number;
+};
+
+/** A resident's call. */
+export type UserCall = LookingCall & {
+  readonly token: string;
   /** The caller's Idempotency-Key; '' for none. */
   readonly key: string;
-  readonly nowMs: number;
 };
 
 /** What the call's question is to answer besides the session: versions of facts, and a part of the caller. */
@@ -40,21 +44,30 @@ export type Needs = {
   ): Readonly<Record<string, unknown>> | null;
   readonly part?: string;
   readonly named?: { readonly facts: AnyFacts; keys(view: View): readonly unknown[] };
+  /** What is needed of each thing that the facts list. The tenant's version alone covers these facts. */
+  readonly each?: {
+    readonly facts: Readonly<Record<string, AnyFacts>>;
+    keys(values: never, request: never, at: { readonly timeZone: string; readonly now: string }): readonly Keys[];
+  };
 };
 
 type Keys = Readonly<Record<string, unknown>>;
 
-/** A caller with an open session, and what their question told. */
-export type Admitted = {
-  readonly call: UserCall;
+/** Somebody who may look, and what their question told. */
+export type Looking = {
+  readonly call: LookingCall;
   readonly told: Told;
-  readonly caller: CallerRow;
+  /** The scopes whose versions it told, besides the tenant's own. */
+  readonly asked: ReadonlySet<string>;
   readonly asTenant: Known<Tenant | null>;
   /** The tenant as it is now, and the time there. */
   readonly view: View;
   /** The facts whose versions the question told. Null where none were asked for, or the tenant's zone has changed. */
   readonly keys: Keys | null;
 };
+
+/** A caller with an open session. */
+export type Admitted = Looking & { readonly call: UserCall; readonly caller: CallerRow };
 
 /**
  * Asks who calls, together with everybody else who waits. Refuses notLoggedIn, tooManyRequests, and notFound for a
@@ -64,53 +77,109 @@ export async function admit({ fresh, sessionUses, limits }: Parts, call: UserCal
   const { tenant, token, key, nowMs } = call;
   const { tenantId } = tenant;
   const tokenHash = tokenHashOf(token);
-  const keys = needs && keysOf(fresh, needs, { call, tenant });
-  const told = await fresh.ask(tenantId, {
-    scopeIds: needs && keys ? scopeIdsOf(needs, keys, tenantId) : [],
-    caller: { tokenHash, part: needs?.part ?? '', key: key === '' ? '' : keyDigestOf(key) },
-  });
+  const caller = { tokenHash, part: needs?.part ?? '', key: key === '' ? '' : keyDigestOf(key) };
+  const question = questionOf(fresh, call, needs);
+  const told = await fresh.ask(tenantId, { scopeIds: question.scopeIds, caller });
   if (!told.caller) throw new Refused('notLoggedIn');
-  const caller = { ...told.caller, usedAt: sessionUses.lastUse(tokenHash, told.caller.usedAt) };
-  if (!sessionIsOpen(caller, nowMs)) throw new Refused('notLoggedIn');
+  const known = { ...told.caller, usedAt: sessionUses.lastUse(tokenHash, told.caller.usedAt) };
+  if (!sessionIsOpen(known, nowMs)) throw new Refused('notLoggedIn');
   await consume(
     residentEndpoints[call.name].effect === 'change' ? limits.changesByUser : limits.readsByUser,
-    caller.userId,
+    known.userId,
   );
-  if (isWorthRecording(caller, nowMs)) sessionUses.note(tenantId, tokenHash, nowMs);
+  if (isWorthRecording(known, nowMs)) sessionUses.note(tenantId, tokenHash, nowMs);
+  const looking = await lookingOf(fresh, { call, told, question }, (today) => viewerOf(known, today));
+  return { ...looking, call, caller: known } satisfies Admitted;
+}
 
-  const asTenant = await fresh.knownOf(tenantFacts, { tenantId, key: null, told });
-  if (!asTenant.value) throw new Refused('notFound');
+function viewerOf(caller: CallerRow, today: string): Viewer {
   const { userId, suspendedUntil, isVerified, part } = caller;
+  const classes = heldOn(caller.classes, caller.classTerms, today);
+  const reductions = heldOn(caller.reductions, caller.reductionTerms, today);
+  return { userId, suspendedUntil, isVerified, part, classes, reductions };
+}
+
+/** Somebody without a session sees what a resident sees who has nothing and belongs to nothing. */
+const anybody: Viewer = {
+  userId: null,
+  suspendedUntil: null,
+  isVerified: true,
+  classes: [],
+  reductions: [],
+  part: undefined,
+};
+
+/** Lets a visitor look; refuses notFound where the tenant does not show itself to the public. */
+export async function admitVisitor(fresh: FreshReads, call: LookingCall, needs: Needs): Promise<Looking> {
+  const question = questionOf(fresh, call, needs);
+  const told = await fresh.ask(call.tenant.tenantId, { scopeIds: question.scopeIds, caller: null });
+  const looking = await lookingOf(fresh, { call, told, question }, () => anybody);
+  if (!looking.view.tenant.isVisibleToPublic) throw new Refused('notFound');
+  return looking;
+}
+
+type Question = { readonly keys: Keys | null; readonly scopeIds: readonly string[] };
+
+/** What the question of a call asks besides who calls. What it needs of each of a list is told by the list in memory. */
+function questionOf(fresh: FreshReads, call: LookingCall, needs: Needs | null): Question {
+  const { tenant } = call;
+  const keys = needs && keysOf(fresh, needs, { call, tenant });
+  if (!needs || !keys) return { keys: null, scopeIds: [] };
+  const { tenantId } = tenant;
+  const ofEach = keysOfEach(needs, peekedValues(fresh, needs, { keys, tenantId }), call);
+  const scopeIds = [
+    ...scopeIdsOf(needs.facts, keys, tenantId),
+    ...ofEach.flatMap((one) => scopeIdsOf(needs.each?.facts ?? {}, one, tenantId)),
+  ];
+  return { keys, scopeIds };
+}
+
+function peekedValues(
+  fresh: FreshReads,
+  { facts, each }: Needs,
+  { keys, tenantId }: { readonly keys: Keys; readonly tenantId: string },
+) {
+  if (!each) return null;
+  const peek = fresh.peekOf(tenantId);
+  const values = Object.entries(facts).map(([name, one]) => [name, peek(one, keys[name])] as const);
+  return values.some(([, value]) => value === undefined) ? null : Object.fromEntries(values);
+}
+
+/** What is needed of each thing of a list; nothing where the list is not known. */
+const keysOfEach = ({ each }: Needs, values: unknown, { request, tenant, nowMs }: LookingCall): readonly Keys[] =>
+  // Values and request are those of this call, which the compiler cannot follow by its name.
+  each && values !== null ? each.keys(values as never, request as never, whenOf(tenant, nowMs)) : [];
+
+type Answered = { readonly call: LookingCall; readonly told: Told; readonly question: Question };
+
+/** The view at which a call is answered; refuses notFound for a tenant that is gone. */
+async function lookingOf(
+  fresh: FreshReads,
+  { call, told, question }: Answered,
+  viewer: (today: string) => Viewer,
+): Promise<Looking> {
+  const { tenant, nowMs } = call;
+  const asTenant = await fresh.knownOf(tenantFacts, { tenantId: tenant.tenantId, key: null, told });
+  if (!asTenant.value) throw new Refused('notFound');
   const when = whenOf(asTenant.value, nowMs);
   const today = when.now.slice(0, 10);
-  const view = {
-    ...when,
-    tenant: asTenant.value,
-    nowMs,
-    clockMs: told.clockMs,
-    viewer: {
-      userId,
-      suspendedUntil,
-      isVerified,
-      part,
-      classes: heldOn(caller.classes, caller.classTerms, today),
-      reductions: heldOn(caller.reductions, caller.reductionTerms, today),
-    },
-  };
+  const view = { ...when, tenant: asTenant.value, nowMs, clockMs: told.clockMs, viewer: viewer(today) };
   const isSameZone = asTenant.value.timeZone === tenant.timeZone;
-  return { call, told, caller, asTenant, view, keys: isSameZone ? keys : null } satisfies Admitted;
+  const asked = new Set(question.scopeIds);
+  return { call, told, asked, asTenant, view, keys: isSameZone ? question.keys : null };
 }
 
 const keysOf = (
   fresh: FreshReads,
   needs: Needs,
-  { call, tenant }: { readonly call: UserCall; readonly tenant: Tenant },
+  { call, tenant }: { readonly call: LookingCall; readonly tenant: Tenant },
 ) =>
   // The needs are those of this call, which the compiler cannot follow by its name.
   needs.keys(call.request as never, whenOf(tenant, call.nowMs), fresh.peekOf(tenant.tenantId));
 
 /** The facts of a read, at least as new as the question, with what they are kept as. */
-export async function gather(fresh: FreshReads, { call, told, view, keys }: Admitted, needs: Needs) {
+export async function gather(fresh: FreshReads, looking: Looking, needs: Needs) {
+  const { call, told, view, keys } = looking;
   const { tenantId } = view.tenant;
   // A read takes the ids of its scopes from the request alone, so another zone changes none of them.
   const wanted = keys ?? keysOf(fresh, needs, { call, tenant: view.tenant });
@@ -120,11 +189,35 @@ export async function gather(fresh: FreshReads, { call, told, view, keys }: Admi
     Promise.all(names.map((name) => fresh.knownOf(factsNamed(needs, name), { tenantId, key: wanted[name], told }))),
     Promise.all(factsByPart(needs, view).map(({ facts, key }) => fresh.knownOf(facts, { tenantId, key, told }))),
   ]);
+  const values = Object.fromEntries(names.map((name, index) => [name, known[index]?.value]));
+  const ofEach = await gatherEach(fresh, looking, { needs, values });
   return {
-    known: [...named, ...known],
-    values: Object.fromEntries(names.map((name, index) => [name, known[index]?.value])),
+    known: [...named, ...known, ...ofEach.flatMap((one) => Object.values(one))],
+    values,
     named: named.map(({ value }) => value),
+    each: ofEach.map((one) => Object.fromEntries(Object.entries(one).map(([name, { value }]) => [name, value]))),
   };
+}
+
+/** The facts of each thing of a list. Where the list has become another one, the question is asked once more. */
+async function gatherEach(
+  fresh: FreshReads,
+  { call, told, asked, view }: Looking,
+  { needs, values }: { readonly needs: Needs; readonly values: Keys },
+) {
+  const { tenantId } = view.tenant;
+  const facts = needs.each?.facts ?? {};
+  const ofEach = keysOfEach(needs, values, { ...call, tenant: view.tenant });
+  const scopeIds = ofEach.flatMap((keys) => scopeIdsOf(facts, keys, tenantId));
+  const isTold = scopeIds.every((scopeId) => asked.has(scopeId));
+  const toldOfEach = isTold ? told : await fresh.ask(tenantId, { scopeIds, caller: null });
+  const knownOf = async (keys: Keys) => {
+    const known = Object.entries(facts).map(
+      async ([name, one]) => [name, await fresh.knownOf(one, { tenantId, key: keys[name], told: toldOfEach })] as const,
+    );
+    return Object.fromEntries(await Promise.all(known));
+  };
+  return Promise.all(ofEach.map(knownOf));
 }
 
 /** Only the tenant's own scope is told by every question; another one was not asked for. */
@@ -159,7 +252,5 @@ function factsNamed({ facts }: Needs, name: string): AnyFacts {
 
 const whenOf = ({ timeZone }: Tenant, nowMs: number) => ({ timeZone, now: localDateTimeOf(nowMs, timeZone) });
 
-const scopeIdsOf = (needs: Needs, keys: Keys, tenantId: string) =>
-  Object.entries(needs.facts).flatMap(([name, facts]) =>
-    facts.scopes(keys[name], tenantId).map(({ scopeId }) => scopeId),
-  );
+const scopeIdsOf = (table: Readonly<Record<string, AnyFacts>>, keys: Keys, tenantId: string) =>
+  Object.entries(table).flatMap(([name, facts]) => facts.scopes(keys[name], tenantId).map(({ scopeId }) => scopeId));

@@ -5,31 +5,42 @@ import type { AnyFacts } from '../readCache/facts.ts';
 import { type Encoded, encodeOnce } from '../readCache/fresh.ts';
 import type { FreshReads } from '../readCache/startFresh.ts';
 import { formOf, textOf } from '../readCache/text.ts';
-import { type Admitted, gather, gatherOfQuestion } from './admission.ts';
+import { type Admitted, gather, gatherOfQuestion, type Looking } from './admission.ts';
 
 type LateOf = Late<ResidentCall>['late'];
 
 const never = Number.POSITIVE_INFINITY;
 
+const names = new WeakMap<object, number>();
+let named = 0;
+
+/** Tells reads apart. Two calls that are one read, as a resident's and a visitor's are, share its answers. */
+function nameOf(read: object) {
+  const name = names.get(read) ?? ++named;
+  names.set(read, name);
+  return name;
+}
+
 /** Answers a read from memory, after the question that it joined. Refuses what the operation refuses. */
 export async function answerFresh(
   fresh: FreshReads,
-  admitted: Admitted,
+  looking: Looking,
   read: Fresh<ResidentCall>['fresh'],
 ): Promise<Encoded> {
-  const { call, view, asTenant } = admitted;
-  const { known, values, named } = await gather(fresh, admitted, read);
+  const { call, view, asTenant } = looking;
+  const { known, values, ...more } = await gather(fresh, looking, read);
   const make = () => {
     // The read is that of this call, which the compiler cannot follow by its name.
-    const answered = read.answer(values, view, call.request as never, named);
+    const answered = read.answer(values, view, call.request as never, more);
     const { untilMs = never, untilClockMs = never } = answered;
     if ('text' in answered) return { ...answered, untilMs, untilClockMs };
     const schema = residentEndpoints[call.name].response as ZodType;
     return { text: textOf(schema, answered.response), untilMs, untilClockMs };
   };
-  const shared = read.view(view.viewer, view.now, values);
+  // What is read of each is of this read, which the compiler cannot follow by its name.
+  const shared = read.view(view.viewer, view.now, values, more.each as never);
   if (shared === null) return encodeOnce(formOf(make().text).bytes);
-  const name = `${call.name} ${JSON.stringify(call.request)} ${shared}`;
+  const name = `${nameOf(read)} ${JSON.stringify(call.request)} ${shared}`;
   return fresh.answer({ of: [asTenant, ...known], name, view }, make);
 }
 

@@ -13,12 +13,12 @@ import type { Resident, Visitor } from '../context.ts';
 import { replayOf } from '../db/idempotency.queries.ts';
 import type { Doing, Executor, Repetition } from '../executor.ts';
 import type { Limits } from '../limits/rateLimits.ts';
-import type { Late, Operations } from '../operation.ts';
+import type { Fresh, Late, Operations } from '../operation.ts';
 import type { Encoded } from '../readCache/fresh.ts';
 import type { FreshReads } from '../readCache/startFresh.ts';
 import { Refused } from '../refused.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
-import { type Admitted, admit, type FreshParts, type UserCall } from './admission.ts';
+import { type Admitted, admit, admitVisitor, type FreshParts, type UserCall } from './admission.ts';
 import { answerFresh, answerLate, prepareLate } from './answerFresh.ts';
 import { connectionOf } from './connection.ts';
 import { answerToEnded, repetitionOf } from './endedCaller.ts';
@@ -156,6 +156,9 @@ async function answer(dispatching: Dispatching, { calledAs, name }: Address, exc
       exchange,
     );
   }
+  if (row.access === 'visitor') {
+    return answerLooking(dispatching, { name: name as ResidentCall, tenant, token, key, nowMs, request: request.body });
+  }
   const connection = connectionOf({ ...exchange, isSecure: dispatching.isSecure }, tenant.tenantId);
   if (row.access === 'staff') {
     const call = { name: name as StaffCall, calledAs, tenant, key, nowMs, connection };
@@ -164,6 +167,22 @@ async function answer(dispatching: Dispatching, { calledAs, name }: Address, exc
   const actor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: token, connection };
   const doing = { tenant, log: request.log, nowMs, actor };
   return run(dispatching, { doing, entry, repetition: { key, operation: name, body: request.body } });
+}
+
+/** Answers somebody who looks: a resident as themselves, anybody else as a visitor. */
+async function answerLooking(dispatching: Dispatching, call: UserCall) {
+  const { fresh, operations } = dispatching;
+  // The types of the table see to it that what visitors may call is answered from memory.
+  const { fresh: read } = operations[call.name] as Fresh<ResidentCall>;
+  const asResident = isToken(call.token)
+    ? await admit(dispatching, call, read).catch((why) => {
+        const isEnded = why instanceof Refused && why.refusal.code === 'notLoggedIn';
+        // Where visitors may not look, whoever was logged in hears that they are not any more.
+        if (!isEnded || !call.tenant.isVisibleToPublic) throw why;
+        return null;
+      })
+    : null;
+  return answerFresh(fresh, asResident ?? (await admitVisitor(fresh, call, read)), read);
 }
 
 /** Answers a resident's call: from memory, as a repetition, as one that comes too late, or by its operation. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Access } from '#contract/endpoint.ts';
 import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { consume, type Limits, type RateLimiter } from '../limits/rateLimits.ts';
@@ -29,9 +30,20 @@ const special: { readonly [Name in ServedName]?: StrangersLimit } = {
   'Reservation/CompletePayment': 'paymentsByAddress',
 };
 
+/** What limits calls before it is known who calls, by who may call; null for users, who are counted by name. */
+const usual: { readonly [Who in Access]: StrangersLimit | null } = {
+  public: 'visitsByAddress',
+  tenant: 'visitsByAddress',
+  // Answered from memory.
+  visitor: 'crowdByAddress',
+  user: null,
+  staff: null,
+  installation: null,
+};
+
 /** What limits a call before it is known who calls; null for calls of users, who are counted by name. */
 export const limitOf = (name: ServedName): StrangersLimit | null =>
-  ['user', 'staff'].includes(servedEndpoints[name].access) ? null : (special[name] ?? 'visitsByAddress');
+  special[name] ?? usual[servedEndpoints[name].access];
 
 /**
  * Counts a request of a stranger; refuses tooManyRequests. In memory and for seconds, so without the digest that

@@ -11,7 +11,7 @@ const otherTenantId = '22222222-2222-2222-2222-222222222222';
 /** Digests and ids that are easy to find again in a question. */
 const hash = (digit: string) => digit.repeat(64);
 const scope = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
-const wishOf = (caller: string, ...scopes: number[]): Wish => ({
+const wishOf = (caller: string, ...scopes: number[]) => ({
   scopeIds: scopes.map(scope),
   caller: { tokenHash: hash(caller), part: '', key: '' },
 });
@@ -128,6 +128,17 @@ describe('a question', () => {
     // The token of the first caller opens nothing.
     expect(seen.map(({ told }) => told?.caller)).toEqual([null, null, { place: 2 }]);
     expect(figures).toEqual({ questions: 1, callers: 3 });
+  });
+
+  it('[OPEN-01] asks nothing of a visitor, who shares the question of others', async () => {
+    const { ask, askFor, sent } = anAsking();
+    const seen = [askFor(tenantId, { scopeIds: [scope(3)], caller: null }), ask('a', 1)];
+    await settle();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain(scope(3));
+    sent[0]?.answer({ callers: [1] });
+    await settle();
+    expect(seen.map(({ told }) => told?.caller)).toEqual([null, { place: 1 }]);
   });
 
   it('tells persons with one session apart by what is asked of them', async () => {

@@ -4,13 +4,17 @@ import { type AskedCaller, type CallerRow, type Parts, type QuestionRow, questio
 import { asNumbers, type Versions } from './version.queries.ts';
 
 /** What one request wants to know. */
-export type Wish = { readonly scopeIds: readonly string[]; readonly caller: AskedCaller };
+export type Wish = {
+  readonly scopeIds: readonly string[];
+  /** Null for a visitor, of whom nothing is asked. */
+  readonly caller: AskedCaller | null;
+};
 
 /** What the question that a request joined has answered. */
 export type Told = Versions & {
   /** The database's clock, in milliseconds since 1970. */
   readonly clockMs: number;
-  /** Null for a token that opens nothing. */
+  /** Null for a visitor, and for a token that opens nothing. */
   readonly caller: CallerRow | null;
 };
 
@@ -67,13 +71,8 @@ export function askingOn({ db, pool, parts, isPrepared, isCluster = false, onLos
   pool.on('error', onLost);
 
   async function send(tenantId: string, waiting: readonly Waiting[]) {
-    const callers = new Map<string, { readonly asked: AskedCaller; readonly place: number }>();
-    const scopeIds = new Set([tenantId]);
-    for (const { wish } of waiting) {
-      for (const scopeId of wish.scopeIds) scopeIds.add(scopeId);
-      const name = nameOf(wish.caller);
-      if (!callers.has(name)) callers.set(name, { asked: wish.caller, place: callers.size + 1 });
-    }
+    const callers = callersOf(waiting);
+    const scopeIds = new Set([tenantId, ...waiting.flatMap(({ wish }) => wish.scopeIds)]);
     figures.questions += 1;
     figures.callers += waiting.length;
     const row = await ask(
@@ -82,7 +81,8 @@ export function askingOn({ db, pool, parts, isPrepared, isCluster = false, onLos
     const numbers = asNumbers(row.numbers);
     const byPlace = new Map(row.callers.map((caller) => [caller.place, caller]));
     for (const { wish, resolve } of waiting) {
-      const caller = byPlace.get(callers.get(nameOf(wish.caller))?.place ?? 0) ?? null;
+      const place = wish.caller ? callers.get(nameOf(wish.caller))?.place : undefined;
+      const caller = byPlace.get(place ?? 0) ?? null;
       resolve({ epoch: row.epoch, clockMs: row.clockMs, numbers, caller });
     }
   }
@@ -144,6 +144,19 @@ export function askingOn({ db, pool, parts, isPrepared, isCluster = false, onLos
         if (line.next.length === 1) setImmediate(() => flush(tenantId, line));
       }),
   };
+}
+
+type Caller = { readonly asked: AskedCaller; readonly place: number };
+
+/** Whom a question is asked about, each once, by name. */
+function callersOf(waiting: readonly Waiting[]): ReadonlyMap<string, Caller> {
+  const callers = new Map<string, Caller>();
+  for (const { wish } of waiting) {
+    if (!wish.caller) continue;
+    const name = nameOf(wish.caller);
+    if (!callers.has(name)) callers.set(name, { asked: wish.caller, place: callers.size + 1 });
+  }
+  return callers;
 }
 
 /** The driver knows this setting of one query, its types do not. */

@@ -45,9 +45,10 @@ export type Peek = <Key, Value>(facts: Facts<Key, Value>, key: Key) => Value | u
 
 export type ValuesOf<Table extends FactsTable> = { readonly [Name in keyof Table]: ValueOf<Table[Name]> };
 
-/** A person as far as answers that many share may depend on them. */
+/** Somebody who looks, as far as answers that many share may depend on them. */
 export type Viewer = {
-  readonly userId: string;
+  /** Null for a visitor. */
+  readonly userId: string | null;
   /** The last day on which they may not reserve; null for none. */
   readonly suspendedUntil: string | null;
   /** Who is not may not reserve. */
@@ -55,7 +56,7 @@ export type Viewer = {
   /** Codes of what they belong to, and of the reductions that are certified for them. */
   readonly classes: readonly string[];
   readonly reductions: readonly string[];
-  /** What their part of the question answered; undefined where none was asked. */
+  /** What their part of the question answered; undefined for a visitor, and where none was asked. */
   readonly part: unknown;
 };
 

@@ -29,6 +29,7 @@ export function toTenant(row: Selectable<TenantTable>): Tenant {
     isVisibleFacilityInfo: row.is_visible_facility_info,
     isVisibleReservation: row.is_visible_reservation,
     isVisibleApplicationResult: row.is_visible_application_result,
+    isVisibleToPublic: row.is_visible_to_public,
     functionTag: row.function_tag,
     hue: row.hue,
     timeZone: row.time_zone,

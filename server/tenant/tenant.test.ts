@@ -45,6 +45,7 @@ describe('TenantGet', () => {
       isVisibleFacilityInfo: true,
       isVisibleReservation: true,
       isVisibleApplicationResult: true,
+      isVisibleToPublic: true,
       functionTag: 'ishinomaki',
       hue: 'green',
       timeZone: 'Asia/Tokyo',

@@ -35,6 +35,7 @@ import {
   aSession,
   aTenant,
   nextNumber,
+  type TenantOverrides,
   type TestMember,
   type TestTenant,
 } from './factories.ts';
@@ -46,8 +47,8 @@ export type Inhabitant = Awaited<ReturnType<typeof anInhabitant>>;
  * A tenant with at least one row in every table of tenant data, for tests that compare tenants. Every text that another
  * tenant must not see carries `mark`.
  */
-export async function aTown(server: Arranging, mark: string) {
-  const tenant = await aTenant(server, { privacyPolicy: `${mark}方針` });
+export async function aTown(server: Arranging, mark: string, overrides: TenantOverrides = {}) {
+  const tenant = await aTenant(server, { privacyPolicy: `${mark}方針`, ...overrides });
   const termsId = await aPolicy(server, tenant, { kind: 'terms', content: `${mark}規約` });
   const hall = await aHall(server, tenant, {
     name: `${mark}会館`,

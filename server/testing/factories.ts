@@ -88,6 +88,7 @@ function tenantRow(tenantId: string, overrides: TenantOverrides): Insertable<Ten
     is_visible_facility_info: overrides.isVisibleFacilityInfo ?? true,
     is_visible_reservation: overrides.isVisibleReservation ?? true,
     is_visible_application_result: overrides.isVisibleApplicationResult ?? true,
+    is_visible_to_public: overrides.isVisibleToPublic ?? true,
   };
 }
 

@@ -199,6 +199,24 @@ export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
     const { eventId } = await aFullCourse(server, town);
     return { watchId: await aWatch(server, town.member, { eventId }) };
   },
+  'Public/GetHalls': () => ({}),
+  'Public/GetHall': (_server, { hall }) => ({ containerId: hall.containerId }),
+  'Public/GetRoom': (_server, { hall }) => ({ articleId: hall.halfB.articleId }),
+  'Public/GetDayAvailability': (_server, { hall }) => ({ containerId: hall.containerId, date: '2026-06-25' }),
+  'Public/GetDayArticleAvailability': (_server, { hall }) => ({
+    containerId: hall.containerId,
+    articleId: hall.halfB.articleId,
+    date: '2026-06-25',
+  }),
+  'Public/GetMonthAvailability': (_server, { hall }) => ({
+    containerId: hall.containerId,
+    articleId: hall.halfB.articleId,
+    month: '2026-06',
+  }),
+  'Public/Search': () => ({ from: '2026-06-20', days: 14, weekdays: [6, 0, 7], people: 2, text: 'ホール' }),
+  'Public/GetCourses': () => ({}),
+  'Public/GetCourse': (_server, { school }) => ({ eventId: school.events.guitar.eventId }),
+  'Public/GetAnnouncement': () => ({}),
 };
 
 /** A frame that another member of the town has, on a day of its own. */

@@ -39,6 +39,7 @@ const sakura: Tenant = {
   isVisibleFacilityInfo: true,
   isVisibleReservation: true,
   isVisibleApplicationResult: true,
+  isVisibleToPublic: true,
   functionTag: '',
   hue: 'magenta',
   timeZone: 'Asia/Tokyo',

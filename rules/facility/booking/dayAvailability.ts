@@ -151,15 +151,32 @@ function noteOf(statuses: readonly FrameStatus[]) {
 export function markOf(facts: DayFacts): Omit<DayCell, 'date' | 'articleId'> {
   const phase = phaseOf(facts);
   const statuses = frameStatuses(facts, phase);
-  const takeable = statuses.filter(({ reason }) => reason === null).length;
-  if (takeable === 0) {
-    const { reason, opensAt } = whyNone(statuses);
-    const why = whyByRule(facts, { reason, note: noteOf(statuses) });
-    return { displayText: '×', isAvailable: false, reason, ...why, opensAt };
-  }
-  const openMark = takeable === statuses.length ? '○' : '△';
-  const displayText = phase.phase === 'lottery' ? '◎' : openMark;
-  return { displayText, isAvailable: true, reason: null, opensAt: null };
+  const takeable = takeableOf(statuses, phase);
+  if (takeable) return { displayText: takeable.displayText, isAvailable: true, reason: null, opensAt: null };
+  const { reason, opensAt } = whyNone(statuses);
+  const why = whyByRule(facts, { reason, note: noteOf(statuses) });
+  return { displayText: '×', isAvailable: false, reason, ...why, opensAt };
+}
+
+/** Frames of a day that can be taken now, with the mark of the day. */
+export type TakeableDay = {
+  readonly displayText: '◎' | '○' | '△';
+  readonly entryType: EntryType;
+  readonly frames: readonly Frame[];
+};
+
+/** What of a day can be taken now, by the rule of its mark; null where that is ×. */
+export function takeableOn(facts: DayFacts): TakeableDay | null {
+  const phase = phaseOf(facts);
+  return takeableOf(frameStatuses(facts, phase), phase);
+}
+
+function takeableOf(statuses: readonly FrameStatus[], { phase }: BookingPhase): TakeableDay | null {
+  const frames = statuses.filter(({ reason }) => reason === null).map(({ frame }) => frame);
+  if (frames.length === 0) return null;
+  const isLottery = phase === 'lottery';
+  const displayText = isLottery ? '◎' : frames.length === statuses.length ? '○' : '△';
+  return { displayText, entryType: isLottery ? 'lottery' : 'normal', frames };
 }
 
 const openToAll: BookingPhase = { phase: 'normal', opensAt: null };

@@ -91,6 +91,7 @@ function headOf(row: Selectable<Tenant>): Pick<BundleInput, 'tenant' | 'flags'> 
       isVisibleFacilityInfo: row.is_visible_facility_info,
       isVisibleReservation: row.is_visible_reservation,
       isVisibleApplicationResult: row.is_visible_application_result,
+      isVisibleToPublic: row.is_visible_to_public,
     },
   };
 }

@@ -52,6 +52,7 @@ const flags = z.strictObject({
   isVisibleFacilityInfo: z.boolean(),
   isVisibleReservation: z.boolean(),
   isVisibleApplicationResult: z.boolean(),
+  isVisibleToPublic: z.boolean().default(false),
 });
 
 const groups = z.strictObject({

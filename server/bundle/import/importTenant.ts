@@ -10,7 +10,7 @@ import type { Entering } from './importing.ts';
 export async function importTenant(importing: Entering) {
   await keepWhatReservationsRestOn(importing);
   const { trx, tenantId, bundle } = importing;
-  const { tenant, flags, settings } = bundle;
+  const { tenant, flags } = bundle;
   const directory = {
     tenant_id: tenantId,
     alias: tenant.alias,
@@ -32,8 +32,15 @@ export async function importTenant(importing: Entering) {
     is_visible_facility_info: flags.isVisibleFacilityInfo,
     is_visible_reservation: flags.isVisibleReservation,
     is_visible_application_result: flags.isVisibleApplicationResult,
+    is_visible_to_public: flags.isVisibleToPublic,
   };
-  const setting = {
+  return writeTenant(trx, { tenant: directory, setting: settingRow(importing) });
+}
+
+/** What the tenant has decided, as a row. */
+function settingRow({ tenantId, bundle }: Entering) {
+  const { settings } = bundle;
+  return {
     tenant_id: tenantId,
     line_channel_id: settings.lineChannelId,
     cancel_deadline_days: settings.cancelDeadlineDays,
@@ -65,7 +72,6 @@ export async function importTenant(importing: Entering) {
     text_modules: asJson(bundle.textModules),
     ...(settings.lineMessagingToken === undefined ? {} : { line_messaging_token: settings.lineMessagingToken }),
   };
-  return writeTenant(trx, { tenant: directory, setting });
 }
 
 /**

@@ -29,7 +29,7 @@ export const getEventInCart = freshRead<
   },
   // Seconds run, so only an empty cart is the same for others.
   view: ({ part }) => (part === null ? '' : null),
-  answer({ settings: { feeCollection } }, view, _request, courses) {
+  answer({ settings: { feeCollection } }, view, _request, { named: courses }) {
     const cart = view.viewer.part as CartPart | null;
     if (cart === null) return { response: { items: [], hold: null } };
     const settings = { collectsOnline: feeCollection === 'online' };

@@ -80,6 +80,7 @@ async function aWorld() {
         addBody([tied, tea, talk, held]),
       ],
       'EventReservation/GetReservationDetail': details,
+      'Public/GetCourse': [tea, talk, tied, held].map(({ eventId }) => ({ eventId })),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { categoryNamed, containerWithCategories } from '#server/catalogue/category.queries.ts';
+import { categoryNamed, containerWithCategories, offeringCategories } from '#server/catalogue/category.queries.ts';
 import { type ConditionWithLooks, conditionsOf } from '#server/catalogue/condition.queries.ts';
 import { eventContainersInFull, eventContainersOf } from '#server/catalogue/eventContainer.queries.ts';
 import { type CoursePages, coursePagesOf } from '#server/catalogue/pages.queries.ts';
@@ -125,6 +125,15 @@ export const placesOfferingInFull: Facts<InMonth, Awaited<ReturnType<typeof even
   keyText: ({ month }) => month,
   scopes: () => [],
   read: ({ trx, tenantId }, month) => eventContainersInFull(trx, { tenantId, now: beginOf(month) }),
+  bytes: weight,
+};
+
+/** The categories that offer events, by their places. */
+export const categoriesOffering: Facts<InMonth, Awaited<ReturnType<typeof offeringCategories>>> = {
+  name: 'categories offering',
+  keyText: ({ month }) => month,
+  scopes: () => [],
+  read: ({ trx, tenantId }, month) => offeringCategories(trx, { tenantId, now: beginOf(month) }),
   bytes: weight,
 };
 

@@ -5,7 +5,7 @@ import { type Chooser, chooserOf } from '#rules/event/whyUnavailable.ts';
 import type { View, Viewer } from '#server/readCache/facts.ts';
 import { audienceOf, type EventRow, firstSessionAt, type TakenSeats } from '../event.queries.ts';
 import { eventFactsOf } from '../eventStanding.ts';
-import { type PersonPart, personFrom } from '../person.queries.ts';
+import { type PersonPart, partOf, personFrom } from '../person.queries.ts';
 import { type Courses, withSeatsAt } from './offerFacts.ts';
 
 /** Events as a viewer sees them now, and until when by the database's clock. */
@@ -14,7 +14,7 @@ export function offerStanding(
   { courses, seats }: { readonly courses: Courses; readonly seats: readonly TakenSeats[] },
 ) {
   const { rows, untilClockMs } = withSeatsAt(courses.rows, seats, view.clockMs);
-  const standing = standingOf(view, { courses, rows, part: view.viewer.part as PersonPart });
+  const standing = standingOf(view, { courses, rows, part: partOf(view.viewer) });
   return { standing, rows, conditions: courses.conditions, untilClockMs };
 }
 
@@ -35,12 +35,12 @@ export const standingOf = (view: View, { courses, rows, part }: Offered): EventS
 /** Somebody like the viewer who has nothing. */
 export const havingNothing = (view: View): View => ({
   ...view,
-  viewer: { ...view.viewer, part: { ...(view.viewer.part as PersonPart), reservations: [] } satisfies PersonPart },
+  viewer: { ...view.viewer, part: { ...partOf(view.viewer), reservations: [] } satisfies PersonPart },
 });
 
 /** The viewer with what they have; null for somebody who has nothing that counts. */
 export function chooserFrom(view: View): Chooser | null {
-  const person = personFrom(view.viewer.part as PersonPart, view);
+  const person = personFrom(partOf(view.viewer), view);
   if (person.reservations.length === 0) return null;
   const chooser = chooserOf({ tenant: view.tenant, person }, view.now);
   return chooser.holdings.length > 0 ? chooser : null;
@@ -51,11 +51,11 @@ export function chooserFrom(view: View): Chooser | null {
  * a course asks for one, and which of the courses and spans are for them where some are not for everybody.
  */
 export function likeViewer(viewer: Viewer, now: string, courses: Courses = noCourses) {
-  const { birthday } = viewer.part as PersonPart;
+  const { birthday } = partOf(viewer);
   const asksForMonth = courses.rows.some(({ birth_month }) => birth_month !== 0);
   return JSON.stringify([
     isSuspended(viewer.suspendedUntil, now),
-    (asksForMonth && birthday?.slice(5, 7)) || null,
+    asksForMonth ? (viewer.userId === null ? 'anybody' : (birthday?.slice(5, 7) ?? null)) : null,
     audiencesWith(viewer, courses),
   ]);
 }
@@ -63,8 +63,10 @@ export function likeViewer(viewer: Viewer, now: string, courses: Courses = noCou
 const noCourses: Courses = { rows: [], spans: [], conditions: [] };
 
 /** Of every course and span with an audience, what keeps the viewer out of it. */
-function audiencesWith({ part, classes }: Viewer, { rows, spans }: Courses) {
-  const { birthday } = part as PersonPart;
+function audiencesWith(viewer: Viewer, { rows, spans }: Courses) {
+  if (viewer.userId === null) return [];
+  const { birthday } = partOf(viewer);
+  const { classes } = viewer;
   const refusals = (audience: Audience, at: string) =>
     isForAll(audience) ? [] : [whyNotFor(audience, { birthday, classes }, at)];
   return [

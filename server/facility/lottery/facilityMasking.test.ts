@@ -83,6 +83,14 @@ async function aWorld() {
       'VacancyWatch/AskForFrame': rooms.flatMap((article) =>
         dates.flatMap((date) => ['午前', '夜間'].map((name) => frameBody(hall, date, { article, name }))),
       ),
+      'Public/GetHall': [{ containerId }],
+      'Public/GetRoom': rooms.map(({ articleId }) => ({ articleId })),
+      'Public/GetDayAvailability': ['2026-09-16', '2026-09-21'].map((date) => ({ containerId, date })),
+      'Public/GetDayArticleAvailability': rooms.flatMap(({ articleId }) =>
+        dates.map((date) => ({ containerId, articleId, date })),
+      ),
+      'Public/GetMonthAvailability': rooms.map(({ articleId }) => ({ containerId, articleId, month: '2026-09' })),
+      'Public/Search': dates.flatMap((from) => [true, false].map((isFreeOnly) => ({ from, days: 7, isFreeOnly }))),
     };
   }
 }

@@ -95,10 +95,24 @@ export function askedOf(
     'VacancyWatch/AskForCourse': [{ eventId: nobodys }],
     'VacancyWatch/List': [{}],
     'VacancyWatch/Withdraw': [{ watchId: nobodys }],
+    'Public/GetHalls': [{}],
+    'Public/GetHall': [{ containerId: nobodys }],
+    'Public/GetRoom': [{ articleId: nobodys }],
+    'Public/GetDayAvailability': [{ containerId: nobodys, date: '2026-09-20' }],
+    'Public/GetDayArticleAvailability': [{ containerId: nobodys, articleId: nobodys, date: '2026-09-20' }],
+    'Public/GetMonthAvailability': [{ containerId: nobodys, articleId: nobodys, month: '2026-09' }],
+    'Public/Search': [
+      { from: '2026-09-01', days: 31 },
+      { from: '2026-09-20', isFreeOnly: false, text: 'ホール', people: 5 },
+    ],
+    'Public/GetCourses': [{}],
+    'Public/GetCourse': [{ eventId: nobodys }],
+    'Public/GetAnnouncement': [{}],
   };
 }
 
 type World = {
+  readonly tenant: TestTenant;
   readonly asked: Asked;
   readonly kept: Awaited<ReturnType<typeof keptTenant>>;
   /** Makes the rows again what the answers are to be about. */
@@ -106,10 +120,14 @@ type World = {
 };
 
 /** What a person, or (null) anybody without a session, is answered to everything, each time of the same rows. */
-export async function everyAnswer(server: TestServer, { asked, kept, arrange }: World, person: TestMember | null) {
+export async function everyAnswer(
+  server: TestServer,
+  { tenant, asked, kept, arrange }: World,
+  person: TestMember | null,
+) {
   const answers: Record<string, string> = {};
   await arrange();
-  const who = person ? { session: await aSession(server, person) } : {};
+  const who = person ? { session: await aSession(server, person) } : { tenant };
   const known = kept.text + JSON.stringify(asked);
   for (const [name, requests] of Object.entries(asked) as [Call, readonly RequestOf<Call>[]][]) {
     for (const [index, request] of requests.entries()) {
@@ -124,9 +142,13 @@ export async function everyAnswer(server: TestServer, { asked, kept, arrange }: 
 }
 
 /** The same of reads alone, of the rows as they are, so that memory is as it was before. */
-export const everyRead = (server: TestServer, { asked, kept }: Omit<World, 'arrange'>, person: TestMember | null) => {
+export const everyRead = (
+  server: TestServer,
+  { tenant, asked, kept }: Omit<World, 'arrange'>,
+  person: TestMember | null,
+) => {
   const reads = Object.entries(asked).filter(([name]) => endpoints[name as Call].effect === 'read');
-  const world = { asked: Object.fromEntries(reads) as unknown as Asked, kept, arrange: async () => undefined };
+  const world = { tenant, asked: Object.fromEntries(reads) as unknown as Asked, kept, arrange: async () => undefined };
   return everyAnswer(server, world, person);
 };
 
