@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { containersOf } from '#server/catalogue/container.queries.ts';
@@ -8,6 +9,9 @@ import { lineWith, townBundle, townBundleWith } from '#server/cli/testing/townBu
 import { inTenant } from '#server/db/connect.ts';
 import { BundleError } from '../BundleError.ts';
 import { exportBundle } from '../export/exportBundle.ts';
+import { pictureFile } from '../export/exportPages.ts';
+import { picturesBeside } from '../picture/picturesBeside.ts';
+import { type ReadPictures, readPictures } from '../picture/readPictures.ts';
 import { fileProblem } from '../problem/problem.ts';
 
 let town: CliDatabase;
@@ -468,22 +472,31 @@ describe('Exporting a tenant', () => {
 
 describe('The bundles of the demo and of three towns', () => {
   const folders = ['../../../demo/bundles/', '../testing/towns/'].map((path) => new URL(path, import.meta.url));
-  const files: { name: string; text: string }[] = [];
+  const files: { name: string; text: string; pictures: ReadPictures }[] = [];
+  /** The pictures beside a bundle, by the names that it and its export give them. */
+  async function picturesOf(url: URL, text: string): Promise<ReadPictures> {
+    const given = readPictures(await picturesBeside(fileURLToPath(url), text));
+    const exported = [...given.values()].flatMap((one) => ('digest' in one ? [[pictureFile(one), one] as const] : []));
+    return new Map([...given, ...exported]);
+  }
   beforeAll(async () => {
     for (const folder of folders) {
       for (const name of await readdir(folder)) {
         const isBundle = name.endsWith('.yaml') && !name.endsWith('.cases.yaml');
-        if (isBundle) files.push({ name, text: await readFile(new URL(name, folder), 'utf8') });
+        if (!isBundle) continue;
+        const url = new URL(name, folder);
+        const text = await readFile(url, 'utf8');
+        files.push({ name, text, pictures: await picturesOf(url, text) });
       }
     }
   });
   afterAll(() => expect(files.length).toBeGreaterThanOrEqual(7));
 
   test('can be imported, twice, and exported and imported again', async () => {
-    for (const { text } of files) {
-      const first = await town.importText(text);
+    for (const { text, pictures } of files) {
+      const first = await town.importText(text, undefined, { pictures });
       expect(first.change).toMatchObject({ changed: 0, removed: 0 });
-      expect((await town.importText(text)).change).toEqual(nothing);
+      expect((await town.importText(text, undefined, { pictures })).change).toEqual(nothing);
       const id = first.tenantId;
       const exported = await inTenant(town.db, id, (trx) => exportBundle(trx, { tenantId: id, withUsers: true }));
       expect((await town.importText(exported)).change).toEqual(nothing);
@@ -493,9 +506,9 @@ describe('The bundles of the demo and of three towns', () => {
   test('are exported elsewhere as they are here, to the byte', async () => {
     const elsewhere = await aCliDatabase();
     try {
-      for (const { name, text } of files) {
+      for (const { name, text, pictures } of files) {
         const exportFrom = async ({ db, importText }: CliDatabase, bundle: string) => {
-          const { tenantId: id } = await importText(bundle);
+          const { tenantId: id } = await importText(bundle, undefined, { pictures });
           return inTenant(db, id, (trx) => exportBundle(trx, { tenantId: id, withUsers: true }));
         };
         const here = await exportFrom(town, text);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { readBundle } from '#server/bundle/import/importBundle.ts';
 import { type Importing, importPlanned } from '#server/bundle/import/importPlanned.ts';
+import type { ReadPictures } from '#server/bundle/picture/readPictures.ts';
 import { connect } from '#server/db/connect.ts';
 import { checksums } from '#server/testing/checksums.ts';
 import { wholly } from '#server/testing/importText.ts';
@@ -15,7 +16,9 @@ export const testNowMs = instantOf('2026-06-10T10:00', 'Asia/Tokyo').getTime();
 /** Fast on purpose; only that it is a hash of argon2id matters to these tests. */
 const quickHash = (password: string) => hash(password, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
 
-type ImportOptions = Partial<Pick<Importing, 'allows' | 'isOverwriting' | 'plannedAt'>>;
+type ImportOptions = Partial<Pick<Importing, 'allows' | 'isOverwriting' | 'plannedAt'>> & {
+  readonly pictures?: ReadPictures;
+};
 
 /**
  * A database of its own with two connections: `db` is the app role's, with which commands work, `all` a superuser's
@@ -30,9 +33,9 @@ export async function aCliDatabase() {
     all: superuser.db,
     database,
     /** Whatever revision the tenant is at, unless the options say otherwise. */
-    importText: async (text: string, nowMs = testNowMs, options: ImportOptions = {}) =>
+    importText: async (text: string, nowMs = testNowMs, { pictures, ...options }: ImportOptions = {}) =>
       importPlanned(app.db, {
-        bundle: readBundle({ file: 'town.yaml', text }, nowMs),
+        bundle: readBundle({ file: 'town.yaml', text, ...(pictures && { pictures }) }, nowMs),
         nowMs,
         hash: quickHash,
         actor: { kind: 'staff', name: 'local:yamada' },
