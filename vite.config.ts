@@ -165,6 +165,22 @@ const kinds = [
     minShareCount: 2,
     priority: 1.6,
   },
+  { ...screens, name: 'webUrl', test: /[\\/]ui[\\/]text[\\/]webUrl\b/, minShareCount: 2, priority: 1.6 },
+  {
+    ...screens,
+    name: 'entries',
+    test: /[\\/](web[\\/]event[\\/]mine[\\/]entry|rules[\\/]event[\\/]showsEventQr)/,
+    minShareCount: 2,
+    priority: 1.6,
+  },
+  // What the first pages of both kinds of town lead with.
+  {
+    ...screens,
+    name: 'next',
+    test: /[\\/](web[\\/](next|payment[\\/]PayStep)|rules[\\/]reservation[\\/]nextSteps)\b/,
+    minShareCount: 2,
+    priority: 1.6,
+  },
   { ...screens, name: 'courses', test: /[\\/](web|rules)[\\/]event[\\/]/, minShareCount: 3, priority: 1.5 },
   {
     ...screens,

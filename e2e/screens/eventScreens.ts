@@ -78,6 +78,26 @@ export const eventScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'places of courses, with all that may be next',
+    reach: async ({ arrange, enter, page }) => {
+      const learner = await arrange.aLearner({ setting: { fee_collection: 'online' } });
+      const { member, school, town } = learner;
+      const { guitar, pottery, violin, walking, woodwork } = school.events;
+      await arrange.anAnnouncement(town);
+      await arrange.anEventReservation(member, guitar, {
+        state: 'awaiting_payment',
+        paymentState: 'unpaid',
+        payUntil: '2026-06-30T23:59',
+      });
+      await arrange.anEventReservation(member, walking, { state: 'cancelled_operator' });
+      await arrange.anEventReservation(member, violin, { state: 'lapsed' });
+      await arrange.anEventReservation(member, pottery, { state: 'applied' });
+      await arrange.anEventReservation(member, woodwork);
+      await enter(learner, 'e-home');
+      await expect(page.getByRole('button', { name: '支払う' })).toBeVisible();
+    },
+  },
+  {
     name: 'places of courses, loading',
     reach: async ({ arrange, enter, page }) => {
       await holdBack(page, 'EventReservation/GetEventContainer');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { HallOptions } from '#server/testing/aHall.ts';
 import type { TenantOverrides } from '#server/testing/factories.ts';
 import { dialog, fillInPurpose, frameButton, heading, inputForm, reserveButton } from '../story/booking.ts';
-import { answerInstead, holdBack } from '../story/interfere.ts';
+import { holdBack } from '../story/interfere.ts';
 import type { Screen, Way } from '../story/screen.ts';
 
 const day = '2026-06-20';
@@ -46,49 +46,6 @@ async function atConfirmation(way: Way, options: HallOptions = {}) {
 
 /** The screens of looking for a room and booking it, each in its states. */
 export const facilityScreens: readonly Screen[] = [
-  {
-    name: 'home',
-    reach: async ({ arrange, enter, page }) => {
-      await enter(await arrange.aResident());
-      await expect(page.getByRole('link', { name: '中央公民館' })).toBeVisible();
-    },
-  },
-  {
-    name: 'home, loading',
-    reach: async ({ arrange, enter, page }) => {
-      await holdBack(page, 'Reservation/GetContainer');
-      await enter(await arrange.aResident());
-      await expect(heading(page, '施設')).toBeVisible();
-      await expect(page.getByText('読み込みです...')).toBeVisible();
-    },
-  },
-  {
-    name: 'home, without a place',
-    reach: async ({ arrange, enter, page }) => {
-      const town = await arrange.aTown();
-      await enter({ town, session: await arrange.aSession(await arrange.aMember(town)) });
-      await expect(page.getByText('予約できる施設はまだありません')).toBeVisible();
-    },
-  },
-  {
-    name: 'home, failing: the dialog',
-    reach: async ({ arrange, enter, page, watch }) => {
-      watch.expects('503 Reservation/GetContainer');
-      await answerInstead(page, 'Reservation/GetContainer', { status: 503 });
-      await enter(await arrange.aResident());
-      await expect(dialog(page)).toBeVisible();
-    },
-  },
-  {
-    name: 'home, failing: the page behind',
-    reach: async ({ arrange, enter, page, watch }) => {
-      watch.expects('503 Reservation/GetContainer');
-      await answerInstead(page, 'Reservation/GetContainer', { status: 503 });
-      await enter(await arrange.aResident());
-      await dialog(page).getByRole('button', { name: '閉じる' }).click();
-      await expect(page.getByRole('button', { name: 'もう一度読み込む' })).toBeVisible();
-    },
-  },
   { name: 'calendar', reach: atCalendar },
   { name: 'calendar with a holiday', reach: (way) => atCalendar(way, '2026-07-18') },
   {

@@ -5,6 +5,7 @@ import { demoScreens } from './demoScreens.ts';
 import { drawScreens } from './drawScreens.ts';
 import { eventScreens } from './eventScreens.ts';
 import { facilityScreens } from './facilityScreens.ts';
+import { homeScreens } from './homeScreens.ts';
 import type { LifeScreen } from './lifeScreen.ts';
 import { moneyScreens } from './moneyScreens.ts';
 import { openScreens } from './openScreens.ts';
@@ -14,6 +15,7 @@ import { otherScreens } from './otherScreens.ts';
 /** Every screen that needs no time to pass, in its states. */
 export const screens: readonly Screen[] = [
   openScreens,
+  homeScreens,
   facilityScreens,
   ordinanceScreens,
   otherScreens,

@@ -100,7 +100,7 @@ export const house: House = {
       ['app'],
       [
         ...['announcement', 'calendar', 'container', 'cancellation', 'payment', 'report', 'account', 'tenant'],
-        ...['lottery', 'facility', 'event'],
+        ...['lottery', 'next', 'facility', 'event'],
       ],
       ['address', 'clock'],
     ],

@@ -1,18 +1,7 @@
-import { useCallMutation } from '#client/useCallMutation.ts';
 import type { MyEventReservationDetail } from '#contract/event/mine.ts';
 import { PayButton } from '#web/payment/PayButton.tsx';
 import { PayCard } from '#web/payment/PayCard.tsx';
-import { useStartPayment } from '#web/payment/useStartPayment.ts';
-import { refreshCourses } from './refreshCourses.ts';
-
-/** The way to pay for a course. */
-function usePayForCourse(eventReservationId: string) {
-  const change = useCallMutation('EventReservation/StartPayment');
-  return useStartPayment({
-    start: () => change.mutateAsync({ eventReservationId }),
-    refreshReservation: refreshCourses,
-  });
-}
+import { usePayForCourse } from './usePayForCourse.ts';
 
 /** The fee of a course that can be paid now, for all its sessions. */
 export const PayCourseCard = ({ reservation }: { reservation: MyEventReservationDetail }) => {

@@ -9,7 +9,10 @@ import { ListCards, ListRow } from '#ui/ListRow.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { UserNumber } from '#web/account/UserNumber.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
-import { HomeAside } from './HomeAside.tsx';
+import { NewNotices } from '#web/next/NewNotices.tsx';
+import { OpenDraws } from '#web/next/OpenDraws.tsx';
+import { LastRooms } from './home/LastRooms.tsx';
+import { RoomSteps } from './home/RoomSteps.tsx';
 
 const BuildingIcon = () => (
   <span className="grid size-12! place-content-center rounded-full bg-key-50">
@@ -57,11 +60,32 @@ const Containers = () => {
   );
 };
 
+/** What is next for the person, then the places; beside them what else may lead on. */
 export const Component = () => (
-  <Page title="施設" aside={<HomeAside />} asideBelow="hidden">
-    <div className="desktop:hidden">
-      <UserNumber />
-    </div>
-    <Containers />
+  <Page
+    title="施設"
+    actions={
+      <div className="desktop:hidden">
+        <UserNumber />
+      </div>
+    }
+    aside={
+      <>
+        <div className="hidden desktop:block">
+          <UserNumber />
+        </div>
+        <LastRooms />
+        <OpenDraws />
+        <NewNotices />
+      </>
+    }
+  >
+    <RoomSteps />
+    <section aria-labelledby="places" className="flex flex-col gap-3">
+      <h2 id="places" className="text-std-20B-150">
+        施設を選ぶ
+      </h2>
+      <Containers />
+    </section>
   </Page>
 );

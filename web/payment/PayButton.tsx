@@ -1,5 +1,20 @@
+import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { Button } from '#ui/action/Button.tsx';
 import type { ButtonVariant } from '#ui/action/buttonStyle.ts';
+
+/** With a slip, the person only needs to see it again. */
+export const payWords = (paymentStatusText: string, keepsPlace: boolean) =>
+  paymentStatusText === paymentStates.processing.statusText
+    ? {
+        text: 'お支払いの手続き中です。コンビニエンスストアなどでのお支払いは、お店で支払ったあとに確認されます。',
+        action: '支払い方法をもう一度見る',
+        variant: 'outline' as const,
+      }
+    : {
+        text: keepsPlace ? '' : '期限までにお支払いがないと、予約は自動的に取り消されます。',
+        action: '支払う',
+        variant: 'solid' as const,
+      };
 
 type PayButtonProps = {
   action: string;

@@ -1,8 +1,7 @@
-import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { Card } from '#ui/Card.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText, yen } from '#ui/text/format.ts';
-import { PayButton } from './PayButton.tsx';
+import { PayButton, payWords } from './PayButton.tsx';
 
 type PayCardProps = {
   /** Yen. */
@@ -16,20 +15,6 @@ type PayCardProps = {
   isRedirecting: boolean;
 };
 
-/** With a slip, the person only needs to see it again. */
-const wordsOf = (paymentStatusText: string, keepsPlace: boolean) =>
-  paymentStatusText === paymentStates.processing.statusText
-    ? {
-        text: 'お支払いの手続き中です。コンビニエンスストアなどでのお支払いは、お店で支払ったあとに確認されます。',
-        action: '支払い方法をもう一度見る',
-        variant: 'outline' as const,
-      }
-    : {
-        text: keepsPlace ? '' : '期限までにお支払いがないと、予約は自動的に取り消されます。',
-        action: '支払う',
-        variant: 'solid' as const,
-      };
-
 /** What is to be paid until when, and the way to the provider's page. */
 export const PayCard = ({
   amount,
@@ -39,7 +24,7 @@ export const PayCard = ({
   pay,
   isRedirecting,
 }: PayCardProps) => {
-  const { text, action, variant } = wordsOf(paymentStatusText, keepsPlace);
+  const { text, action, variant } = payWords(paymentStatusText, keepsPlace);
   return (
     <Card title="お支払い" className="border-2! border-key-900!">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
+import { refresh } from '#client/queries.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
+import { useCallMutation } from '#client/useCallMutation.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { alert } from '#ui/dialog/dialogs.ts';
 import { webUrl } from '#ui/text/webUrl.ts';
@@ -56,4 +58,12 @@ export function useStartPayment({ start, refreshReservation }: StartPayment) {
   };
 
   return { pay, isRedirecting };
+}
+
+export const refreshReservation = () => refresh('Reservation/FindReservation', 'Reservation/GetReservation');
+
+/** The way to pay for a room. */
+export function usePayForRoom(reservationId: string) {
+  const change = useCallMutation('Reservation/StartPayment');
+  return useStartPayment({ start: () => change.mutateAsync({ reservationId }), refreshReservation });
 }

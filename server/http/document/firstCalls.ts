@@ -4,6 +4,7 @@ import type { Preload } from '#contract/preload.ts';
 import type { ScreenName } from '#contract/screens.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { daysFrom, isDay } from '#rules/day/day.ts';
+import { monthsToCome } from '#rules/event/ownCourses.ts';
 import { spanDays } from '#rules/facility/request/spanDays.ts';
 import { showsInformation } from '#rules/tenant/shownInformation.ts';
 
@@ -37,7 +38,7 @@ const articleCalls: CallsOf = ({ tenant, values: { containerId = '', articleId =
 
 /** What the screens behind the login ask for first. One that is not here asks for nothing of its own. */
 const inside: { readonly [Name in ScreenName]?: CallsOf } = {
-  home: always(['Reservation/GetContainer', {}]),
+  home: always(['Reservation/GetContainer', {}], ['Reservation/GetReservation', {}]),
   reservationCalendar: ({ today, values: { containerId = '', date = today } }) => [
     ['Reservation/GetDayAvailability', { containerId, date }],
   ],
@@ -52,7 +53,10 @@ const inside: { readonly [Name in ScreenName]?: CallsOf } = {
   myReservation: ({ values: { reservationId = '' } }) => [['Reservation/FindReservation', { reservationId }]],
   containerInformation: ifShown(['Reservation/GetContainerInfo', {}]),
 
-  eHome: always(['EventReservation/GetEventContainer', {}]),
+  eHome: ({ today }) => [
+    ['EventReservation/GetEventContainer', {}],
+    ...monthsToCome(today).map((yearMonth) => ['EventReservation/GetReservationForYearMonth', { yearMonth }] as const),
+  ],
   eCategories: ({ values: { eventContainerId = '' } }) => [['EventReservation/GetEventCategory', { eventContainerId }]],
   eEvents: ({ values: { eventContainerId = '', eventCategoryId = '' } }) => [
     ['EventReservation/GetEvent', { eventContainerId, eventCategoryId }],

@@ -10,6 +10,9 @@ import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { UserNumber } from '#web/account/UserNumber.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
+import { NewNotices } from '#web/next/NewNotices.tsx';
+import { OpenDraws } from '#web/next/OpenDraws.tsx';
+import { CourseSteps } from '../home/CourseSteps.tsx';
 import { readableColor } from './readableColor.ts';
 
 /** The tenant's colours where text can be read in them; else those of the product. */
@@ -18,7 +21,7 @@ const colorsOf = ({ color, backgroundColor }: EventContainer) => {
   return readable === null ? undefined : { color: readable, backgroundColor };
 };
 
-const grid = 'grid gap-4 tablet:grid-cols-2 desktop:grid-cols-3 desktop:gap-6';
+const grid = 'grid gap-4 tablet:grid-cols-2';
 
 const ContainerButton = ({ container }: { container: EventContainer }) => {
   const { tenantAlias } = useTenant();
@@ -65,9 +68,31 @@ const Containers = () => {
   );
 };
 
+/** What is next for the person, then the places; beside them what else may lead on. */
 export const Component = () => (
-  <Page title="講座">
-    <UserNumber />
-    <Containers />
+  <Page
+    title="講座"
+    actions={
+      <div className="desktop:hidden">
+        <UserNumber />
+      </div>
+    }
+    aside={
+      <>
+        <div className="hidden desktop:block">
+          <UserNumber />
+        </div>
+        <OpenDraws />
+        <NewNotices />
+      </>
+    }
+  >
+    <CourseSteps />
+    <section aria-labelledby="places" className="flex flex-col gap-3">
+      <h2 id="places" className="text-std-20B-150">
+        会場を選ぶ
+      </h2>
+      <Containers />
+    </section>
   </Page>
 );

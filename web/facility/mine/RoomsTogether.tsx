@@ -6,8 +6,7 @@ import { Card } from '#ui/Card.tsx';
 import { dateTimeText, yen } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { PayButton } from '#web/payment/PayButton.tsx';
-import { useStartPayment } from '#web/payment/useStartPayment.ts';
-import { refreshReservation } from '../PayReservation.tsx';
+import { refreshReservation, useStartPayment } from '#web/payment/useStartPayment.ts';
 import { ReservationBadges } from './ReservationBadges.tsx';
 
 type Room = ReservationWithLife['application'][number];
