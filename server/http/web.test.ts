@@ -108,6 +108,7 @@ describe('a page address', () => {
         { path: '/api/Authentication/TenantGet', body: JSON.stringify({ tenantAlias }), needsSession: false },
         { path: '/api/Authentication/GetSelfUserInfo', body: '{}', needsSession: true },
         { path: '/api/Reservation/GetContainer', body: '{}', needsSession: true },
+        { path: '/api/Reservation/GetReservation', body: '{}', needsSession: true },
       ],
       scripts: { inside: [], login: [] },
     });
