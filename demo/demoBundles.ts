@@ -10,6 +10,6 @@ export const bundleFolder = new URL('./bundles/', import.meta.url);
 export async function demoBundle(name: string, nowMs: number) {
   const path = fileURLToPath(new URL(name, bundleFolder));
   const text = await readFile(path, 'utf8');
-  const pictures = readPictures(await picturesBeside(path, text));
+  const pictures = await readPictures(await picturesBeside(path, text));
   return readBundle({ file: `demo/bundles/${name}`, text, pictures }, nowMs);
 }

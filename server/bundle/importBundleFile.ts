@@ -33,7 +33,9 @@ export const importBundleFile =
   ({ db, passwords: { hash }, payments, publicUrl, mailDelivery }: Ports): Operation<'Installation/ImportBundle'> =>
   ({ nowMs, actor }, { file, bundle: text, pictures: given, ...wanted }) =>
     refusingFile(async () => {
-      const pictures = readPictures(given.map((one) => ({ file: one.file, bytes: Buffer.from(one.base64, 'base64') })));
+      const pictures = await readPictures(
+        given.map((one) => ({ file: one.file, bytes: Buffer.from(one.base64, 'base64') })),
+      );
       const bundle = readBundle({ file, text, pictures }, nowMs);
       if (payments.providers.sandbox.isClosed) demandProvider(bundle);
       const done = await importPlanned(db, { ...wanted, bundle, nowMs, actor, hash, publicUrl });

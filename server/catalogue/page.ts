@@ -13,7 +13,7 @@ export const pictureTypes = {
 
 export type PictureType = keyof typeof pictureTypes;
 
-/** A picture of a tenant, its bytes aside; `hasPhone`: there is a smaller one for phones. */
+/** A picture of a tenant, its bytes aside; `hasPhone`: there is a smaller one for phones beside it. */
 export type Picture = {
   readonly digest: string;
   readonly mediaType: PictureType;

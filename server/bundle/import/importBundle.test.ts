@@ -475,7 +475,7 @@ describe('The bundles of the demo and of three towns', () => {
   const files: { name: string; text: string; pictures: ReadPictures }[] = [];
   /** The pictures beside a bundle, by the names that it and its export give them. */
   async function picturesOf(url: URL, text: string): Promise<ReadPictures> {
-    const given = readPictures(await picturesBeside(fileURLToPath(url), text));
+    const given = await readPictures(await picturesBeside(fileURLToPath(url), text));
     const exported = [...given.values()].flatMap((one) => ('digest' in one ? [[pictureFile(one), one] as const] : []));
     return new Map([...given, ...exported]);
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WholePicture } from '#server/catalogue/picture.queries.ts';
 import { type Mistake, mistake } from '../problem/mistake.ts';
 import { drawingSize } from './drawing.ts';
+import { phonePicture } from './phonePicture.ts';
 import { photographSize } from './pictureSize.ts';
 
 /** A file that a bundle names, by the path it names it by. */
@@ -13,7 +14,7 @@ export type ReadPictures = ReadonlyMap<string, WholePicture | Mistake>;
 /** Bytes of a file, and pixels of a side. */
 const most = { bytes: 200 * 1024, pixels: 4_096 };
 
-function readPicture(bytes: Buffer): WholePicture | Mistake {
+async function readPicture(bytes: Buffer): Promise<WholePicture | Mistake> {
   if (bytes.length > most.bytes) return mistake('pictureTooLarge', { most: most.bytes / 1024 });
   const photograph = photographSize(bytes);
   const drawing = photograph === null ? drawingIn(bytes) : null;
@@ -24,7 +25,13 @@ function readPicture(bytes: Buffer): WholePicture | Mistake {
   if (Math.min(width, height) < 1 || Math.max(width, height) > most.pixels)
     return mistake('pictureTooWide', { width, height, most: most.pixels });
   const digest = createHash('sha256').update(bytes).digest('hex');
-  return { ...size, digest, bytes, hasPhone: false, phoneBytes: null };
+  try {
+    const phoneBytes = await phonePicture({ ...size, bytes });
+    return { ...size, digest, bytes, hasPhone: phoneBytes !== null, phoneBytes };
+  } catch {
+    // It only begins as a picture.
+    return mistake('pictureOfNoType');
+  }
 }
 
 /** Null for what does not even begin as a drawing. */
@@ -33,6 +40,9 @@ function drawingIn(bytes: Buffer) {
   return /^\s*(<\?xml |<!|<svg)/.test(text) ? drawingSize(text) : null;
 }
 
-/** Looks at every file before anything is begun. */
-export const readPictures = (given: readonly GivenPicture[]): ReadPictures =>
-  new Map(given.map(({ file, bytes }) => [file, readPicture(bytes)]));
+/** Looks at every file before anything is begun, one after the other: each takes many times its bytes of memory. */
+export async function readPictures(given: readonly GivenPicture[]): Promise<ReadPictures> {
+  const read = new Map<string, WholePicture | Mistake>();
+  for (const { file, bytes } of given) read.set(file, await readPicture(bytes));
+  return read;
+}

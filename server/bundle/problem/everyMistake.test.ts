@@ -103,9 +103,9 @@ const picturesOfHall = (file: string): Change => [
 ];
 
 /** The town with a picture of its hall of these bytes. */
-function pictured(bytes: Buffer) {
+async function pictured(bytes: Buffer) {
   const text = townBundleWith(picturesOfHall('hall.svg'));
-  const pictures = readPictures([{ file: 'hall.svg', bytes }]);
+  const pictures = await readPictures([{ file: 'hall.svg', bytes }]);
   return problemsIn(() => resolveBundle({ file: 'town.yaml', text, pictures, todayIn: () => '2026-06-10' }).remarks);
 }
 
@@ -144,7 +144,9 @@ type BesideTenant =
 /** Of the text of fees in the console, and kinds of zod's issues that none of the schemas has. */
 type Elsewhere = 'emptyText' | 'notAllowed';
 
-const wrong: Readonly<Record<Exclude<MistakeCode, BesideTenant | Elsewhere>, () => readonly Problem[]>> = {
+const wrong: Readonly<
+  Record<Exclude<MistakeCode, BesideTenant | Elsewhere>, () => readonly Problem[] | Promise<readonly Problem[]>>
+> = {
   emptyFile: () => found('# nothing\n'),
   notYaml: () => text('a: [1'),
   fullWidthColon: () => text('a: 1\nlaw：条例\n'),
@@ -396,13 +398,13 @@ const wrong: Readonly<Record<Exclude<MistakeCode, BesideTenant | Elsewhere>, () 
   formRefused: () => people(header, person([['yoyaku2026', 'yoyaku']])),
 };
 
-const cases = Object.entries(wrong) as readonly [MistakeCode, () => readonly Problem[]][];
+const cases = Object.entries(wrong) as readonly [MistakeCode, (typeof wrong)[keyof typeof wrong]][];
 
 /** What a sentence says itself: without the names, values and settings that it quotes. */
 const ownWords = (sentence: string) => sentence.replace(/「[^」]*」|（[^）]*）/g, '');
 
-test.each(cases)('%s is reported, and said in Japanese in a file and at a screen', (code, report) => {
-  const problem = report().find((one) => one.code === code);
+test.each(cases)('%s is reported, and said in Japanese in a file and at a screen', async (code, report) => {
+  const problem = (await report()).find((one) => one.code === code);
   expect(problem).toBeDefined();
   if (!problem) return;
   for (const sentence of [fileReason({ ...problem, path: [] }), screenReason({ ...problem, path: [] })]) {
