@@ -40,6 +40,7 @@ const specRoutes = `
 const ownScreens = [
   ...['landing', 'passwordForgotten', 'passwordReset', 'verifyMail', 'draws', 'drawExplanation', 'draw'],
   ...['account', 'passwordChange', 'accountContact', 'accountSessions', 'accountData'],
+  ...['openHalls', 'openHall', 'openRoom', 'openSearch', 'openCourses', 'openCourse', 'openAnnouncements'],
 ];
 
 /** A pattern in the spec's notation, where an optional value makes two routes. */

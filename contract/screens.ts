@@ -1,5 +1,6 @@
 /**
- * Every address of the residents' screens (spec §2) and of the public pages of draws, as router patterns. ':name' is a
+ * Every address of the residents' screens (spec §2), of the public pages of draws, and of what anybody may look at where
+ * the tenant shows itself (`open…`), as router patterns. ':name' is a
  * value, ':name?' an optional one.
  */
 export const screens = {
@@ -16,6 +17,13 @@ export const screens = {
   draws: '/t/:tenantAlias/lottery',
   drawExplanation: '/t/:tenantAlias/lottery/how-to-check',
   draw: '/t/:tenantAlias/lottery/:drawId',
+  openHalls: '/t/:tenantAlias/halls',
+  openHall: '/t/:tenantAlias/halls/:containerId/:date?',
+  openRoom: '/t/:tenantAlias/rooms/:articleId/:date?',
+  openSearch: '/t/:tenantAlias/search',
+  openCourses: '/t/:tenantAlias/courses',
+  openCourse: '/t/:tenantAlias/courses/:eventId',
+  openAnnouncements: '/t/:tenantAlias/news',
 
   home: '/t/:tenantAlias/home',
   reservationCalendar: '/t/:tenantAlias/reservation-calendar/:containerId/:date?',
@@ -134,6 +142,19 @@ export const paths = {
   draws: (tenantAlias: string) => addressOf(screens.draws, { tenantAlias }),
   drawExplanation: (tenantAlias: string) => addressOf(screens.drawExplanation, { tenantAlias }),
   draw: (tenantAlias: string, drawId: string) => addressOf(screens.draw, { tenantAlias, drawId }),
+  openHalls: (tenantAlias: string) => addressOf(screens.openHalls, { tenantAlias }),
+  /** With the week that begins on `date`; without it the page shows the current one. */
+  openHall: (tenantAlias: string, containerId: string, date?: string) =>
+    addressOf(screens.openHall, { tenantAlias, containerId, date }),
+  /** With the frames of `date` and its month; without it those of today. */
+  openRoom: (tenantAlias: string, articleId: string, date?: string) =>
+    addressOf(screens.openRoom, { tenantAlias, articleId, date }),
+  /** `asked` is what is looked for, as a query without '?'. */
+  openSearch: (tenantAlias: string, asked = '') =>
+    `${addressOf(screens.openSearch, { tenantAlias })}${asked === '' ? '' : `?${asked}`}`,
+  openCourses: (tenantAlias: string) => addressOf(screens.openCourses, { tenantAlias }),
+  openCourse: (tenantAlias: string, eventId: string) => addressOf(screens.openCourse, { tenantAlias, eventId }),
+  openAnnouncements: (tenantAlias: string) => addressOf(screens.openAnnouncements, { tenantAlias }),
 
   home: (tenantAlias: string) => addressOf(screens.home, { tenantAlias }),
   /** `days` is how many a desktop shows, as the user chose: '7' or '14'. */

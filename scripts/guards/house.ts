@@ -98,6 +98,7 @@ export const house: House = {
     ],
     web: [
       ['app'],
+      ['open'],
       [
         ...['announcement', 'calendar', 'container', 'cancellation', 'payment', 'report', 'account', 'tenant'],
         ...['lottery', 'next', 'facility', 'event'],

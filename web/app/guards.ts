@@ -87,6 +87,21 @@ export const onlyIn = (mode: TenantMode) => async (args: LoaderFunctionArgs) => 
   return null;
 };
 
+/** What anybody may look at, where the tenant shows itself to the public; its residents may in any case. */
+export async function openGuard(args: LoaderFunctionArgs) {
+  const { isVisibleToPublic } = await tenantGuard(args);
+  if (!isVisibleToPublic && storage.get('session_token') === null) throw new Response(null, { status: 404 });
+  return null;
+}
+
+/** Pages of rooms or of courses: a tenant of the other mode has its own first page. */
+export const openIn = (mode: TenantMode) => async (args: LoaderFunctionArgs) => {
+  await openGuard(args);
+  const { tenantMode, tenantAlias } = await tenantGuard(args);
+  if (tenantMode === mode) return null;
+  throw redirect(tenantMode === 'event' ? paths.openCourses(tenantAlias) : paths.openHalls(tenantAlias));
+};
+
 /** Of a tenant that has no information pages, they are missing. */
 export async function informationGuard(args: LoaderFunctionArgs) {
   if (!showsInformation(await tenantGuard(args))) throw new Response(null, { status: 404 });

@@ -8,6 +8,8 @@ import {
   informationGuard,
   loginGuard,
   onlyIn,
+  openGuard,
+  openIn,
   privacyPolicyGuard,
   shellGuard,
   tenantGuard,
@@ -125,6 +127,39 @@ const shell: RouteObject = {
   ],
 };
 
+/** A public page of a tenant that shows none. */
+const UnknownPage = () => (isRouteErrorResponse(useRouteError()) ? missing('40302') : <BrokenPage />);
+
+const open: RouteObject = {
+  loader: openGuard,
+  ErrorBoundary: UnknownPage,
+  lazy: () => import('#web/open/OpenShell.tsx'),
+  children: [
+    {
+      ErrorBoundary: BrokenInFrame,
+      children: [
+        {
+          loader: openIn('facility'),
+          children: [
+            { path: screens.openHalls, lazy: () => import('#web/open/HallsPage.tsx') },
+            { path: screens.openHall, lazy: () => import('#web/open/HallPage.tsx') },
+            { path: screens.openRoom, lazy: () => import('#web/open/RoomPage.tsx') },
+            { path: screens.openSearch, lazy: () => import('#web/open/search/SearchPage.tsx') },
+          ],
+        },
+        {
+          loader: openIn('event'),
+          children: [
+            { path: screens.openCourses, lazy: () => import('#web/open/courses/CoursesPage.tsx') },
+            { path: screens.openCourse, lazy: () => import('#web/open/courses/CoursePage.tsx') },
+          ],
+        },
+        { path: screens.openAnnouncements, lazy: () => import('#web/open/OpenAnnouncementsPage.tsx') },
+      ],
+    },
+  ],
+};
+
 const tenant: RouteObject = {
   id: tenantRouteId,
   path: screens.tenant,
@@ -151,6 +186,7 @@ const tenant: RouteObject = {
     { path: screens.draws, lazy: () => import('#web/lottery/DrawListPage.tsx') },
     { path: screens.drawExplanation, lazy: () => import('#web/lottery/HowToCheckPage.tsx') },
     { path: screens.draw, lazy: () => import('#web/lottery/draw/DrawPage.tsx') },
+    open,
     shell,
     { path: '*', ...notFound('40302') },
   ],

@@ -6,10 +6,10 @@ import { webUrl } from '#ui/text/webUrl.ts';
 /** Opened from the click that says yes in the dialog, so no pop-up blocker steps in. */
 const open = (href: string) => window.open(href, '_blank', 'noopener,noreferrer');
 
-/** Another site's address: asks before leaving; plain text when it is none. */
-export const ExternalLink = ({ url }: { url: string }) => {
+/** Another site's address, or a text that leads there: asks before leaving; plain text when it is none. */
+export const ExternalLink = ({ url, text = url }: { url: string; text?: string | undefined }) => {
   const href = webUrl(url);
-  if (href === null) return url;
+  if (href === null) return text;
 
   const ask = async (event: MouseEvent) => {
     event.preventDefault();
@@ -24,7 +24,7 @@ export const ExternalLink = ({ url }: { url: string }) => {
 
   return (
     <TextLink href={href} isNewTab onClick={ask} className="-my-2 inline-block py-2 break-all">
-      {url}
+      {text}
     </TextLink>
   );
 };

@@ -81,12 +81,27 @@ const inside: { readonly [Name in ScreenName]?: CallsOf } = {
   accountData: always(['Authentication/GetOwnData', {}]),
 };
 
+const ifPublic =
+  (callsOf: CallsOf): CallsOf =>
+  (opened) =>
+    opened.tenant.isVisibleToPublic ? callsOf(opened) : [];
+
 /** What the screens ask for that anybody may see. */
 const outside: { readonly [Name in ScreenName]?: CallsOf } = {
   privacyPolicy: ({ tenant: { tenantId } }) => [['Authentication/GetPrivacyPolicy', { tenantId }]],
   termsOfUse: ({ tenant: { tenantId } }) => [['Authentication/GetTermsOfUse', { tenantId }]],
   draws: ({ tenant: { tenantAlias } }) => [['Lottery/ListDraws', { tenantAlias }]],
   draw: ({ tenant: { tenantAlias }, values: { drawId = '' } }) => [['Lottery/GetDraw', { tenantAlias, drawId }]],
+  openHalls: ifPublic(always(['Public/GetHalls', {}])),
+  openHall: ifPublic(({ today, values: { containerId = '', date = today } }) => [
+    ['Public/GetHall', { containerId }],
+    ['Public/GetDayAvailability', { containerId, date }],
+  ]),
+  openRoom: ifPublic(({ values: { articleId = '' } }) => [['Public/GetRoom', { articleId }]]),
+  openSearch: ifPublic(always(['Public/GetHalls', {}])),
+  openCourses: ifPublic(always(['Public/GetCourses', {}])),
+  openCourse: ifPublic(({ values: { eventId = '' } }) => [['Public/GetCourse', { eventId }]]),
+  openAnnouncements: ifPublic(always(['Public/GetAnnouncement', {}])),
 };
 
 export const isInside = (screen: ScreenName) => screen in inside;

@@ -1,3 +1,4 @@
+import { CalendarSearch } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
@@ -175,6 +176,22 @@ const Registration = () => {
   );
 };
 
+/** What is free anybody may see. */
+const LookFirst = () => {
+  const { tenantAlias, tenantMode, isVisibleToPublic } = useTenant();
+  if (!isVisibleToPublic) return null;
+  return (
+    <LinkButton
+      to={tenantMode === 'event' ? paths.openCourses(tenantAlias) : paths.openHalls(tenantAlias)}
+      variant="outline"
+      isFullWidth
+      icon={<CalendarSearch aria-hidden="true" className="size-5 shrink-0" />}
+    >
+      {tenantMode === 'event' ? '講座を見る' : '空き状況を見る'}
+    </LinkButton>
+  );
+};
+
 const footLink = 'inline-flex min-h-11 items-center';
 
 export const Component = () => {
@@ -188,6 +205,7 @@ export const Component = () => {
           {lineName && <p className="text-solid-gray-700">LINEで{lineName}さんとして利用しています。</p>}
           <LoginForm />
           <Registration />
+          <LookFirst />
         </div>
         <p className="flex flex-wrap justify-center gap-x-6">
           <TextLink to={paths.privacyPolicy(tenantAlias)} className={footLink}>

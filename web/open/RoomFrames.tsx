@@ -1,0 +1,128 @@
+import { loadAdvice } from '#client/callFailure.ts';
+import { useCallQuery } from '#client/queries.ts';
+import { clockOfServer } from '#client/serverClock.ts';
+import type { DayArticleAvailability, FrameRow } from '#contract/facility/room.ts';
+import { paths } from '#contract/screens.ts';
+import { LinkButton } from '#ui/action/LinkButton.tsx';
+import { TextLink } from '#ui/action/TextLink.tsx';
+import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
+import { dayText } from '#ui/text/format.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { openingRefetchDelay } from '#web/clock/openingRefetchDelay.ts';
+import { refusedText, rowFeeText, rowText, rowTimeText } from '../facility/frameTexts.ts';
+
+type RoomDay = { containerId: string; articleId: string; date: string };
+
+/** Leads on to the resident's page of the day, through the login where nobody is logged in, with the frame chosen. */
+const Frame = ({ place, day, row }: { place: RoomDay; day: DayArticleAvailability; row: FrameRow }) => {
+  const { tenantAlias, canReserve, canFacilitySpanReservation } = useTenant();
+  const refused = refusedText(row, canReserve);
+  const frames = canFacilitySpanReservation ? undefined : rowTimeText(row).replace('～', '-');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-solid-gray-300 py-3 last:border-b-0">
+      <span className="flex min-w-0 flex-col">
+        <span className="text-std-16B-170 leading-140">{rowText(row)}</span>
+        <span className="text-solid-gray-700">{rowFeeText(day.timeFrameType, row.basicFee)}</span>
+      </span>
+      {refused === undefined ? (
+        <LinkButton to={paths.reservationArticle({ tenantAlias, ...place, frames })} className="min-w-32!">
+          <span className="sr-only">{rowText(row)}を</span>
+          {day.entryType === 'lottery' ? '抽選に申し込む' : '予約する'}
+        </LinkButton>
+      ) : (
+        <span className="max-w-60 text-end text-dns-14N-130 text-solid-gray-700">{refused}</span>
+      )}
+    </li>
+  );
+};
+
+/** The next days on which the room can be had, as its month tells. */
+const NextFree = ({ place }: { place: RoomDay }) => {
+  const { tenantAlias } = useTenant();
+  const { data } = useCallQuery(
+    'Public/GetMonthAvailability',
+    { containerId: place.containerId, articleId: place.articleId, month: place.date.slice(0, 7) },
+    { isQuiet: true },
+  );
+  const [next] = data?.days.filter(({ date, isAvailable }) => isAvailable && date > place.date) ?? [];
+  if (!next) return null;
+  return (
+    <p>
+      次の空き：
+      <TextLink to={paths.openRoom(tenantAlias, place.articleId, next.date)} className="inline-block py-2">
+        {dayText(next.date)}
+      </TextLink>
+    </p>
+  );
+};
+
+/** Other rooms that can be had on that day. */
+const OtherRooms = ({ date }: { date: string }) => {
+  const { tenantAlias } = useTenant();
+  return (
+    <p>
+      <TextLink to={paths.openSearch(tenantAlias, `from=${date}`)} className="inline-block py-2">
+        この日に空いているほかの部屋をさがす
+      </TextLink>
+    </p>
+  );
+};
+
+const Frames = ({ place, day }: { place: RoomDay; day: DayArticleAvailability }) => {
+  const { canReserve } = useTenant();
+  const canBeHad = day.rows.some((row) => refusedText(row, canReserve) === undefined);
+  return (
+    <>
+      {day.rows.length === 0 ? (
+        <p>この日に利用できる時間枠はありません。</p>
+      ) : (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
+        <ul role="list" className="flex flex-col">
+          {day.rows.map((row) => (
+            <Frame key={rowText(row)} place={place} day={day} row={row} />
+          ))}
+        </ul>
+      )}
+      {!canBeHad && (
+        <>
+          <NextFree place={place} />
+          <OtherRooms date={place.date} />
+        </>
+      )}
+    </>
+  );
+};
+
+/** The frames of a day, each with its price and the way on. */
+export const RoomFrames = ({ place }: { place: RoomDay }) => {
+  const { timeZone } = useTenant();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCallQuery(
+    'Public/GetDayArticleAvailability',
+    place,
+    {
+      keepsPrevious: true,
+      refetchIn: ({ rows }) => openingRefetchDelay(rows, { timeZone, instant: clockOfServer.now() }),
+    },
+  );
+  return (
+    <section
+      aria-label="時間枠"
+      className={`flex flex-col gap-2 rounded-12 border border-solid-gray-300 bg-white px-gutter py-4 tablet:p-6 ${isPlaceholderData ? 'opacity-60' : ''}`}
+    >
+      <h2 aria-live="polite" className="text-std-18B-160">
+        {dayText(place.date)}
+        {data && !isPlaceholderData && data.holidayName !== '' && (
+          <span className="ms-2 text-red-900">{data.holidayName}</span>
+        )}
+      </h2>
+      {data && <Frames place={place} day={data} />}
+      {!data && error && <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />}
+      {!data && !error && (
+        <Loading>
+          <Skeleton rows={3} rowClassName="h-14" />
+        </Loading>
+      )}
+    </section>
+  );
+};

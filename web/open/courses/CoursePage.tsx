@@ -1,0 +1,3 @@
+import { Loading } from '#ui/feedback/Loading.tsx';
+
+export const Component = () => <Loading />;
