@@ -53,4 +53,16 @@ describe('[OPEN-06] a picture', () => {
       expect(headers).not.toHaveProperty('cache-control', expect.stringContaining('immutable'));
     }
   });
+
+  it('is read once a minute for all, and is gone a minute after it was withdrawn', async () => {
+    server.clock.set('2026-06-10T10:00');
+    const town = await aTenant(server);
+    const { digest } = await aPicture(server, town);
+    expect((await ask(address(town.tenantAlias, digest))).statusCode).toBe(200);
+    await aPicture(server, town, '#ddd');
+    server.clock.set('2026-06-10T10:00:59');
+    expect((await ask(address(town.tenantAlias, digest))).statusCode).toBe(200);
+    server.clock.set('2026-06-10T10:01');
+    expect((await ask(address(town.tenantAlias, digest))).statusCode).toBe(404);
+  });
 });
