@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -79,6 +79,22 @@ describe('npm run yoyaku', () => {
     const file = join(folder, 'out.yaml');
     expect((await onServer('tenant', 'export', 'town', file)).code).toBe(0);
     expect(await readFile(file, 'utf8')).toContain('alias: town');
+  });
+
+  test('[OPEN-06] imports a bundle with the pictures beside it, and exports them beside the file', async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9"/></svg>';
+    await writeFile(join(folder, 'hall.svg'), drawing);
+    const pictures = '    pictures: [{ file: hall.svg, alt: 会館 }]\n    reservationNotes';
+    const file = join(folder, 'pictured.yaml');
+    await writeFile(file, townBundleWith(['alias: town', 'alias: pictured'], ['    reservationNotes', pictures]));
+    expect(await onServer('tenant', 'import', file)).toMatchObject({ code: 0 });
+    const out = join(folder, 'exported');
+    await mkdir(out);
+    const { stderr } = await onServer('tenant', 'export', 'pictured', join(out, 'town.yaml'));
+    expect(stderr).toContain('写真1件は、その隣のpicturesフォルダーにあります。');
+    const [name = ''] = await readdir(join(out, 'pictures'));
+    expect(await readFile(join(out, 'pictures', name), 'utf8')).toBe(drawing);
+    expect(await onServer('tenant', 'import', join(out, 'town.yaml'))).toMatchObject({ code: 0 });
   });
 
   test('prints a report that begins with a byte order mark and nothing else', async () => {
