@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
-import { apiServer, consoleServer, japaneseOnly, precompress } from './scripts/web/vitePlugins.ts';
+import { apiServer, consoleServer, japaneseOnly, precompress, withoutCircles } from './scripts/web/vitePlugins.ts';
 
 const outDir = join(import.meta.dirname, 'dist/web');
 /** What the screens link to of the description of the draw: a single copy serves developers and residents. */
@@ -132,17 +132,18 @@ const kinds = [
   },
   {
     ...screens,
+    name: 'days',
+    test: /[\\/]web[\\/]facility[\\/](calendar|Day|day|isShown|frameTexts)|[\\/]rules[\\/]facility[\\/](.*[\\/])?(day|unavail)/,
+    minShareCount: 2,
+    // Before the rooms, whose scripts need these: of kinds with the same whole priority the first one counts.
+    priority: 1.55,
+  },
+  {
+    ...screens,
     name: 'rooms',
     test: /[\\/](rules[\\/]facility|web[\\/]facility(?![\\/](booking[\\/](?!equipmentChoices)|dayTexts)))[\\/]|[iI]nfiniteQuery(Observer)?\.js$/,
     minShareCount: 3,
     priority: 1.5,
-  },
-  {
-    ...screens,
-    name: 'days',
-    test: /[\\/]web[\\/]facility[\\/](calendar|Day|day|isShown)|[\\/]rules[\\/]facility[\\/](.*[\\/])?(day|unavail)/,
-    minShareCount: 2,
-    priority: 1.4,
   },
   {
     ...screens,
@@ -196,7 +197,15 @@ export default defineConfig({
   // Of its own: two servers that prepare packages in one folder take each other's away.
   cacheDir: join(import.meta.dirname, 'node_modules/.vite/web'),
   define: { CLIENT_VERSION: JSON.stringify(packageJson.version) },
-  plugins: [japaneseOnly(), react(), tailwindcss(), publishDocuments(), beginEarly(), precompress(outDir)],
+  plugins: [
+    japaneseOnly(),
+    react(),
+    tailwindcss(),
+    publishDocuments(),
+    beginEarly(),
+    withoutCircles(),
+    precompress(outDir),
+  ],
   build: {
     outDir,
     emptyOutDir: true,

@@ -11,10 +11,12 @@ import { moneyScreens } from './moneyScreens.ts';
 import { openScreens } from './openScreens.ts';
 import { ordinanceScreens } from './ordinanceScreens.ts';
 import { otherScreens } from './otherScreens.ts';
+import { publicScreens } from './publicScreens.ts';
 
 /** Every screen that needs no time to pass, in its states. */
 export const screens: readonly Screen[] = [
   openScreens,
+  publicScreens,
   homeScreens,
   facilityScreens,
   ordinanceScreens,

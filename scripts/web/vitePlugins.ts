@@ -40,3 +40,41 @@ export const precompress = (outDir: string): Plugin => ({
 
 /** React Aria brings its words in thirty languages; the screens speak one. */
 export const japaneseOnly = (): Plugin => ({ ...optimizeLocales.vite({ locales: ['ja-JP'] }), enforce: 'pre' });
+
+/**
+ * Scripts that import each other in a circle run before what they need is there, and break whatever page loads them. How
+ * modules are grouped into scripts can make such circles although no module is in one.
+ */
+export const withoutCircles = (): Plugin => ({
+  name: 'without-circles',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const importsOf = new Map(
+      Object.values(bundle).flatMap((output) =>
+        output.type === 'chunk' ? [[output.fileName, output.imports] as const] : [],
+      ),
+    );
+    const circle = circleIn(importsOf);
+    if (circle) this.error(`scripts import each other in a circle: ${circle.join(' → ')}; group their modules anew`);
+  },
+});
+
+/** Names that lead from one to the next and back to the first; null where there is no such way. */
+export function circleIn(importsOf: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
+  const done = new Set<string>();
+  const along = (name: string, way: readonly string[]): readonly string[] | null => {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name];
+    if (done.has(name)) return null;
+    for (const next of importsOf.get(name) ?? []) {
+      const found = along(next, [...way, name]);
+      if (found) return found;
+    }
+    done.add(name);
+    return null;
+  };
+  for (const name of importsOf.keys()) {
+    const found = along(name, []);
+    if (found) return found;
+  }
+  return null;
+}

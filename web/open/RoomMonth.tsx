@@ -16,8 +16,9 @@ import { MarkLegend, MarkShape, marks } from '#ui/Mark.tsx';
 import { useGridKeys } from '#ui/table/useGridKeys.ts';
 import { monthText, weekdayNames } from '#ui/text/format.ts';
 import { useTenant, useToday } from '#web/address/useTenant.ts';
-import { weekdayInks } from '../event/mine/MonthDay.tsx';
-import { weeksOf } from '../event/mine/monthGrid.ts';
+import { WeekdayHead } from '../calendar/WeekdayHead.tsx';
+import { weekdayInks } from '../calendar/weekdayInks.ts';
+import { weeksOf } from '../calendar/weeksOf.ts';
 import { spokenDayText } from '../facility/dayTexts.ts';
 
 type RoomDay = { containerId: string; articleId: string; date: string };
@@ -78,23 +79,6 @@ const MonthStep = ({ articleId, date, step }: Omit<RoomDay, 'containerId'> & { s
     </LinkButton>
   );
 };
-
-/** From Sunday, in red and blue as on every Japanese calendar. */
-const WeekdayHead = () => (
-  <thead>
-    <tr role="row">
-      {weekdayNames.map((name, weekday) => (
-        <th
-          key={name}
-          scope="col"
-          className={`border-b border-solid-gray-420 bg-solid-gray-50 py-1.5 text-center text-dns-14B-130 ${weekdayInks[weekday]}`}
-        >
-          {name}
-        </th>
-      ))}
-    </tr>
-  </thead>
-);
 
 const Month = ({ month, date, isStale }: { month: MonthAvailability; date: string; isStale: boolean }) => {
   const { tenantAlias } = useTenant();

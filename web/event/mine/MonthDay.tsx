@@ -4,11 +4,9 @@ import type { MyEventReservation } from '#contract/event/mine.ts';
 import { dayOfMonth, weekdayOf } from '#rules/day/day.ts';
 import { count } from '#ui/text/format.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { weekdayInks } from '../../calendar/weekdayInks.ts';
 import { EntryMark } from './EntryMark.tsx';
 import { chipText } from './entryTexts.ts';
-
-/** From Sunday, in red and blue as on every Japanese calendar. The weekday is also given as text. */
-export const weekdayInks = ['text-red-900', '', '', '', '', '', 'text-blue-900'];
 
 type MonthDayProps = {
   day: string;

@@ -5,8 +5,9 @@ import { useId } from 'react';
 import type { MyEventReservation } from '#contract/event/mine.ts';
 import { useGridKeys } from '#ui/table/useGridKeys.ts';
 import { monthText, weekdayNames } from '#ui/text/format.ts';
-import { MonthDay, weekdayInks } from './MonthDay.tsx';
-import { weeksOf } from './monthGrid.ts';
+import { WeekdayHead } from '../../calendar/WeekdayHead.tsx';
+import { weeksOf } from '../../calendar/weeksOf.ts';
+import { MonthDay } from './MonthDay.tsx';
 
 type MonthGridProps = {
   month: string;
@@ -38,19 +39,7 @@ export const MonthGrid = ({ month, today, toldDay, isAsked, days, holidays, onCh
         className="w-full table-fixed border-collapse border-y border-solid-gray-420 bg-white tablet:border-x"
       >
         <caption className="sr-only">{monthText(month)}の予約</caption>
-        <thead>
-          <tr role="row">
-            {weekdayNames.map((name, weekday) => (
-              <th
-                key={name}
-                scope="col"
-                className={`border-b border-solid-gray-420 bg-solid-gray-50 py-1.5 text-center text-dns-14B-130 ${weekdayInks[weekday]}`}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead />
         <tbody>
           {weeksOf(month).map((week) => (
             <tr key={week.find((day) => day !== null)} role="row">

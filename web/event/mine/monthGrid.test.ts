@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isMonth, monthAfter, monthsByYear, toldDay, weeksOf } from './monthGrid.ts';
+import { weeksOf } from '../../calendar/weeksOf.ts';
+import { isMonth, monthAfter, monthsByYear, toldDay } from './monthGrid.ts';
 
 test.each([
   ['2026-06', true],

@@ -8,16 +8,6 @@ const firstOf = (month: string) => `${month}-01`;
 /** '2026-12' and 1 → '2027-01' */
 export const monthAfter = (month: string, count: number) => addMonths(firstOf(month), count).slice(0, 7);
 
-/** The weeks of a month from Sunday to Saturday; null for days of adjacent months. */
-export function weeksOf(month: string): (string | null)[][] {
-  const first = firstOf(month);
-  const days = daysFrom(first, daysInMonth(yearOf(first), monthOf(first)));
-  const before = Array<null>(weekdayOf(first)).fill(null);
-  const after = Array<null>(6 - weekdayOf(lastOfMonth(first))).fill(null);
-  const cells = [...before, ...days, ...after];
-  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
-}
-
 type DayChoice = {
   /** By the address. */
   asked: string | null;
