@@ -19,6 +19,7 @@ import { type Dispatching, serveEndpoints } from './dispatch.ts';
 import { serveDocuments } from './documentRoute.ts';
 import { type Answer, answerFor, describeFault } from './errors.ts';
 import type { Metrics } from './metrics.ts';
+import { visitorReads } from './open/visitorReads.ts';
 import { servePictures } from './pictureRoute.ts';
 import { RequestLog } from './requestLog.ts';
 import { serveSandbox } from './sandbox/sandboxRoutes.ts';
@@ -52,6 +53,8 @@ export type HttpParts = Omit<Dispatching, 'xsrf' | 'isSecure' | 'consoleHost'> &
   /** With which links that expire are signed. */
   readonly linkSecret: Buffer;
   readonly mailDelivery: MailDelivery;
+  /** The address residents use, without a slash at the end. */
+  readonly publicUrl: string;
 };
 
 /** Files that are the same for everybody, so that shared caches may keep them. */
@@ -95,11 +98,13 @@ export async function buildApp(options: AppOptions) {
     keepPlace(error, reply, options);
     return sendError(error, request, reply);
   });
+  const reads = visitorReads(parts);
   // Before the limits: built files cost no more than the answer that refuses them.
   await serveWeb(app, {
     folder: options.webFolder,
     isTrial: options.isTrial ?? false,
     consoleHost,
+    reads,
     ...parts,
   });
   limitStrangers(app, parts.limits);

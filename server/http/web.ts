@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consoleAddress } from '#contract/consoleScreens.ts';
+import { screenAt } from '#contract/screens.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import type { Executor } from '../executor.ts';
 import type { Limits } from '../limits/rateLimits.ts';
@@ -13,6 +14,8 @@ import { notFound, serveConsole } from './consoleScreens.ts';
 import { policyWithLine } from './contentSecurity.ts';
 import { pageDocument } from './document/pageDocument.ts';
 import { type ConsoleHost, isForResidents } from './hosts.ts';
+import { documentHeads } from './open/documentHeads.ts';
+import type { VisitorReads } from './open/visitorReads.ts';
 import { countStranger } from './strangers.ts';
 
 type Web = {
@@ -22,6 +25,8 @@ type Web = {
   readonly directory: TenantDirectory;
   readonly limits: Limits;
   readonly executor: Pick<Executor, 'clock'>;
+  readonly reads: VisitorReads;
+  readonly publicUrl: string;
 };
 
 /** What every page says where real residents may come and payments go through the sandbox. */
@@ -59,6 +64,7 @@ export async function serveWeb(app: FastifyInstance, web: Web) {
   // A build of its own, beside the residents'.
   await serveConsole(app, { folder: join(dirname(folder), 'console'), host: consoleHost, notice });
   const documentOf = await pageDocument(folder, notice);
+  const headAt = documentHeads(web);
   app.setNotFoundHandler(async (request, reply) => {
     if (documentOf === null || !isPage(request)) throw new Refused('notFound');
     const [pathname = ''] = request.url.split('?');
@@ -70,7 +76,10 @@ export async function serveWeb(app: FastifyInstance, web: Web) {
     if (lowered !== null) return reply.redirect(lowered, 301);
     const tenant = await tenantAt({ directory, limits }, request);
     if (tenant?.liffId) reply.header('content-security-policy', policyWithLine);
-    const page = documentOf(pathname, tenant, executor.clock());
+    const at = screenAt(pathname);
+    const { head, isListed } = await headAt(at, tenant, request.log);
+    if (!isListed) reply.header('x-robots-tag', 'noindex');
+    const page = documentOf(at, { tenant: tenant ?? null, nowMs: executor.clock(), head });
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
@@ -91,13 +100,19 @@ function inSmallLetters(url: string) {
   return start === undefined || start === lowered ? null : `${lowered}${url.slice(start.length)}`;
 }
 
-/** Without the database, and to a flood, the page is served none the less: its own screens show the error. */
-async function tenantAt({ directory, limits }: Pick<Web, 'directory' | 'limits'>, request: FastifyRequest) {
+/**
+ * Null for none, undefined where that is not known: without the database, and to a flood, the page is served none the
+ * less, and its own screens show the error.
+ */
+async function tenantAt(
+  { directory, limits }: Pick<Web, 'directory' | 'limits'>,
+  request: FastifyRequest,
+): Promise<Tenant | null | undefined> {
   const alias = /^\/t\/([a-z0-9-]+)/.exec(request.url)?.[1];
   if (alias === undefined) return null;
   return countStranger(limits.crowdByAddress, request)
     .then(() => directory.byAlias(alias))
-    .catch((): Tenant | null => null);
+    .catch(() => undefined);
 }
 
 const isPage = (request: FastifyRequest) =>

@@ -1,20 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Preload, preloadId } from '#contract/preload.ts';
-import { type ScreenName, screenAt } from '#contract/screens.ts';
+import type { ScreenName, screenAt } from '#contract/screens.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { asData } from './asData.ts';
 import { firstCalls, isInside } from './firstCalls.ts';
+import { type HeadFacts, withHead } from './headMarkup.ts';
+
+type Opened = {
+  /** The one that is named at the address. */
+  readonly tenant: Tenant | null;
+  readonly nowMs: number;
+  /** What its page says of itself; null for what all pages say. */
+  readonly head: HeadFacts | null;
+};
 
 /** The scripts of each screen and of the frame around those behind the login, besides those of every page. */
 type ScriptsOf = { readonly [Name in ScreenName | 'frame']?: readonly string[] };
 
 /** Where the build writes them. */
 const listed = (folder: string) => join(folder, '.vite', 'screens.json');
-
-/** '<' would let a value end the element it stands in. */
-const asData = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
  * The one HTML document, which says for each address what its page needs first: browsers then load its scripts and make
@@ -42,9 +49,8 @@ export async function pageDocument(folder: string, notice: string) {
   const links = (files: readonly string[]) =>
     files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
 
-  /** The document of an address; `tenant` is the one that is named there. */
-  return (pathname: string, tenant: Tenant | null, nowMs: number) => {
-    const at = screenAt(pathname);
+  /** The document of an address. */
+  return (at: ReturnType<typeof screenAt>, { tenant, nowMs, head }: Opened) => {
     if (at === null) return page;
     // Who names no tenant is led on to the list of all.
     const { always, ...others } = scripts(tenant ? at.name : 'landing');
@@ -53,9 +59,10 @@ export async function pageDocument(folder: string, notice: string) {
     const today = dayOf(localDateTimeOf(nowMs, tenant.timeZone));
     const calls = firstCalls(at.name, { tenant, today, values: at.values });
     const beginning = asData({ tenantId: tenant.tenantId, calls, scripts: others } satisfies Preload);
-    return linked.replace(
+    const begun = linked.replace(
       '</title>',
       () => `</title><script type="application/json" id="${preloadId}">${beginning}</script>`,
     );
+    return head === null ? begun : withHead(begun, head);
   };
 }

@@ -1,0 +1,83 @@
+import { type ParsedRequestOf, type ResidentCall, type ResponseOf, residentEndpoints } from '#contract/endpoints.ts';
+import type { Tenant } from '#contract/tenant.ts';
+import type { Executor } from '#server/executor.ts';
+import type { Fresh, Operations } from '#server/operation.ts';
+import type { AnyFacts, KeyOf, ValueOf, View } from '#server/readCache/facts.ts';
+import type { Encoded } from '#server/readCache/fresh.ts';
+import type { FreshReads } from '#server/readCache/startFresh.ts';
+import { Refused } from '#server/refused.ts';
+import { admitVisitor, gather, type LookingCall, type Needs } from '../admission.ts';
+import { answerFresh } from '../answerFresh.ts';
+
+type Parts = {
+  readonly fresh: FreshReads;
+  readonly operations: Operations;
+  readonly executor: Pick<Executor, 'clock'>;
+};
+
+/** What visitors may call. */
+export type VisitorCall = Extract<ResidentCall, `Public/${string}`>;
+
+/** An answer as a visitor is given it, with what else its question covers. */
+export type Seen<Name extends VisitorCall> = {
+  readonly answer: ResponseOf<Name>;
+  /** The tenant as it is now, and the time there. */
+  readonly view: View;
+  /** What is made of this answer alone, once for all who are given it. */
+  remembered<Made>(name: string, make: () => Made): Made;
+  /** Facts that the tenant's own version covers, of the same question. */
+  alsoKnown<Some extends AnyFacts>(facts: Some, key: KeyOf<Some>): Promise<ValueOf<Some>>;
+};
+
+/**
+ * Reads for files and pages that anybody may have what a visitor's call would answer: from memory, by the question that
+ * all who wait share, never older than the request. What is made of an answer is kept as long as the answer is.
+ */
+export function visitorReads({ fresh, operations, executor }: Parts) {
+  const kept = new WeakMap<Encoded, Map<string, unknown>>();
+
+  function rememberedOf(encoded: Encoded) {
+    const known = kept.get(encoded) ?? new Map<string, unknown>();
+    kept.set(encoded, known);
+    return <Made>(name: string, make: () => Made): Made => {
+      if (!known.has(name)) known.set(name, make());
+      // Each name has one maker.
+      return known.get(name) as Made;
+    };
+  }
+
+  return {
+    /** Refuses notFound where the tenant does not show itself, for what it does not have, and for what is no request. */
+    async ask<Name extends VisitorCall>(tenant: Tenant, name: Name, asked: ParsedRequestOf<Name>): Promise<Seen<Name>> {
+      const parsed = residentEndpoints[name].request.safeParse(asked);
+      if (!parsed.success) throw new Refused('notFound');
+      const call: LookingCall = { name, tenant, request: parsed.data, nowMs: executor.clock() };
+      // The types of the table see to it that what visitors may call is answered from memory.
+      const { fresh: read } = operations[name] as Fresh<ResidentCall>;
+      const looking = await admitVisitor(fresh, call, read);
+      const encoded = await answerFresh(fresh, looking, read);
+      const remembered = rememberedOf(encoded);
+      return {
+        // What was written by the call's own schema.
+        answer: remembered('answer', () => JSON.parse(encoded.plain.toString('utf8')) as ResponseOf<Name>),
+        view: looking.view,
+        remembered,
+        alsoKnown: async (facts, key) => {
+          const { tenantId } = tenant;
+          if (facts.scopes(key, tenantId).length > 0)
+            throw new Error(`The question was not asked what covers ${facts.name}`);
+          return (await fresh.knownOf(facts, { tenantId, key, told: looking.told })).value;
+        },
+      };
+    },
+
+    /** The facts themselves, where what is made of them is no answer of a call. */
+    async gather(tenant: Tenant, needs: Needs) {
+      const call: LookingCall = { name: 'Public/GetHalls', tenant, request: {}, nowMs: executor.clock() };
+      const looking = await admitVisitor(fresh, call, needs);
+      return { view: looking.view, ...(await gather(fresh, looking, needs)) };
+    },
+  };
+}
+
+export type VisitorReads = ReturnType<typeof visitorReads>;
