@@ -30,7 +30,7 @@ export const PriceTable = ({ caption, lines, total }: PriceTableProps) => (
   <div className="@container">
     <table role="table" className="w-full border-separate border-spacing-0 leading-150 tabular-nums">
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup">
+      <thead role="rowgroup" className={lines.length === 0 ? 'hidden' : undefined}>
         <tr role="row" className={`text-dns-14B-130 *:border-b *:border-black ${narrow}`}>
           <th role="columnheader" scope="col" className="py-2 text-start">
             内訳

@@ -1,4 +1,4 @@
-import { MapPinOff } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useParams } from 'react-router';
 import { paths } from '#contract/screens.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
@@ -16,7 +16,7 @@ const Missing = ({ code }: { code: NotFoundCode }) => {
     <Page title="ページが見つかりません。" width="text">
       <Card>
         <EmptyState
-          icon={<MapPinOff aria-hidden="true" />}
+          icon={<SearchX aria-hidden="true" />}
           title={`コード：${code}`}
           text="アドレスが正しいか、お確かめください。ページが移動したか、なくなった可能性があります。"
           action={<LinkButton to={tenantAlias ? paths.tenant(tenantAlias) : paths.landing()}>トップへ戻る</LinkButton>}

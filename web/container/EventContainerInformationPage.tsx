@@ -1,4 +1,4 @@
-import { School } from 'lucide-react';
+import { BookOpen } from 'lucide-react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
@@ -20,7 +20,7 @@ const Containers = () => {
     );
   }
   if (data.items.length === 0) {
-    return <EmptyState icon={<School aria-hidden="true" />} title="会場の情報はありません" />;
+    return <EmptyState icon={<BookOpen aria-hidden="true" />} title="会場の情報はありません" />;
   }
   return (
     <ContainerCards

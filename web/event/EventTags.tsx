@@ -9,6 +9,4 @@ export const EntryTag = ({ event }: { event: Pick<Event, 'entryType' | 'eventEnt
   );
 
 /** Whether it costs something. */
-export const PaidTag = ({ event }: { event: Pick<Event, 'isPaid'> }) => (
-  <Tag look={event.isPaid ? 'filled' : 'neutral'}>{paidText(event)}</Tag>
-);
+export const PaidTag = ({ event }: { event: Pick<Event, 'isPaid'> }) => <Tag>{paidText(event)}</Tag>;

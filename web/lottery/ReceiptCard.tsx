@@ -1,6 +1,7 @@
 import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { DrawLink } from './DrawLink.tsx';
 
 type ReceiptNumbersProps = {
@@ -25,13 +26,21 @@ export const ReceiptNumbers = ({ receipt: { entryNumber, salt }, isTinted = fals
 type ReceiptCardProps = ReceiptNumbersProps & {
   /** The draw it takes part in; null while that is not known. */
   drawId: string | null;
+  /** Right after the entry, when they are there to be noted. */
+  isNew?: boolean;
 };
 
-/** The receipt of an entry, what it is good for, and the way to its draw. */
-export const ReceiptCard = ({ receipt, drawId, isTinted }: ReceiptCardProps) => (
+/** The receipt of an entry: what it is good for, the way to its draw, and the numbers, which few need to see. */
+export const ReceiptCard = ({ receipt, drawId, isTinted, isNew = false }: ReceiptCardProps) => (
   <Card title="抽選の申込控え">
     <p>抽選が公正に行われたことを、ご自身で確かめるための番号です。控えは他の人に教えないでください。</p>
-    <ReceiptNumbers receipt={receipt} isTinted={isTinted} />
     <DrawLink receipt={receipt} drawId={drawId} />
+    {isNew ? (
+      <ReceiptNumbers receipt={receipt} isTinted={isTinted} />
+    ) : (
+      <Disclosure label="受付番号と控えを表示">
+        <ReceiptNumbers receipt={receipt} isTinted={isTinted} />
+      </Disclosure>
+    )}
   </Card>
 );

@@ -124,7 +124,7 @@ export const StepCard = ({ step }: { step: StepView }) => {
         {words && <p className="phrase text-solid-gray-700">{words}</p>}
       </div>
       {isWide && (
-        <div className="flex flex-col gap-3 tablet:min-w-43">
+        <div className="flex flex-col gap-3 tablet:max-w-80">
           {pay && <div className="relative z-2">{pay}</div>}
           <Ticket step={step} titleId={titleId} />
         </div>

@@ -10,10 +10,12 @@ const Townscape = lazy(async () => ({ default: (await import('./Townscape.tsx'))
 type PublicFrameProps = {
   /** The first page a visitor sees greets larger; on desktops with half of the window. */
   isWelcome?: boolean;
+  /** Below the name of the tenant, where that page greets. */
+  greeting?: ReactNode;
   children: ReactNode;
 };
 
-const Welcome = ({ tenant: { prefecture, tenantName } }: { tenant: Tenant }) => (
+const Welcome = ({ tenant: { prefecture, tenantName }, greeting }: { tenant: Tenant; greeting: ReactNode }) => (
   <>
     <Suspense>
       <Townscape className="bottom-0 text-key-1000" />
@@ -21,6 +23,7 @@ const Welcome = ({ tenant: { prefecture, tenantName } }: { tenant: Tenant }) => 
     <div className="relative page-width flex flex-col gap-1 pt-8 pb-26 tablet:pt-12 desktop:ms-auto desktop:max-w-152 desktop:pt-[20dvh] desktop:pb-50">
       <p className="text-std-16N-170">{prefecture}</p>
       <p className="text-std-28B-150 desktop:text-std-45B-140">{tenantName}</p>
+      {greeting}
     </div>
   </>
 );
@@ -37,14 +40,14 @@ const Bar = ({ tenant }: { tenant: Tenant | undefined }) => (
 );
 
 /** The frame of pages for visitors, outside of the shell; it bears the tenant's name and hue. */
-export const PublicFrame = ({ isWelcome = false, children }: PublicFrameProps) => {
+export const PublicFrame = ({ isWelcome = false, greeting, children }: PublicFrameProps) => {
   const tenant = useRouteLoaderData<Tenant>(tenantRouteId);
   const welcomed = isWelcome ? tenant : undefined;
   return (
     <div className="@container/shell">
       <div className={`flex min-h-dvh flex-col bg-key-50 ${welcomed ? 'desktop:grid desktop:grid-cols-2' : ''}`}>
         <header className="relative overflow-clip bg-key-900 pt-(--safe-top) text-white">
-          {welcomed ? <Welcome tenant={welcomed} /> : <Bar tenant={tenant} />}
+          {welcomed ? <Welcome tenant={welcomed} greeting={greeting} /> : <Bar tenant={tenant} />}
         </header>
         <main className="grow pb-(--safe-bottom)">{children}</main>
       </div>

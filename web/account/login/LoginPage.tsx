@@ -1,4 +1,4 @@
-import { CalendarSearch } from 'lucide-react';
+import { BookOpen, CalendarDays, CalendarSearch, QrCode, ShoppingCart, Ticket } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
@@ -192,13 +192,41 @@ const LookFirst = () => {
   );
 };
 
+const offers = {
+  facility: [
+    { Icon: CalendarDays, text: '空いている日時をいつでも調べられます' },
+    { Icon: Ticket, text: '予約も抽選の申込みも、ここで済みます' },
+    { Icon: QrCode, text: '当日は予約票を見せるだけです' },
+  ],
+  event: [
+    { Icon: BookOpen, text: '講座を分野と月から選べます' },
+    { Icon: ShoppingCart, text: 'いくつもの講座をまとめて申し込めます' },
+    { Icon: CalendarDays, text: '申し込んだ講座はカレンダーに並びます' },
+  ],
+};
+
+/** What one finds behind the login. On phones the form stands there at once. */
+const Greeting = () => {
+  const { tenantMode } = useTenant();
+  return (
+    <ul className="hidden flex-col gap-4 pt-8 desktop:flex">
+      {offers[tenantMode].map(({ Icon, text }) => (
+        <li key={text} className="flex items-center gap-3">
+          <Icon aria-hidden="true" className="size-6 shrink-0" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 const footLink = 'inline-flex min-h-11 items-center';
 
 export const Component = () => {
   const { tenantAlias } = useTenant();
   const lineName = lineDisplayName();
   return (
-    <PublicFrame isWelcome>
+    <PublicFrame isWelcome greeting={<Greeting />}>
       <div className="relative page-width -mt-10 flex flex-col gap-6 pb-10 desktop:mt-0 desktop:min-h-full desktop:max-w-120 desktop:justify-center desktop:py-10">
         <div className="flex flex-col gap-6 rounded-16 border border-transparent bg-white p-4 shadow-2 tablet:p-8">
           <TitleWithNotice />

@@ -1,4 +1,4 @@
-import { ChevronRight, LibraryBig } from 'lucide-react';
+import { BookOpen, ChevronRight } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
@@ -40,7 +40,7 @@ const CategoryList = ({ eventContainerId, categories }: { eventContainerId: stri
   if (categories.length === 0) {
     return (
       <EmptyState
-        icon={<LibraryBig aria-hidden="true" />}
+        icon={<BookOpen aria-hidden="true" />}
         title="講座はまだありません"
         text="講座が登録されると、ここに表示されます。"
       />

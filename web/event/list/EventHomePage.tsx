@@ -1,4 +1,4 @@
-import { ChevronRight, School } from 'lucide-react';
+import { BookOpen, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
@@ -52,7 +52,7 @@ const Containers = () => {
   if (data.items.length === 0) {
     return (
       <EmptyState
-        icon={<School aria-hidden="true" />}
+        icon={<BookOpen aria-hidden="true" />}
         title="講座を開いている会場はまだありません"
         text="会場が登録されると、ここに表示されます。"
       />

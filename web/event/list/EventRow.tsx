@@ -66,43 +66,37 @@ const Choice = ({
   />
 );
 
-/** On desktops box, number, name, time, fee and seats stand in columns, what is to be said of them below the name. */
-const columns =
-  'flex gap-2 desktop:grid desktop:grid-cols-[2rem_4.5rem_minmax(0,1fr)_clamp(7.75rem,22cqw,10.5rem)_5.5rem_4.5rem] desktop:items-start desktop:gap-x-3 desktop:gap-y-1';
-
 /** One course of the list: what it is, and the box to choose it with, or why there is none. */
 export const EventRow = memo(({ entry, to, isChosen, barredText, isReasonAbove, onToggle }: EventRowProps) => {
   const reasonId = useId();
   const { event, alsoIn } = entry;
   const { eventNumber, eventName, dateTimes, canReserve } = event;
   return (
-    <li className={`border-b border-solid-gray-300 px-gutter py-3 last:border-b-0 ${columns}`}>
+    <li className="flex gap-2 border-b border-solid-gray-300 px-gutter py-3 last:border-b-0">
       <div className={`w-8 shrink-0 ${canReserve ? '' : '@max-[19rem]/form:hidden'}`}>
         {canReserve && (
           <Choice event={event} isChosen={isChosen} reasonId={barredText && reasonId} onToggle={onToggle} />
         )}
       </div>
-      <div className="flex min-w-0 grow flex-col gap-1.5 pt-1 desktop:contents">
-        <p className="flex flex-wrap items-center gap-2 desktop:flex-col desktop:items-start desktop:gap-1">
-          <span className="min-w-0 text-dns-14N-130 text-solid-gray-700">{eventNumber}</span>
-          <EntryTag event={event} />
+      <div className="flex min-w-0 grow flex-col gap-1 pt-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={to} state={drillDown} className="hit-area link name text-std-18B-160 leading-150">
+            {eventName}
+          </Link>
+          {event.entryType === 'lottery' && <EntryTag event={event} />}
         </p>
-        <Link to={to} state={drillDown} className="hit-area link name self-start text-std-16B-170 leading-150">
-          {eventName}
-        </Link>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 desktop:contents">
-          <p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 leading-150">
+          <span>
             <DatesText text={firstDateText(dateTimes)} />
-          </p>
-          <p className="flex flex-wrap items-center gap-x-2 desktop:flex-col desktop:items-start desktop:text-dns-14N-130">
-            <PaidTag event={event} />
-            {shortFeeTexts(event).map((text) => (
-              <span key={text}>{text}</span>
-            ))}
-          </p>
-          <p className="desktop:text-dns-14N-130">{seatsText(event)}</p>
-        </div>
-        <div className="flex flex-col gap-1.5 empty:hidden desktop:col-span-4 desktop:col-start-3">
+          </span>
+          <PaidTag event={event} />
+          {shortFeeTexts(event).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+          <span>{seatsText(event)}</span>
+          <span className="ms-auto text-dns-14N-130 text-solid-gray-700">{eventNumber}</span>
+        </p>
+        <div className="flex flex-col gap-1.5 empty:hidden">
           {alsoIn.map((condition) => (
             <p key={condition.eventConditionId} className="text-dns-14N-130 text-solid-gray-700">
               {alsoInText(condition)}

@@ -6,7 +6,7 @@ import { useTenant } from '#web/address/useTenant.ts';
 import { ResultWords } from '#web/lottery/ResultWords.tsx';
 import { EntryBadges, EntryMark } from './EntryMark.tsx';
 import { entryPath } from './entryLinks.ts';
-import { coursesOf, sessionsText } from './entryTexts.ts';
+import { coursesOf, lookOf, sessionsText } from './entryTexts.ts';
 
 type CourseListProps = { entries: readonly MyEventReservation[]; today: string };
 
@@ -32,7 +32,7 @@ export const CourseList = ({ entries, today }: CourseListProps) => {
             }
             action={
               <>
-                <EntryMark isFixed={next.isFixed} />
+                <EntryMark look={lookOf(next)} />
                 <EntryBadges entry={next} />
               </>
             }

@@ -7,11 +7,11 @@ import { useTenant } from '#web/address/useTenant.ts';
 import { ResultWords } from '#web/lottery/ResultWords.tsx';
 import { EntryBadges, EntryMark } from './EntryMark.tsx';
 import { entryPath } from './entryLinks.ts';
-import { entryTimeText } from './entryTexts.ts';
+import { entryTimeText, lookOf } from './entryTexts.ts';
 
 const EntryRow = ({ entry }: { entry: MyEventReservation }) => {
   const { tenantAlias } = useTenant();
-  const { eventNumber, eventName, isFixed, awaitedDraw } = entry;
+  const { eventNumber, eventName, awaitedDraw } = entry;
   return (
     <ListRow
       to={entryPath(tenantAlias, entry)}
@@ -26,7 +26,7 @@ const EntryRow = ({ entry }: { entry: MyEventReservation }) => {
       }
       action={
         <>
-          <EntryMark isFixed={isFixed} />
+          <EntryMark look={lookOf(entry)} />
           <EntryBadges entry={entry} />
         </>
       }

@@ -6,7 +6,7 @@ import { count } from '#ui/text/format.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { weekdayInks } from '../../calendar/weekdayInks.ts';
 import { EntryMark } from './EntryMark.tsx';
-import { chipText } from './entryTexts.ts';
+import { chipText, type EntryLook, lookOf } from './entryTexts.ts';
 
 type MonthDayProps = {
   day: string;
@@ -54,7 +54,7 @@ const Marks = ({ entries }: Pick<MonthDayProps, 'entries'>) => {
   return (
     <span className="flex flex-wrap justify-center gap-0.5 @min-[36rem]/month:hidden">
       {entries.slice(0, mostMarks).map((entry) => (
-        <EntryMark key={entry.eventReservationDetailId} isFixed={entry.isFixed} />
+        <EntryMark key={entry.eventReservationDetailId} look={lookOf(entry)} />
       ))}
       {unshown > 0 && (
         <span aria-hidden="true" className="text-[0.75rem] leading-[1rem] tracking-normal">
@@ -66,25 +66,30 @@ const Marks = ({ entries }: Pick<MonthDayProps, 'entries'>) => {
   );
 };
 
-const tints = {
-  fixed: 'border-success-2 bg-green-50',
-  applied: 'border-dashed border-key-900 bg-white',
+const tints: Record<EntryLook, { chip: string; name: string }> = {
+  held: { chip: 'border-success-2 bg-success-2 text-white', name: '' },
+  asked: { chip: 'border-dashed border-key-900 bg-white', name: '' },
+  lost: { chip: 'border-solid-gray-420 bg-white text-solid-gray-700', name: 'line-through' },
+  off: { chip: 'border-error-2 bg-red-50 text-red-1000', name: 'line-through' },
 };
 
 /** The first entry of the day, and how many more there are. */
-const Chip = ({ entries: [first, ...others] }: Pick<MonthDayProps, 'entries'>) =>
-  first && (
+const Chip = ({ entries: [first, ...others] }: Pick<MonthDayProps, 'entries'>) => {
+  if (!first) return null;
+  const look = lookOf(first);
+  return (
     <span className="hidden flex-col gap-0.5 text-dns-14N-130 tracking-normal @min-[36rem]/month:flex">
-      <span className={`flex flex-col rounded-6 border px-1 ${first.isFixed ? tints.fixed : tints.applied}`}>
+      <span className={`flex flex-col rounded-6 border px-1 ${tints[look].chip}`}>
         <span className="flex flex-wrap items-center gap-x-1">
-          <EntryMark isFixed={first.isFixed} />
+          <EntryMark look={look} />
           <span className="tabular-nums">{first.startTime}</span> <span className="font-700">{chipText(first)}</span>
         </span>{' '}
-        <span className="truncate">{first.eventName}</span>
+        <span className={`truncate ${tints[look].name}`}>{first.eventName}</span>
       </span>{' '}
       {others.length > 0 && <span className="px-1">ほか{count(others.length, '件')}</span>}
     </span>
   );
+};
 
 /** One day of the month, which shows its entries. */
 export const MonthDay = ({ told, entries, onChoose, ...head }: MonthDayProps) => (

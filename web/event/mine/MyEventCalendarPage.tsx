@@ -22,7 +22,10 @@ import { MonthGrid } from './MonthGrid.tsx';
 import { MonthPicker, PresentMonthButton } from './MonthPicker.tsx';
 import { isMonth, monthAfter, toldDay } from './monthGrid.ts';
 
-const marks = [{ isFixed: true }, { isFixed: false }];
+const marks = [
+  { isFixed: true, look: 'held' },
+  { isFixed: false, look: 'asked' },
+] as const;
 
 /** What the marks of the calendar mean. */
 const CalendarLegend = () => (
@@ -30,7 +33,7 @@ const CalendarLegend = () => (
   <ul role="list" aria-label="記号の説明" className="flex flex-wrap gap-x-5 gap-y-1">
     {marks.map((mark) => (
       <li key={markText(mark)} className="flex items-center gap-1.5">
-        <EntryMark {...mark} />
+        <EntryMark look={mark.look} />
         {markText(mark)}
       </li>
     ))}

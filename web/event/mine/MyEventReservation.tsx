@@ -133,7 +133,6 @@ export const MyEventReservation = ({ reservation }: MyEventReservationProps) => 
   const { receipt, drawId, supplementaryInformation, dateTimes } = reservation;
   return (
     <>
-      {receipt && <ReceiptCard receipt={receipt} drawId={drawId} isTinted />}
       <section aria-labelledby={courseId} className="flex flex-col gap-4">
         <h2 id={courseId} className="text-std-20B-150">
           講座の内容
@@ -148,6 +147,7 @@ export const MyEventReservation = ({ reservation }: MyEventReservationProps) => 
         </div>
       )}
       <CancelCourse reservation={reservation} />
+      {receipt && <ReceiptCard receipt={receipt} drawId={drawId} isTinted />}
     </>
   );
 };

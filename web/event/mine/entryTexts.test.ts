@@ -7,6 +7,7 @@ import {
   coursesOf,
   entriesByDay,
   entryCountText,
+  lookOf,
   sessionsText,
 } from './entryTexts.ts';
 
@@ -77,6 +78,18 @@ test.each([
   ['a loss', { ...lottery, statusText: '落選' }, '落選'],
 ])('[ECAL-01] a day says of %s', (_, told, word) => {
   expect(chipText(entry(told))).toBe(word);
+});
+
+test.each([
+  ['a fixed course', { isFixed: true, isConfirmed: true, statusText: '確定' }, 'held'],
+  ['one whose fixing is not shown', { statusText: '申込済' }, 'asked'],
+  ['an entry before the draw', { isLottery: true, statusText: '申込済（抽選待ち）' }, 'asked'],
+  ['a win', { ...lottery, isWon: true, statusText: '当選' }, 'held'],
+  ['a loss', { ...lottery, statusText: '落選' }, 'lost'],
+  ['a win that lapsed', { ...lottery, isWon: true, statusText: '取消（期限切れ）' }, 'off'],
+  ['a course that was called off', { statusText: '中止' }, 'off'],
+] as const)('[OPEN-07] the calendar shows %s apart from others', (_, told, look) => {
+  expect(lookOf(entry(told))).toBe(look);
 });
 
 test('[ECAL-01] how many there are is said as a sentence', () => {

@@ -67,5 +67,15 @@ export const entryCountText = (when: string, entries: number) =>
 /** The name of the mark of an entry (spec §2: the legend has these two). */
 export const markText = ({ isFixed }: Pick<MyEventReservation, 'isFixed'>) => (isFixed ? '確定' : '申込');
 
+export type EntryLook = 'held' | 'asked' | 'lost' | 'off';
+
+/** How an entry looks: what somebody has is filled, what they asked for is open, and what is over says how it ended. */
+export function lookOf(entry: Told): EntryLook {
+  if (entry.statusText === states.lost.statusText) return 'lost';
+  if (entry.statusText === states.cancelled_operator.statusText || entry.statusText === states.lapsed.statusText)
+    return 'off';
+  return entry.isFixed || (entry.isLottery && entry.isConfirmed && entry.isWon) ? 'held' : 'asked';
+}
+
 /** What a day says of an entry in one word: what became of it, else the name of its mark. */
 export const chipText = (entry: Told) => briefBadgesOf(entry)[0]?.text ?? markText(entry);

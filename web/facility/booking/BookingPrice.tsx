@@ -15,7 +15,7 @@ export const BookingPrice = ({ price, failedText }: BookingPriceProps) => (
       aria-busy={price.state === 'asking' || undefined}
       className={`flex flex-col gap-3 ${price.state === 'asking' ? 'opacity-80' : ''}`}
     >
-      <FeeTable {...price} />
+      <FeeTable {...price} isBrief={failedText !== undefined} />
     </div>
     {price.state === 'failed' && failedText && (
       <div className="flex flex-wrap items-center justify-between gap-x-2">

@@ -119,7 +119,7 @@ const Result = ({ cart, outcome }: ResultProps) => {
       </Message>
       {reservation?.canPay && <PayReservation reservation={reservation} />}
       {reservation && reservation.application.length > 0 && <RoomsTogether application={reservation.application} />}
-      {receipt && <ReceiptCard receipt={receipt} drawId={reservation?.drawId ?? null} />}
+      {receipt && <ReceiptCard receipt={receipt} drawId={reservation?.drawId ?? null} isNew />}
       <UsageSummary title={summaryTitle} cart={cart} />
       <LinkButton
         to={reservationId ? paths.myReservation(tenantAlias, reservationId) : paths.myReservations(tenantAlias)}

@@ -33,13 +33,13 @@ export const ReservationContent = ({ reservation, headingRef }: ReservationConte
         <FeeFacts reservation={reservation} />
       </div>
       {reservation.application.length > 0 && <RoomsTogether application={reservation.application} />}
-      {receipt && <ReceiptCard receipt={receipt} drawId={drawId} />}
       <div className="flex flex-col gap-3 pt-2 tablet:flex-row tablet:flex-wrap tablet:items-start">
         {hasApproval(reservation, functionTag) && <DocumentButton name="承認書" reservationId={reservationId} />}
         {reservation.bill && <DocumentButton name="納入通知書" reservationId={reservationId} />}
         <TicketActions reservation={reservation} />
       </div>
       <CancelReservation reservation={reservation} />
+      {receipt && <ReceiptCard receipt={receipt} drawId={drawId} />}
     </div>
   );
 };

@@ -62,7 +62,7 @@ export const ReservationRow = ({ reservation, as, shown }: ReservationRowProps) 
       size="reservation"
       isMuted={reservation.invalid || !reservation.isUpcoming}
       title={<DatesText text={reservationDatesText(reservation)} />}
-      aside={<ReservationBadges reservation={reservation} />}
+      aside={<ReservationBadges reservation={reservation} isListed />}
       meta={
         <>
           {containerNameDetail} {articleNameDetail}

@@ -82,3 +82,9 @@ const tonesByText = new Map<string, BadgeTone>([
 
 /** How a status or payment text looks; a text of a later release looks neutral. */
 export const toneOf = (text: string) => tonesByText.get(text) ?? 'neutral';
+
+/** Whether a status or payment text says what everybody expects, so that it need not be seen from afar. */
+export const isUsual = (text: string) => {
+  const tone = toneOf(text);
+  return tone === 'neutral' || (tone === 'success' && text !== reservationStates.won.statusText);
+};

@@ -111,6 +111,7 @@ const Confirmation = ({ cart: opened, articlePath, inputPath }: ConfirmationProp
   return (
     <Page
       title="予約内容の確認"
+      width="text"
       backTo={inputPath}
       onBack={goBack}
       aside={

@@ -32,7 +32,7 @@ export const RoomsBeside = ({ cart, onChoose, Equipment }: RoomsBesideProps) => 
   const choose = (rooms: RoomBesideIt[]) => onChoose(rooms.length > 0 ? rooms : undefined);
   return (
     <>
-      <ChoiceFieldset legend="いっしょに使う部屋" requirement="optional" support={support}>
+      <ChoiceFieldset legend="いっしょに使う部屋" requirement="optional" support={support} isInline>
         {(attributes) =>
           choices.map(({ room, note, isChecked, isDisabled }) => {
             const others = chosen.filter(({ articleId }) => articleId !== room.articleId);
