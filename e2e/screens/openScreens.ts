@@ -116,7 +116,7 @@ export const openScreens: readonly Screen[] = [
       const resident = await arrange.aResident();
       watch.expects('401 Authentication/GetSelfUserInfo');
       // The document has begun it, and the page may be left before it is refused.
-      watch.allows('401 Reservation/GetContainer');
+      watch.allows('401 Reservation/GetContainer', '401 Reservation/GetReservation');
       await enter({ ...resident, session: { ...resident.session, token: 'over' } });
       await expect(loginForm(page).submit).toBeVisible();
     },
