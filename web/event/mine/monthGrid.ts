@@ -1,4 +1,4 @@
-import { addMonths, daysFrom, daysInMonth, isDay, lastOfMonth, monthOf, weekdayOf, yearOf } from '#rules/day/day.ts';
+import { addMonths, isDay, yearOf } from '#rules/day/day.ts';
 
 /** True for a month the calendar accepts, written 'YYYY-MM'. */
 export const isMonth = (text: string) => /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text);
