@@ -4,7 +4,7 @@ import type { MyEventReservation } from '#contract/event/mine.ts';
 import { dayOfMonth, weekdayOf } from '#rules/day/day.ts';
 import { count } from '#ui/text/format.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { weekdayInks } from '../../calendar/weekdayInks.ts';
+import { weekdayInks } from '#web/calendar/weekdayInks.ts';
 import { EntryMark } from './EntryMark.tsx';
 import { chipText, type EntryLook, lookOf } from './entryTexts.ts';
 

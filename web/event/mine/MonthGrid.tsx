@@ -5,8 +5,8 @@ import { useId } from 'react';
 import type { MyEventReservation } from '#contract/event/mine.ts';
 import { useGridKeys } from '#ui/table/useGridKeys.ts';
 import { monthText, weekdayNames } from '#ui/text/format.ts';
-import { WeekdayHead } from '../../calendar/WeekdayHead.tsx';
-import { weeksOf } from '../../calendar/weeksOf.ts';
+import { WeekdayHead } from '#web/calendar/WeekdayHead.tsx';
+import { weeksOf } from '#web/calendar/weeksOf.ts';
 import { MonthDay } from './MonthDay.tsx';
 
 type MonthGridProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weeksOf } from '../../calendar/weeksOf.ts';
+import { weeksOf } from '#web/calendar/weeksOf.ts';
 import { isMonth, monthAfter, monthsByYear, toldDay } from './monthGrid.ts';
 
 test.each([
