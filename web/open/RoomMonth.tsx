@@ -29,6 +29,10 @@ type Day = MonthAvailability['days'][number];
 const markText = ({ displayText, reason }: Day) =>
   displayText === '×' ? unavailableWords[reason ?? 'full'] : marks[displayText].label;
 
+/** Where there is room, what the mark means stands below it; who listens hears it with the day. */
+const wordBelow =
+  'after:hidden after:text-[0.75rem] after:leading-120 after:text-solid-gray-700 after:content-[attr(data-word)] @min-[36rem]:after:inline';
+
 const DayCell = ({ day, isChosen, to }: { day: Day; isChosen: boolean; to: string }) => {
   const isToday = day.date === useToday();
   const ink = day.holidayName === '' ? weekdayInks[weekdayOf(day.date)] : weekdayInks[0];
@@ -43,16 +47,17 @@ const DayCell = ({ day, isChosen, to }: { day: Day; isChosen: boolean; to: strin
         to={to}
         replace
         state={{ keepsScroll: true }}
+        data-word={markText(day)}
         aria-label={`${spokenDayText(day.date)}${day.holidayName === '' ? '' : ` ${day.holidayName}`} ${markText(day)}`}
-        className={`flex min-h-14 flex-col items-center gap-0.5 border-2 p-0.5 hover:bg-key-50 focus-visible:-outline-offset-4 ${isChosen ? 'border-key-900 bg-key-50' : 'border-transparent forced-colors:border-[Canvas]'} ${day.displayText === '×' ? 'bg-solid-gray-50' : ''}`}
+        className={`flex min-h-14 flex-col items-center gap-0.5 border-2 p-0.5 ${wordBelow} hover:bg-key-50 focus-visible:-outline-offset-4 ${isChosen ? 'border-key-900 bg-key-50' : 'border-transparent forced-colors:border-[Canvas]'} ${day.displayText === '×' ? 'bg-solid-gray-50' : ''}`}
       >
-        <span className={`text-oln-16N-100 tracking-normal ${ink} ${isToday ? 'font-bold underline' : ''}`}>
+        <span
+          aria-hidden="true"
+          className={`text-oln-16N-100 tracking-normal ${ink} ${isToday ? 'font-bold underline' : ''}`}
+        >
           {dayOfMonth(day.date)}
         </span>
         <MarkShape glyph={day.displayText} className="size-5" />
-        <span aria-hidden="true" className="hidden text-[0.75rem] leading-120 text-solid-gray-700 @min-[36rem]:inline">
-          {markText(day)}
-        </span>
       </Link>
     </td>
   );
