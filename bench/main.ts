@@ -8,6 +8,7 @@ import { draws } from './draws/drawFigures.ts';
 import { secrecy } from './draws/secrecyFigures.ts';
 import { fees } from './money/feeFigures.ts';
 import { paying } from './money/payFigures.ts';
+import { openSearch } from './open/searchFigures.ts';
 import { coldStart } from './process/coldStart.ts';
 import { hostile } from './process/hostileFigures.ts';
 import { memory } from './process/memoryFigures.ts';
@@ -31,6 +32,7 @@ const parts = {
   fees,
   desk,
   search,
+  open: openSearch,
   hostile,
   coldstart: coldStart,
 };

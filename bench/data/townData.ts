@@ -25,7 +25,7 @@ export type Town = {
   readonly firstFreeDay: string;
 };
 
-const rooms = 25;
+const usualRooms = 25;
 /** Days with reservations: half a year back, half a year ahead. */
 const bookedDays = 365;
 
@@ -39,10 +39,15 @@ const tokenOf = (user: number) => createHash('sha256').update(`token ${user}`).d
 export const userNumberOf = (user: number) => `${10_000_000 + user}`;
 
 /**
- * Writes a tenant with 25 rooms in one building, users with open sessions, and a year of reservations (two of three
+ * Writes a tenant that shows itself to the public with so many rooms in one building, users with open sessions, and a year of reservations (two of three
  * frames of every room and day). `superuserUrl` names the database to fill.
  */
-export async function aTown(superuserUrl: string, today: string, users = 500, alias = 'bench'): Promise<Town> {
+export async function aTown(
+  superuserUrl: string,
+  today: string,
+  users = 500,
+  { alias = 'bench', rooms = usualRooms }: { readonly alias?: string; readonly rooms?: number } = {},
+): Promise<Town> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   const tenantId = newId();
@@ -57,6 +62,7 @@ export async function aTown(superuserUrl: string, today: string, users = 500, al
          '利用者番号', true, false, true, false, true, true, true, true, true)`,
       [tenantId, alias],
     );
+    await client.query('update tenant set is_visible_to_public = true where tenant_id = $1', [tenantId]);
     await client.query(
       `insert into tenant_setting (tenant_id, line_channel_id, cancel_deadline_days, undo_minutes, release_cancelled,
          fee_collection) values ($1, '', 3, 30, 'at_once', 'none')`,

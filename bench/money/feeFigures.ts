@@ -136,7 +136,7 @@ const ordinance = (town: Town): OrdinanceVersion => ({
 async function calls(database: BenchDatabase) {
   const today = dayOf(localDateTimeOf(Date.now(), 'Asia/Tokyo'));
   const plain = await aTown(database.superuserUrl, today);
-  const priced = await aTown(database.superuserUrl, today, 500, 'bench-priced');
+  const priced = await aTown(database.superuserUrl, today, 500, { alias: 'bench-priced' });
   await enter(database, priced);
   const server = await aServerProcess(database, await freePort());
   const client = await httpClient(server.baseUrl, concurrency);

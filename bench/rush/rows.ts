@@ -72,6 +72,18 @@ export const rows: readonly Row[] = [
   },
   { name: 'GetDayAvailability', goal: 0.3, load: calendar, answer: { status: 200, holds: '"cells"' } },
   {
+    name: 'Public/GetDayAvailability, a third visitors',
+    goal: 0.3,
+    load: (world) =>
+      loadOf('Public/GetDayAvailability', {
+        bodies: [{ containerId: world.town.containerId, date: world.shownDay }],
+        visitor: inTown(world),
+        // Without a token the server knows nobody.
+        sessions: world.nextResidents(readers).map((token, turn) => (turn % 3 === 0 ? '' : token)),
+      }),
+    answer: { status: 200, holds: '"cells"' },
+  },
+  {
     name: 'GetDayAvailability, 300 changes/s',
     goal: 0.2,
     load: calendar,

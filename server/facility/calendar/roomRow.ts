@@ -11,37 +11,47 @@ type Row = DayAvailability['rows'][number];
 /** A room's row of a calendar, and until when it stands although nothing changes. */
 export type RoomRow = { readonly row: Row; readonly untilMs: number };
 
-/** What a row was made of; objects are compared by identity, for facts are never changed. */
-type Made = RoomRow & { readonly of: readonly unknown[] };
+/** What something was made of; objects are compared by identity, for facts are never changed. */
+type Kept = { readonly of: readonly unknown[]; readonly made: { readonly untilMs: number } };
 
 /**
- * Rows that were made, with the facts of the first space of their room. While a hall is being booked, calendars are asked
- * for after each change; the change concerns one room, and the rows of the others are as they were.
+ * What was made of rooms, with the facts of the first space of each. While a hall is being booked, calendars are asked for
+ * after each change; the change concerns one room, and what was made of the others is as it was.
  */
-const made = new WeakMap<SpaceRows, Map<string, Made>>();
+const kept = new WeakMap<SpaceRows, Map<string, Kept>>();
 
-type Shown = {
-  readonly days: readonly string[];
-  readonly holidays: Holidays;
-  readonly occupancy: Occupancy;
-  readonly view: View;
-};
+type Looked = { readonly holidays: Holidays; readonly occupancy: Occupancy; readonly view: View };
 
-/** The marks of one room on some days. */
-export function roomRow(article: ArticleFacts, { days, holidays, occupancy, view }: Shown): RoomRow {
+/**
+ * What `make` makes of a room, or made before of the same facts for somebody alike in the same minute. `name` tells it from
+ * all else that is made of the room.
+ */
+export function madeOnce<Made extends { readonly untilMs: number }>(
+  article: ArticleFacts,
+  { name, holidays, occupancy, view }: Looked & { readonly name: string },
+  make: () => Made,
+): Made {
   const spaces = article.spaceIds.map((spaceId) => occupancy.get(spaceId));
   const [first] = spaces;
-  if (!first) return compute(article, { days, holidays, occupancy, view });
-  const rows = made.get(first) ?? new Map<string, Made>();
-  made.set(first, rows);
-  const name = `${article.articleId} ${days[0]} ${viewerText(view.viewer, view.now)}`;
+  if (!first) return make();
+  const byName = kept.get(first) ?? new Map<string, Kept>();
+  kept.set(first, byName);
+  const ownName = `${name} ${article.articleId} ${viewerText(view.viewer, view.now)}`;
   const of = [article, holidays, view.tenant, view.now, ...spaces];
-  const known = rows.get(name);
-  if (known && view.nowMs < known.untilMs && of.every((part, index) => part === known.of[index])) return known;
-  const fresh = { ...compute(article, { days, holidays, occupancy, view }), of };
-  rows.set(name, fresh);
-  return fresh;
+  const known = byName.get(ownName);
+  const isAsItWas = known?.of.every((part, index) => part === of[index]);
+  // What is kept under a name was made by the same maker.
+  if (known && isAsItWas && view.nowMs < known.made.untilMs) return known.made as Made;
+  const made = make();
+  byName.set(ownName, { of, made });
+  return made;
 }
+
+type Shown = Looked & { readonly days: readonly string[] };
+
+/** The marks of one room on some days. */
+export const roomRow = (article: ArticleFacts, shown: Shown): RoomRow =>
+  madeOnce(article, { ...shown, name: `row ${shown.days.length} ${shown.days[0]}` }, () => compute(article, shown));
 
 function compute(article: ArticleFacts, { days, holidays, occupancy, view }: Shown): RoomRow {
   const circumstances = circumstancesOf(view, holidays);

@@ -15,9 +15,10 @@ import type { HallOnPage } from '#server/catalogue/pages.queries.ts';
 import { freshRead } from '#server/operation.ts';
 import type { View } from '#server/readCache/facts.ts';
 import { type Occupancy, occupancyOfDays, occupiedIn, roomsOfPlace } from '../calendar/calendarFacts.ts';
-import { circumstancesOf, viewerText } from '../calendar/circumstances.ts';
+import { type Circumstances, circumstancesOf, viewerText } from '../calendar/circumstances.ts';
 import { hallPageView } from '../calendar/hallPage.view.ts';
 import { hallPages } from '../calendar/pageFacts.ts';
+import { madeOnce } from '../calendar/roomRow.ts';
 import { monthPeriod, monthsBetween } from './monthPeriod.ts';
 
 /** A place in one month. */
@@ -101,13 +102,20 @@ function picturesOf(halls: readonly HallOnPage[], { tenant }: View): ReadonlyMap
 function takeableInMonth(
   article: ArticleFacts,
   day: string,
-  { occupancy, view, circumstances, noteEnd }: Looked & { readonly circumstances: ReturnType<typeof circumstancesOf> },
+  { occupancy, holidays, view, circumstances, noteEnd }: Looked & { readonly circumstances: Circumstances },
 ): TakeableDay | null {
   const ofMonth = occupancy.get(day.slice(0, 7));
   if (!ofMonth) return null;
-  const { standing: occupied, untilMs } = occupiedIn(ofMonth, article.spaceIds, view.nowMs);
+  const { takeable, untilMs } = madeOnce(
+    article,
+    { name: `takeable ${day}`, holidays, occupancy: ofMonth, view },
+    () => {
+      const { standing: occupied, untilMs } = occupiedIn(ofMonth, article.spaceIds, view.nowMs);
+      return { takeable: takeableOn({ ...circumstances, article, day, occupied }), untilMs };
+    },
+  );
   noteEnd(untilMs);
-  return takeableOn({ ...circumstances, article, day, occupied });
+  return takeable;
 }
 
 /** Prices that were computed, by the room they are of: an ordinance takes longer than all else of a search. */
