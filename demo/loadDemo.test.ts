@@ -6,7 +6,9 @@ import { verify } from '@node-rs/argon2';
 import { type Compilable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { EndpointName, ResponseOf } from '#contract/endpoints.ts';
-import type { DayAvailability } from '#contract/facility/room.ts';
+import type { DayArticleAvailability, DayAvailability } from '#contract/facility/room.ts';
+import type { MonthAvailability } from '#contract/open/pages.ts';
+import { type FoundRooms, roomSearch } from '#contract/open/search.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { daysFrom } from '#rules/day/day.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
@@ -16,8 +18,11 @@ import { callsOn } from '#server/cli/testing/callsOn.ts';
 import { runProgram } from '#server/cli/testing/runProgram.ts';
 import { connect, type Database, inTenant } from '#server/db/connect.ts';
 import { refuseBypass } from '#server/db/refuseBypass.ts';
+import { getDayArticleAvailability } from '#server/facility/calendar/getDayArticleAvailability.ts';
 import { getDayAvailability } from '#server/facility/calendar/getDayAvailability.ts';
 import { getSpecialDays } from '#server/facility/calendar/getSpecialDays.ts';
+import { getMonthAvailability } from '#server/facility/open/getMonthAvailability.ts';
+import { searchRooms } from '#server/facility/open/searchRooms.ts';
 import type { Fresh } from '#server/operation.ts';
 import type { FactsTable } from '#server/readCache/facts.ts';
 import { sessionsBetween } from '#server/report/csv/eventReport.queries.ts';
@@ -470,17 +475,26 @@ type SpecialDays = ResponseOf<'Reservation/GetSpecialDays'>;
 const shownDays = daysFrom('2026-06-03', 308);
 
 /** What a read answers over the demo, from facts that are read as the server reads them. */
-const askingOn = (trx: Database, tenant: Tenant) => async (read: Fresh<EndpointName>['fresh'], request: object) => {
-  const now = localDateTimeOf(testNowMs, tenant.timeZone);
-  const keys = read.keys(request, { timeZone: tenant.timeZone, now }) as Record<string, unknown>;
-  const values: Record<string, unknown> = {};
-  for (const [name, facts] of Object.entries(read.facts as FactsTable)) {
-    values[name] = await facts.read({ trx, tenantId: tenant.tenantId }, keys[name], () => undefined);
-  }
-  const viewer = { userId: '', suspendedUntil: null, isVerified: true, classes: [], reductions: [], part: undefined };
-  const view = { tenant, nowMs: testNowMs, now, clockMs: testNowMs, viewer };
-  return (read.answer(values, view, request, { named: [], each: [] }) as { readonly response: unknown }).response;
-};
+const askingOn =
+  (trx: Database, tenant: Tenant, userId: string | null = '') =>
+  async (read: Fresh<EndpointName>['fresh'], request: object) => {
+    const when = { timeZone: tenant.timeZone, now: localDateTimeOf(testNowMs, tenant.timeZone) };
+    const readAll = async (table: FactsTable, keys: Record<string, unknown>) => {
+      const values: Record<string, unknown> = {};
+      for (const [name, facts] of Object.entries(table)) {
+        values[name] = await facts.read({ trx, tenantId: tenant.tenantId }, keys[name], () => undefined);
+      }
+      return values;
+    };
+    const values = await readAll(read.facts as FactsTable, read.keys(request, when) as Record<string, unknown>);
+    const each: Record<string, unknown>[] = [];
+    for (const keys of (read.each?.keys(values, request, when) ?? []) as Record<string, unknown>[]) {
+      each.push(await readAll(read.each?.facts as FactsTable, keys));
+    }
+    const viewer = { userId, suspendedUntil: null, isVerified: true, classes: [], reductions: [], part: undefined };
+    const view = { tenant, nowMs: testNowMs, now: when.now, clockMs: testNowMs, viewer };
+    return (read.answer(values, view, request, { named: [], each }) as { readonly response: unknown }).response;
+  };
 
 test.each(['sakura', 'ishinomaki', 'musashino'])(
   'The days that %s marks as closed and as holidays are those of its calendars, over ten months',
@@ -513,6 +527,44 @@ test.each(['sakura', 'ishinomaki', 'musashino'])(
     });
     expect(marked.toSorted()).toEqual(shown.toSorted());
     expect(shown.length).toBeGreaterThan(100);
+  },
+);
+
+test.each(['sakura', 'musashino'])(
+  '[OPEN-01] [OPEN-03] What visitors of %s see of every room is what its residents see, mark by mark and frame by frame',
+  async (alias) => {
+    const tenant = await tenantDirectory(demo.db).byAlias(alias);
+    if (!tenant) throw new Error(`no tenant ${alias}`);
+    const { tenantId } = tenant;
+    let compared = 0;
+    await inTenant(demo.db, tenantId, async (trx) => {
+      const [asVisitor, asResident] = [askingOn(trx, tenant, null), askingOn(trx, tenant)];
+      for (const { container_id: containerId } of await containersOf(trx, tenantId)) {
+        for (const date of ['2026-06-08', '2026-06-15', '2026-06-22', '2026-07-20']) {
+          const week = (await asResident(getDayAvailability.fresh, { containerId, date })) as DayAvailability;
+          for (const { articleId, cells } of week.rows) {
+            const asked = { containerId, articleId, month: date.slice(0, 7) };
+            const { days } = (await asVisitor(getMonthAvailability.fresh, asked)) as MonthAvailability;
+            const shown = days.filter((day) => cells.some((cell) => cell.date === day.date));
+            const marks = shown.map(({ dayKind: _, holidayName: __, ...mark }) => ({ ...mark, articleId }));
+            expect(marks).toEqual(cells.filter((cell) => cell.date.startsWith(asked.month)));
+            compared += marks.length;
+          }
+        }
+      }
+      for (const from of ['2026-06-13', '2026-07-20', '2026-09-01']) {
+        const found = (await asVisitor(searchRooms.fresh, roomSearch.parse({ from, isFreeOnly: false }))) as FoundRooms;
+        for (const { containerId, articleId, days } of found.items) {
+          const asked = { containerId, articleId, date: from };
+          const day = (await asResident(getDayArticleAvailability.fresh, asked)) as DayArticleAvailability;
+          const free = day.rows.filter(({ canReserve }) => canReserve);
+          const frames = days.flatMap((one) => one.frames.map((frame) => [frame.timeFrameName, frame.basicFee]));
+          expect(frames).toEqual(free.map((row) => [row.timeFrameName, row.basicFee]));
+          compared += 1;
+        }
+      }
+    });
+    expect(compared).toBeGreaterThan(300);
   },
 );
 
