@@ -52,6 +52,7 @@ export const screens = {
   accountContact: '/t/:tenantAlias/other/account/contact',
   accountSessions: '/t/:tenantAlias/other/account/sessions',
   accountData: '/t/:tenantAlias/other/account/data',
+  vacancyWatches: '/t/:tenantAlias/other/vacancy-watches',
 } as const;
 
 type ParamOf<Segment extends string> = Segment extends `:${infer Name}?`
@@ -195,4 +196,5 @@ export const paths = {
   accountContact: (tenantAlias: string) => addressOf(screens.accountContact, { tenantAlias }),
   accountSessions: (tenantAlias: string) => addressOf(screens.accountSessions, { tenantAlias }),
   accountData: (tenantAlias: string) => addressOf(screens.accountData, { tenantAlias }),
+  vacancyWatches: (tenantAlias: string) => addressOf(screens.vacancyWatches, { tenantAlias }),
 };

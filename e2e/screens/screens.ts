@@ -12,6 +12,7 @@ import { openScreens } from './openScreens.ts';
 import { ordinanceScreens } from './ordinanceScreens.ts';
 import { otherScreens } from './otherScreens.ts';
 import { publicScreens } from './publicScreens.ts';
+import { vacancyScreens } from './vacancyScreens.ts';
 
 /** Every screen that needs no time to pass, in its states. */
 export const screens: readonly Screen[] = [
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   accountScreens,
   eventScreens,
   cartScreens,
+  vacancyScreens,
   demoScreens,
 ].flat();
 

@@ -101,7 +101,7 @@ export const house: House = {
       ['open'],
       [
         ...['announcement', 'calendar', 'container', 'cancellation', 'payment', 'report', 'account', 'tenant'],
-        ...['lottery', 'next', 'facility', 'event'],
+        ...['lottery', 'next', 'facility', 'event', 'vacancy'],
       ],
       ['address', 'clock'],
     ],

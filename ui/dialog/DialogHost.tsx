@@ -15,7 +15,7 @@ const Title = ({ request }: { request: DialogRequest }) => {
 };
 
 const AskedDialog = ({ request }: { request: DialogRequest }) => {
-  const [answer, setAnswer] = useState<boolean>();
+  const [answer, setAnswer] = useState<boolean | 'other'>();
   const isQuestion = request.kind === 'confirm';
 
   return (
@@ -26,12 +26,17 @@ const AskedDialog = ({ request }: { request: DialogRequest }) => {
       isDismissable={request.isDismissable}
       size={request.isLong ? 'text' : 'normal'}
       onClose={() => setAnswer(false)}
-      onClosed={() => request.settle(answer === true)}
+      onClosed={() => request.settle(answer ?? false)}
       actions={
         <>
           <Button variant={isQuestion ? 'text' : 'outline'} onClick={() => setAnswer(false)}>
             {request.cancelLabel}
           </Button>
+          {request.otherLabel && (
+            <Button variant="outline" size="md" onClick={() => setAnswer('other')}>
+              {request.otherLabel}
+            </Button>
+          )}
           {isQuestion && (
             <Button variant={request.tone === 'danger' ? 'danger' : 'solid'} size="md" onClick={() => setAnswer(true)}>
               {request.confirmLabel}

@@ -17,6 +17,11 @@ export type ConfirmOptions = DialogWords & {
   tone?: 'normal' | 'danger';
 };
 
+type ChooseOptions = ConfirmOptions & {
+  /** Another way to go on; none where it is left out. */
+  otherLabel?: string | undefined;
+};
+
 export type DialogRequest = {
   id: number;
   kind: 'alert' | 'confirm' | 'error';
@@ -26,11 +31,15 @@ export type DialogRequest = {
   isDismissable: boolean;
   isLong: boolean;
   confirmLabel: string;
+  otherLabel?: string | undefined;
   cancelLabel: string;
   tone: 'normal' | 'danger';
   /** Called once, when the dialog has closed. */
-  settle: (isConfirmed: boolean) => void;
+  settle: (answer: Answer) => void;
 };
+
+/** See choose. */
+type Answer = boolean | 'other';
 
 let queue: readonly DialogRequest[] = [];
 let lastId = 0;
@@ -57,12 +66,12 @@ export const cancelConfirms = () => {
 };
 
 const ask = (request: Omit<DialogRequest, 'id' | 'settle'>) =>
-  new Promise<boolean>((resolve) => {
+  new Promise<Answer>((resolve) => {
     lastId += 1;
     const id = lastId;
-    const settle = (isConfirmed: boolean) => {
+    const settle = (answer: Answer) => {
       setQueue(queue.filter((waiting) => waiting.id !== id));
-      resolve(isConfirmed);
+      resolve(answer);
     };
     setQueue([...queue, { ...request, id, settle }]);
   });
@@ -81,8 +90,11 @@ export const alert = async ({ closeLabel = '閉じる', ...words }: AlertOptions
   await ask({ ...defaults, kind: 'alert', title: 'お知らせ', ...words, cancelLabel: closeLabel });
 };
 
+/** Asks which way to go on: true for the first, 'other' for the other, false when it was cancelled or dismissed. */
+export const choose = (options: ChooseOptions) => ask({ ...defaults, kind: 'confirm', title: '確認', ...options });
+
 /** Asks a question; true when it was confirmed, false when it was cancelled or dismissed. */
-export const confirm = (options: ConfirmOptions) => ask({ ...defaults, kind: 'confirm', title: '確認', ...options });
+export const confirm = async (options: ConfirmOptions) => (await choose(options)) === true;
 
 /** Shows a failure and waits until it is closed. */
 export const showError = async ({

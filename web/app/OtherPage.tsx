@@ -1,4 +1,4 @@
-import { Building2, Dices, FileText, LogOut, UserRound } from 'lucide-react';
+import { Building2, Dices, FileText, LogOut, Megaphone, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useCallQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
@@ -73,6 +73,11 @@ export const Component = () => {
     >
       <ListRows label="メニュー">
         <ListRow to={paths.account(tenantAlias)} icon={<UserRound aria-hidden="true" />} title="アカウント" />
+        <ListRow
+          to={paths.vacancyWatches(tenantAlias)}
+          icon={<Megaphone aria-hidden="true" />}
+          title="空いたら知らせる"
+        />
         {showsInformation(tenant) && (
           <ListRow to={information(tenantAlias)} icon={<Building2 aria-hidden="true" />} title="建物・施設情報" />
         )}

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
 import { clockOfServer } from '#client/serverClock.ts';
 import type { EventWithPlace } from '#contract/event/event.ts';
 import { paths } from '#contract/screens.ts';
+import { isWatchable } from '#rules/event/whyCourseNotWatched.ts';
 import { TextLink } from '#ui/action/TextLink.tsx';
 import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
@@ -24,6 +25,9 @@ import { linkToOwn, unavailableText } from '../unavailable.ts';
 import { useAddToCart } from '../useAddToCart.ts';
 import { EventFacts } from './EventFacts.tsx';
 
+// Few courses are full.
+const WatchCourse = lazy(async () => ({ default: (await import('#web/vacancy/WatchCourse.tsx')).WatchCourse }));
+
 /** Why the course cannot be had, and the way to it when the user has it already. */
 const WhyNot = ({ event }: { event: EventWithPlace }) => {
   const { tenantAlias } = useTenant();
@@ -34,6 +38,11 @@ const WhyNot = ({ event }: { event: EventWithPlace }) => {
         <TextLink to={way.to(tenantAlias, event.yearMonth)} className="self-start py-1">
           {way.label}
         </TextLink>
+      )}
+      {isWatchable(event) && (
+        <Suspense fallback={<Skeleton rows={1} rowClassName="h-24" />}>
+          <WatchCourse {...event} />
+        </Suspense>
       )}
     </NotificationBanner>
   );

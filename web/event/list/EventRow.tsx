@@ -2,6 +2,7 @@ import { Ban, type LucideIcon } from 'lucide-react';
 import { type MouseEvent, memo, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/event/event.ts';
+import { isWatchable } from '#rules/event/whyCourseNotWatched.ts';
 import { TextLink } from '#ui/action/TextLink.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
@@ -24,10 +25,21 @@ const Reason = ({ Icon = Ban, id, ink = 'text-solid-gray-700', children }: Reaso
 );
 
 /** Why a course of the list cannot be had, and the way to it when the user has it already. */
-const Unavailable = ({ event }: { event: Pick<Event, 'unavailable' | 'yearMonth'> }) => {
+const Unavailable = ({ event, to }: { event: Pick<Event, 'unavailable' | 'yearMonth'>; to: string }) => {
   const { tenantAlias } = useTenant();
   const way = linkToOwn(event);
-  if (!way) return <Reason>{unavailableText(event)}</Reason>;
+  if (!way) {
+    return (
+      <Reason>
+        <span>{unavailableText(event)}</span>
+        {isWatchable(event) && (
+          <TextLink to={to} state={drillDown} className="hit-area">
+            空いたら知らせる
+          </TextLink>
+        )}
+      </Reason>
+    );
+  }
   return (
     <Reason Icon={way.Icon} ink="text-key-1000">
       <span>{unavailableText(event)}</span>
@@ -107,7 +119,7 @@ export const EventRow = memo(({ entry, to, isChosen, barredText, isReasonAbove, 
               {barredText}
             </Reason>
           )}
-          {!canReserve && !isReasonAbove && <Unavailable event={event} />}
+          {!canReserve && !isReasonAbove && <Unavailable event={event} to={to} />}
         </div>
       </div>
     </li>

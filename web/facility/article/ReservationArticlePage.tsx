@@ -29,6 +29,7 @@ import { LotteryNotice } from '../LotteryNotice.tsx';
 import { canTakeSeveral } from './canTakeSeveral.ts';
 import { FrameTable } from './FrameTable.tsx';
 import { RoomBeside } from './RoomBeside.tsx';
+import { TakenFrames } from './TakenFrames.tsx';
 import { type ArticleAddress, useBookingStart } from './useBookingStart.ts';
 import { useDayLink } from './useDayLink.ts';
 import { useKnownNames } from './useRoomDays.ts';
@@ -222,7 +223,14 @@ const Rows = ({ place, article: { days, first, isByFrame, hasChoice, selection, 
   const linkTo = useDayLink(place);
   const start = useBookingStart(place);
   if (!days || !first) return null;
-  if (isByFrame) return <FrameTable day={first} onStart={start} />;
+  if (isByFrame) {
+    return (
+      <>
+        <FrameTable day={first} onStart={start} />
+        <TakenFrames place={place} days={days} />
+      </>
+    );
+  }
   const page = (step: -1 | 1) => {
     const { to, ...options } = linkTo(addDays(place.date, step * spanDays));
     navigate(to, options);
@@ -238,6 +246,7 @@ const Rows = ({ place, article: { days, first, isByFrame, hasChoice, selection, 
           action={hasChoice ? action : null}
         />
       </Suspense>
+      <TakenFrames place={place} days={days} />
       {hasChoice && <RoomBeside place={place} isAside={false} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import type { DayCell } from '#contract/facility/room.ts';
 import { unavailableWords } from '#rules/facility/calendar/unavailableReasons.ts';
-import { alert, confirm } from '#ui/dialog/dialogs.ts';
+import { alert, choose } from '#ui/dialog/dialogs.ts';
 import { MarkShape, marks } from '#ui/Mark.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { drillDown } from '#web/address/back.ts';
@@ -13,6 +13,8 @@ type AvailabilityCellProps = {
   articleName: string;
   /** The address of the room on a day. */
   toDay: (date: string) => string;
+  /** Whether the frames of a day that is taken can be waited for there. */
+  canWatch?: boolean;
   /** The next day with room, as far as it is known. */
   nextFree: string | undefined;
   /** Whether a desktop has room for a word beside the mark. */
@@ -30,7 +32,14 @@ const Word = ({ text }: { text: string }) => (
 );
 
 /** One room on one day: a link to its frames, or a button that says why there is nothing to take. */
-export const AvailabilityCell = ({ cell, articleName, toDay, nextFree, hasWord }: AvailabilityCellProps) => {
+export const AvailabilityCell = ({
+  cell,
+  articleName,
+  toDay,
+  canWatch = false,
+  nextFree,
+  hasWord,
+}: AvailabilityCellProps) => {
   const navigate = useNavigate();
   const place = `${spokenDayText(cell.date)} ${articleName}`;
   const label = `${place} ${marks[cell.displayText].label}`;
@@ -45,11 +54,16 @@ export const AvailabilityCell = ({ cell, articleName, toDay, nextFree, hasWord }
 
   const explain = async () => {
     const words = { title: `${dayText(cell.date)} ${articleName}`, message: unavailableText(cell) };
-    if (nextFree === undefined) return alert(words);
-    const confirmLabel = `次の空き ${dayText(nextFree)}へ進む`;
-    if (await confirm({ ...words, confirmLabel, cancelLabel: '閉じる' })) {
-      navigate(toDay(nextFree), { state: drillDown });
-    }
+    const ways = [
+      ...(nextFree ? [{ label: `次の空き ${dayText(nextFree)}へ進む`, day: nextFree }] : []),
+      ...(canWatch && cell.reason === 'full' ? [{ label: '空いたら知らせる', day: cell.date }] : []),
+    ];
+    const [first, second] = ways;
+    if (!first) return alert(words);
+    const labels = { confirmLabel: first.label, otherLabel: second?.label, cancelLabel: '閉じる' };
+    const answer = await choose({ ...words, ...labels });
+    const way = answer === 'other' ? second : answer && first;
+    if (way) navigate(toDay(way.day), { state: drillDown });
   };
   return (
     <button

@@ -75,6 +75,7 @@ const AvailabilityTable = ({ containerId, availability, isStale, onPage }: Table
                   key={columns[index]?.date}
                   cell={cell}
                   articleName={articleName}
+                  canWatch
                   toDay={(day) => paths.reservationArticle({ tenantAlias, containerId, date: day, articleId })}
                   nextFree={nextFreeDay([...cells, ...coming], cell.date)}
                   hasWord={columns.length === daysOfWeek}

@@ -1,0 +1,16 @@
+import { isToldAtAll } from '#rules/reservation/whyNoMoreWatches.ts';
+import { HowToldNote } from './HowToldNote.tsx';
+import { useWatches } from './useWatch.ts';
+import { WatchButton } from './WatchButton.tsx';
+
+/** The next step where a course is full. */
+export const WatchCourse = ({ eventId, eventName }: { eventId: string; eventName: string }) => {
+  const { data } = useWatches();
+  if (!data) return null;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <HowToldNote ways={data.waysToTell} thing="席" />
+      {isToldAtAll(data.waysToTell) && <WatchButton what={{ course: { eventId } }} name={eventName} />}
+    </div>
+  );
+};
