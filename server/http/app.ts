@@ -19,6 +19,7 @@ import { type Dispatching, serveEndpoints } from './dispatch.ts';
 import { serveDocuments } from './documentRoute.ts';
 import { type Answer, answerFor, describeFault } from './errors.ts';
 import type { Metrics } from './metrics.ts';
+import { serveOpenFiles } from './open/openFiles.ts';
 import { visitorReads } from './open/visitorReads.ts';
 import { servePictures } from './pictureRoute.ts';
 import { RequestLog } from './requestLog.ts';
@@ -58,7 +59,8 @@ export type HttpParts = Omit<Dispatching, 'xsrf' | 'isSecure' | 'consoleHost'> &
 };
 
 /** Files that are the same for everybody, so that shared caches may keep them. */
-const isShared = (url: string) => /^\/((console\/)?assets|pictures)\//.test(url) || url.endsWith('.css');
+const isShared = (url: string) =>
+  /^\/((console\/)?assets|pictures|embed)\//.test(url) || /^[^?]*\.(css|csv|ics|txt|xml)(\?|$)/.test(url);
 
 export type AppOptions = {
   readonly parts: HttpParts;
@@ -112,6 +114,7 @@ export async function buildApp(options: AppOptions) {
   const printer = documentPrinter();
   app.addHook('onClose', () => printer.close());
   servePictures(app, parts);
+  serveOpenFiles(app, { ...parts, reads, consoleHost });
   serveDocuments(app, parts, printer);
   serveEndpoints(app, { ...parts, xsrf: guard, isSecure: options.isSecure, consoleHost });
   serveWebhooks(app, parts);

@@ -36,3 +36,15 @@ export const tenantsNamed = (db: Database, aliases: readonly string[]) =>
     .where((where) => where('alias', '=', where.fn.any(where.val([...aliases]))))
     .orderBy('alias')
     .execute();
+
+/** The aliases of listed tenants that show themselves to the public. */
+export async function publicAliases(db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('tenant')
+    .select('alias')
+    .where('is_listed', '=', true)
+    .where('is_visible_to_public', '=', true)
+    .orderBy('alias')
+    .execute();
+  return rows.map(({ alias }) => alias);
+}

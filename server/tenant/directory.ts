@@ -3,7 +3,7 @@ import type { Tenant } from '#contract/tenant.ts';
 import { tenant as tenantSchema } from '#contract/tenant.ts';
 import type { Database } from '../db/connect.ts';
 import type { Tenant as TenantTable } from '../db/schema.ts';
-import { directoryEntry, everyTenantId } from './directory.queries.ts';
+import { directoryEntry, everyTenantId, publicAliases } from './directory.queries.ts';
 
 /** How long a process may go on with what it read of the directory, in milliseconds. */
 const freshMs = 2_000;
@@ -69,6 +69,7 @@ export function tenantDirectory(db: Database) {
     byAlias: (alias: string) => find('alias', alias.toLowerCase()),
     byId: (tenantId: string) => find('tenant_id', tenantId),
     everyId: () => everyTenantId(db),
+    publicAliases: () => publicAliases(db),
   };
 }
 

@@ -55,3 +55,15 @@ export const revisionsAfter = (trx: Database, { tenantId, revision }: One & Pick
     .where('revision', '>', revision)
     .orderBy('revision')
     .execute() satisfies Promise<Revision[]>;
+
+/** When it was last changed; null for a tenant of which nothing is written down. */
+export async function lastChangeOf(trx: Database, { tenantId }: One): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('tenant_revision')
+    .select('made_at as madeAt')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.madeAt ?? null;
+}

@@ -2,7 +2,7 @@ import { type ParsedRequestOf, type ResidentCall, type ResponseOf, residentEndpo
 import type { Tenant } from '#contract/tenant.ts';
 import type { Executor } from '#server/executor.ts';
 import type { Fresh, Operations } from '#server/operation.ts';
-import type { AnyFacts, KeyOf, ValueOf, View } from '#server/readCache/facts.ts';
+import type { AnyFacts, FactsTable, KeyOf, KeysOf, ValueOf, ValuesOf, View } from '#server/readCache/facts.ts';
 import type { Encoded } from '#server/readCache/fresh.ts';
 import type { FreshReads } from '#server/readCache/startFresh.ts';
 import { Refused } from '#server/refused.ts';
@@ -18,6 +18,17 @@ type Parts = {
 /** What visitors may call. */
 export type VisitorCall = Extract<ResidentCall, `Public/${string}`>;
 
+/** Facts and what is made of them: some that list things, and some of each of these. */
+export type Making<Table extends FactsTable, Each extends FactsTable, Made> = {
+  readonly facts: Table;
+  keys(): KeysOf<Table>;
+  readonly each: {
+    readonly facts: Each;
+    keys(values: ValuesOf<Table>, at: Pick<Tenant, 'timeZone'>): readonly KeysOf<Each>[];
+  };
+  make(values: ValuesOf<Table>, view: View, each: readonly ValuesOf<Each>[]): Made;
+};
+
 /** An answer as a visitor is given it, with what else its question covers. */
 export type Seen<Name extends VisitorCall> = {
   readonly answer: ResponseOf<Name>;
@@ -29,14 +40,10 @@ export type Seen<Name extends VisitorCall> = {
   alsoKnown<Some extends AnyFacts>(facts: Some, key: KeyOf<Some>): Promise<ValueOf<Some>>;
 };
 
-/**
- * Reads for files and pages that anybody may have what a visitor's call would answer: from memory, by the question that
- * all who wait share, never older than the request. What is made of an answer is kept as long as the answer is.
- */
-export function visitorReads({ fresh, operations, executor }: Parts) {
+/** What was made of answers, kept as long as they are. */
+function memoryOfAnswers() {
   const kept = new WeakMap<Encoded, Map<string, unknown>>();
-
-  function rememberedOf(encoded: Encoded) {
+  return (encoded: Encoded) => {
     const known = kept.get(encoded) ?? new Map<string, unknown>();
     kept.set(encoded, known);
     return <Made>(name: string, make: () => Made): Made => {
@@ -44,7 +51,15 @@ export function visitorReads({ fresh, operations, executor }: Parts) {
       // Each name has one maker.
       return known.get(name) as Made;
     };
-  }
+  };
+}
+
+/**
+ * Reads for files and pages that anybody may have what a visitor's call would answer: from memory, by the question that
+ * all who wait share, never older than the request. What is made of an answer is kept as long as the answer is.
+ */
+export function visitorReads({ fresh, operations, executor }: Parts) {
+  const rememberedOf = memoryOfAnswers();
 
   return {
     /** Refuses notFound where the tenant does not show itself, for what it does not have, and for what is no request. */
@@ -71,11 +86,27 @@ export function visitorReads({ fresh, operations, executor }: Parts) {
       };
     },
 
-    /** The facts themselves, where what is made of them is no answer of a call. */
-    async gather(tenant: Tenant, needs: Needs) {
+    /** What is made of facts themselves, where it is no answer of a call; refuses as above. */
+    async make<Table extends FactsTable, Each extends FactsTable, Made>(
+      tenant: Tenant,
+      making: Making<Table, Each, Made>,
+    ): Promise<Made> {
+      const { facts, keys, each } = making;
+      // The name is only for messages about a mistake of ours.
       const call: LookingCall = { name: 'Public/GetHalls', tenant, request: {}, nowMs: executor.clock() };
+      const needs: Needs = {
+        facts,
+        keys,
+        each: { facts: each.facts, keys: (values, _request, at) => each.keys(values, at) },
+      };
       const looking = await admitVisitor(fresh, call, needs);
-      return { view: looking.view, ...(await gather(fresh, looking, needs)) };
+      const gathered = await gather(fresh, looking, needs);
+      // What was gathered is of these facts, which the compiler cannot follow by their names.
+      return making.make(
+        gathered.values as ValuesOf<Table>,
+        looking.view,
+        gathered.each as unknown as readonly ValuesOf<Each>[],
+      );
     },
   };
 }

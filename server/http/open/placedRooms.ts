@@ -1,0 +1,38 @@
+import type { HallPage } from '#contract/facility/page.ts';
+import type { Holidays } from '#rules/day/dayKind.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
+import type { HallOnPage } from '#server/catalogue/pages.queries.ts';
+import { roomsOfPlace } from '#server/facility/calendar/calendarFacts.ts';
+import { hallPageView } from '#server/facility/calendar/hallPage.view.ts';
+import { hallPages } from '#server/facility/calendar/pageFacts.ts';
+import type { Making } from './visitorReads.ts';
+
+/** A hall as its page shows it, with the facts of its rooms. */
+export type PlacedHall = {
+  readonly hall: HallPage;
+  readonly rooms: readonly ArticleFacts[];
+  readonly holidays: Holidays;
+  /** In the tenant's zone. */
+  readonly today: string;
+};
+
+type Pages = { readonly pages: typeof hallPages };
+type Placed = { readonly placed: typeof roomsOfPlace };
+
+/** The halls that are wanted, with the facts of their rooms. */
+export const hallsPlaced = (isWanted: (hall: HallOnPage) => boolean): Making<Pages, Placed, readonly PlacedHall[]> => ({
+  facts: { pages: hallPages },
+  keys: () => ({ pages: null }),
+  each: {
+    facts: { placed: roomsOfPlace },
+    keys: ({ pages }, { timeZone }) =>
+      pages.halls.filter(isWanted).map(({ containerId }) => ({ placed: { containerId, timeZone } })),
+  },
+  make: ({ pages }, { tenant, now }, each) =>
+    pages.halls.filter(isWanted).flatMap((hall, index) => {
+      const placed = each[index]?.placed;
+      if (!placed) return [];
+      const rooms = placed.articles.map(({ facts }) => facts);
+      return [{ hall: hallPageView(hall, tenant), rooms, holidays: placed.holidays, today: now.slice(0, 10) }];
+    }),
+});
