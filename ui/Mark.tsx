@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { markWords } from '#rules/facility/calendar/markWords.ts';
 
 export type MarkGlyph = '◎' | '○' | '△' | '×';
 
@@ -7,7 +8,7 @@ type MarkLook = { label: string; legend: string; short: string; ink: string; sha
 /** Each mark differs by shape and weight; colour only follows. */
 export const marks: Record<MarkGlyph, MarkLook> = {
   '◎': {
-    label: '抽選申込受付中',
+    label: markWords['◎'],
     legend: '抽選の申込受付中',
     short: '抽選',
     ink: 'text-key-900',
@@ -19,21 +20,21 @@ export const marks: Record<MarkGlyph, MarkLook> = {
     ),
   },
   '○': {
-    label: '空きあり',
+    label: markWords['○'],
     legend: '終日空きあり',
     short: '空き',
     ink: 'text-key-900',
     shape: <circle cx="12" cy="12" r="8.5" />,
   },
   '△': {
-    label: '一部空きあり',
+    label: markWords['△'],
     legend: '一部空きあり',
     short: '一部',
     ink: 'text-key-900',
     shape: <path d="M12 4 21 19.5H3z" strokeLinejoin="round" />,
   },
   '×': {
-    label: '空きなし',
+    label: markWords['×'],
     legend: '空きなし',
     short: 'なし',
     ink: 'text-solid-gray-600',

@@ -973,6 +973,7 @@ export interface TenantSetting {
   bill_ways_to_pay: Generated<string>;
   cancel_deadline_days: number;
   cart_hold_minutes: Generated<number>;
+  embed_hosts: Generated<string[]>;
   fee_collection: string;
   group_rules: Json | null;
   invoice_issuer_number: Generated<string>;

@@ -19,6 +19,7 @@ import { type Dispatching, serveEndpoints } from './dispatch.ts';
 import { serveDocuments } from './documentRoute.ts';
 import { type Answer, answerFor, describeFault } from './errors.ts';
 import type { Metrics } from './metrics.ts';
+import { serveEmbeds } from './open/embedRoute.ts';
 import { serveOpenFiles } from './open/openFiles.ts';
 import { visitorReads } from './open/visitorReads.ts';
 import { servePictures } from './pictureRoute.ts';
@@ -114,6 +115,7 @@ export async function buildApp(options: AppOptions) {
   const printer = documentPrinter();
   app.addHook('onClose', () => printer.close());
   servePictures(app, parts);
+  serveEmbeds(app, { ...parts, reads, consoleHost });
   serveOpenFiles(app, { ...parts, reads, consoleHost });
   serveDocuments(app, parts, printer);
   serveEndpoints(app, { ...parts, xsrf: guard, isSecure: options.isSecure, consoleHost });

@@ -115,6 +115,16 @@ export async function needsSecondPerson(trx: Database, tenantId: string) {
   return isNeeded;
 }
 
+/** The hosts whose pages may frame the calendars of the tenant's halls. */
+export async function embedHostsOf(trx: Database, tenantId: string): Promise<readonly string[]> {
+  const setting = await trx
+    .selectFrom('tenant_setting')
+    .select('embed_hosts as hosts')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return setting?.hosts ?? [];
+}
+
 /** For how many years a tenant keeps what is over. */
 export async function retentionYearsOf(trx: Database, tenantId: string) {
   const { years } = await trx

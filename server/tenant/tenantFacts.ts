@@ -2,7 +2,7 @@ import type { Tenant } from '#contract/tenant.ts';
 import type { Facts } from '../readCache/facts.ts';
 import { directoryEntry } from './directory.queries.ts';
 import { toTenant } from './directory.ts';
-import { settingsOf, type TenantSettings } from './setting.queries.ts';
+import { embedHostsOf, settingsOf, type TenantSettings } from './setting.queries.ts';
 
 /** A tenant as its settings are now; null when it is gone. The tenant's version covers it. */
 export const tenantFacts: Facts<null, Tenant | null> = {
@@ -22,5 +22,14 @@ export const settingFacts: Facts<null, TenantSettings> = {
   keyText: () => '',
   scopes: () => [],
   read: ({ trx, tenantId }) => settingsOf(trx, tenantId),
+  bytes: () => 1_000,
+};
+
+/** Whose pages may frame the calendars of a tenant's halls. The tenant's version covers it. */
+export const embedHostFacts: Facts<null, readonly string[]> = {
+  name: 'embed hosts',
+  keyText: () => '',
+  scopes: () => [],
+  read: ({ trx, tenantId }) => embedHostsOf(trx, tenantId),
   bytes: () => 1_000,
 };

@@ -122,6 +122,7 @@ function settingsOf(row: Selectable<TenantSetting>): BundleInput['settings'] {
     tellsOfTerms: row.tells_of_terms,
     retentionYears: row.retention_years,
     needsSecondPerson: row.needs_second_person,
+    embedHosts: row.embed_hosts,
     groups: row.group_rules as GroupRules | null,
   };
 }

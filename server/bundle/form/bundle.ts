@@ -55,6 +55,15 @@ const flags = z.strictObject({
   isVisibleToPublic: z.boolean().default(false),
 });
 
+/** A name of a host, with a port where it has one of its own. */
+const hostName = z
+  .string()
+  .max(260)
+  .refine(
+    (text) => /^(?!-)[a-z0-9-]{1,63}(?<!-)(?:\.(?!-)[a-z0-9-]{1,63}(?<!-))+(?::[1-9][0-9]{0,4})?$/.test(text),
+    asIssue('notHostName'),
+  );
+
 const groups = z.strictObject({
   leastMembers: whole(1, 300).default(1),
   localShare: z.enum(localShares).default('none'),
@@ -96,6 +105,8 @@ const settings = z
     tellsOfTerms: z.boolean().default(true),
     retentionYears: whole(1, 100).default(5),
     needsSecondPerson: z.boolean().default(false),
+    /** Whose pages may frame the calendars of its halls. */
+    embedHosts: z.array(hostName).max(10).default([]),
     /** What a group must be; null for a tenant that registers none. */
     groups: groups.nullable().default(null),
     /** A secret: no export has it, and a bundle without one leaves it as it is. */

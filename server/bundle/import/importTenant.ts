@@ -66,6 +66,7 @@ function settingRow({ tenantId, bundle }: Entering) {
     tells_of_terms: settings.tellsOfTerms,
     retention_years: settings.retentionYears,
     needs_second_person: settings.needsSecondPerson,
+    embed_hosts: settings.embedHosts,
     group_rules: settings.groups === null ? null : asJson(settings.groups),
     user_classes: asJson(bundle.classes),
     own_holidays: asJson(ownHolidays(bundle.holidays)),

@@ -186,6 +186,7 @@ const wrong: Readonly<
   notMonthly: () => town(['everyYear: { from: 12-28, to: 01-04 }', 'everyMonth: 6th monday']),
   notTimeZone: () => town(['hue: green', 'hue: green\n  timeZone: Asia/Midori']),
   notIssuerNumber: () => town(setting('invoiceIssuerNumber: T1')),
+  notHostName: () => town(setting('embedHosts: ["https://www.town.example.jp/"]')),
   halfBeforeFull: () => town(setting('refundFullDays: 1')),
   notPasswordHash: () => town(['password: yoyaku2026', 'passwordHash: $argon2id$v=19$m=64']),
   costlyHash: () => {

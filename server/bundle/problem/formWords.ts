@@ -76,6 +76,7 @@ export const formWords = {
     `「${written}」は、「2nd tuesday」「last friday」「day 15」「last day」「第2火曜」のように書いてください。`,
   notTimeZone: () => 'タイムゾーンを「Asia/Tokyo」のように書いてください。',
   notIssuerNumber: () => '「T」と13桁の数字で書いてください。',
+  notHostName: () => '「www.city.example.lg.jp」のように、サイトのホスト名を小文字で書いてください。',
   halfBeforeFull: ({ full }: { readonly full: string }, { entry }: Saying) => `${entry(full)}以下にしてください。`,
   notPasswordHash: () => 'argon2idで作ったハッシュを書いてください。',
   costlyHash: ({ affordable }: { readonly affordable: string }) =>

@@ -194,6 +194,28 @@ describe('[LOT-01] from the close until the minute of the announcement', () => {
     }
   });
 
+  it('[OPEN-05] nor does what other sites frame, or what anybody takes along', async () => {
+    const { tenant, hall } = world.town;
+    const at = `/t/${tenant.tenantAlias}`;
+    const embeds = ['2026-09-16', '2026-09-21'].map((day) => `/embed${at}/halls/${hall.containerId}?week=${day}`);
+    const others = [hall.whole, hall.halfA, hall.halfB].map(({ articleId }) => `${at}/rooms/${articleId}.ics`);
+    const urls = [...embeds, ...others, `${at}/open-data/facilities.csv`, `${at}/sitemap.xml`];
+    const look = () =>
+      Promise.all(
+        urls.map(async (url) => [url, (await server.app.inject({ method: 'GET', url })).rawPayload] as const),
+      );
+    for (const moment of ['2026-06-15T17:10', '2026-06-16T16:59']) {
+      server.clock.set(moment);
+      await arrange(world, null);
+      const before = await look();
+      expect(before.every(([, bytes]) => bytes.length > 300)).toBe(true);
+      for (const [winners, digits] of outcomes) {
+        await arrange(world, digits);
+        expect(await look(), winners).toEqual(before);
+      }
+    }
+  });
+
   it('[OPEN-15] nor is anybody told of a frame, whoever won it, before its calendar may show it', async () => {
     const { hall } = world.town;
     const frames = [hall.whole, hall.halfA, hall.halfB].flatMap(({ articleId }) =>
