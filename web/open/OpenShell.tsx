@@ -104,6 +104,9 @@ const Foot = () => {
         <Link to={paths.draws(tenantAlias)} className={link}>
           抽選の公開ページ
         </Link>
+        <Link to={paths.accessibility(tenantAlias)} className={link}>
+          アクセシビリティ
+        </Link>
       </p>
     </footer>
   );
