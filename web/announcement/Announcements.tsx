@@ -51,7 +51,8 @@ type AnnouncementsProps = { call: 'Announcement/GetAnnouncement' | 'Public/GetAn
 
 /** What the tenant has announced, for residents or for anybody. */
 export const Announcements = ({ call }: AnnouncementsProps) => {
-  const { data, error, isFetching, refetch } = useCallQuery(call, {});
+  // Home may just have asked for the titles; who opens the page wants what is new.
+  const { data, error, isFetching, refetch } = useCallQuery(call, {}, { staleTime: 0 });
   const announcements = data?.items ?? [];
   return (
     <Page
