@@ -130,6 +130,14 @@ const kinds = [
     minShareCount: 2,
     priority: 1.5,
   },
+  // Of days and frames in words: a booking and a ticket need them without the calendar.
+  {
+    ...screens,
+    name: 'frames',
+    test: /[\\/](web[\\/]facility[\\/](DaysOfUse|frameTexts|dayTexts|isShownDay)|rules[\\/]facility[\\/]calendar[\\/]unavailableReasons)\b/,
+    minShareCount: 2,
+    priority: 1.58,
+  },
   {
     ...screens,
     name: 'days',

@@ -24,6 +24,8 @@ export const consoleLimits = { shell: 250_000, route: 250_000, css: 20_000 };
 type Limits = typeof limits;
 
 const isPage = (key: string) => /Page\.tsx$/.test(key);
+/** The pages that anybody may see have a frame of their own. */
+const isOpen = (key: string) => key.startsWith('open/');
 const isLayout = (key: string) => /(Shell|Layout|app\/Frame)\.tsx$/.test(key);
 
 /** Keys of a chunk and of everything the browser must fetch before it runs. */
@@ -58,10 +60,13 @@ function measure(folder: string, manifest: Manifest, entry: string, most: Limits
 
   const all = [...reachable(manifest, entry)];
   const shell = [...withImports(manifest, entry)];
-  const layouts = all.filter(isLayout).flatMap((key) => [...withImports(manifest, key)]);
+  const layoutsOf = (page: string) =>
+    all
+      .filter((key) => isLayout(key) && isOpen(key) === isOpen(page))
+      .flatMap((key) => [...withImports(manifest, key)]);
   const routes = all.filter(isPage).map((key) => ({
     name: `route ${key}`,
-    value: sizeOf([...shell, ...layouts, ...withImports(manifest, key)]),
+    value: sizeOf([...shell, ...layoutsOf(key), ...withImports(manifest, key)]),
     limit: most.route,
   }));
   const css = new Set(all.flatMap((key) => manifest[key]?.css ?? []));
