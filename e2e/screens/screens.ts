@@ -12,12 +12,14 @@ import { openScreens } from './openScreens.ts';
 import { ordinanceScreens } from './ordinanceScreens.ts';
 import { otherScreens } from './otherScreens.ts';
 import { publicScreens } from './publicScreens.ts';
+import { roomSearchScreens } from './roomSearchScreens.ts';
 import { vacancyScreens } from './vacancyScreens.ts';
 
 /** Every screen that needs no time to pass, in its states. */
 export const screens: readonly Screen[] = [
   openScreens,
   publicScreens,
+  roomSearchScreens,
   homeScreens,
   facilityScreens,
   ordinanceScreens,

@@ -62,7 +62,7 @@ const OtherRooms = ({ date }: { date: string }) => {
   const { tenantAlias } = useTenant();
   return (
     <p>
-      <TextLink to={paths.openSearch(tenantAlias, `from=${date}`)} className="inline-block py-2">
+      <TextLink to={paths.openSearch(tenantAlias, `when=${date}`)} className="inline-block py-2">
         この日に空いているほかの部屋をさがす
       </TextLink>
     </p>
