@@ -190,6 +190,14 @@ const kinds = [
     minShareCount: 2,
     priority: 1.6,
   },
+  // What a course is in full: lists of courses do without it.
+  {
+    ...screens,
+    name: 'course',
+    test: /[\\/]web[\\/]event[\\/](SessionTable|factItems|course[\\/]EventFacts)\b/,
+    minShareCount: 2,
+    priority: 1.6,
+  },
   { ...screens, name: 'courses', test: /[\\/](web|rules)[\\/]event[\\/]/, minShareCount: 3, priority: 1.5 },
   {
     ...screens,

@@ -17,7 +17,6 @@ export const screens = {
   draws: '/t/:tenantAlias/lottery',
   drawExplanation: '/t/:tenantAlias/lottery/how-to-check',
   draw: '/t/:tenantAlias/lottery/:drawId',
-  accessibility: '/t/:tenantAlias/accessibility',
   openHalls: '/t/:tenantAlias/halls',
   openHall: '/t/:tenantAlias/halls/:containerId/:date?',
   openRoom: '/t/:tenantAlias/rooms/:articleId/:date?',
@@ -144,7 +143,6 @@ export const paths = {
   draws: (tenantAlias: string) => addressOf(screens.draws, { tenantAlias }),
   drawExplanation: (tenantAlias: string) => addressOf(screens.drawExplanation, { tenantAlias }),
   draw: (tenantAlias: string, drawId: string) => addressOf(screens.draw, { tenantAlias, drawId }),
-  accessibility: (tenantAlias: string) => addressOf(screens.accessibility, { tenantAlias }),
   openHalls: (tenantAlias: string) => addressOf(screens.openHalls, { tenantAlias }),
   /** With the week that begins on `date`; without it the page shows the current one. */
   openHall: (tenantAlias: string, containerId: string, date?: string) =>

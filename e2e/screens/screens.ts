@@ -8,6 +8,7 @@ import { facilityScreens } from './facilityScreens.ts';
 import { homeScreens } from './homeScreens.ts';
 import type { LifeScreen } from './lifeScreen.ts';
 import { moneyScreens } from './moneyScreens.ts';
+import { openCourseScreens } from './openCourseScreens.ts';
 import { openScreens } from './openScreens.ts';
 import { ordinanceScreens } from './ordinanceScreens.ts';
 import { otherScreens } from './otherScreens.ts';
@@ -20,6 +21,7 @@ export const screens: readonly Screen[] = [
   openScreens,
   publicScreens,
   roomSearchScreens,
+  openCourseScreens,
   homeScreens,
   facilityScreens,
   ordinanceScreens,

@@ -104,9 +104,6 @@ const Foot = () => {
         <Link to={paths.draws(tenantAlias)} className={link}>
           抽選の公開ページ
         </Link>
-        <Link to={paths.accessibility(tenantAlias)} className={link}>
-          アクセシビリティ
-        </Link>
       </p>
     </footer>
   );

@@ -1,0 +1,18 @@
+import type { EventWithPlace } from '#contract/event/event.ts';
+import { type CourseStanding, courseStanding } from '#rules/event/courseStanding.ts';
+import { Badge, type BadgeTone } from '#ui/Badge.tsx';
+
+const badges: Readonly<Record<CourseStanding, { tone: BadgeTone; word: string } | null>> = {
+  open: null,
+  drawn: { tone: 'info', word: '抽選' },
+  full: { tone: 'error', word: '満席' },
+  before: { tone: 'warning', word: '受付前' },
+  over: { tone: 'neutral', word: '受付終了' },
+  other: { tone: 'neutral', word: '受付なし' },
+};
+
+/** How a course stands, where it cannot simply be had. */
+export const CourseBadge = ({ course }: { course: EventWithPlace }) => {
+  const badge = badges[courseStanding(course)];
+  return badge && <Badge tone={badge.tone}>{badge.word}</Badge>;
+};
