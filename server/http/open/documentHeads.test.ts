@@ -220,6 +220,9 @@ describe('[OPEN-02] before any script, a page says of itself', () => {
       .execute();
     await raiseTenant(server.db, tenant.tenantId);
     expect((await headAt(url)).title).toBe(`新会館 | ${tenant.tenantName}`);
+    await server.db.updateTable('tenant').set({ name: '新町' }).where('tenant_id', '=', tenant.tenantId).execute();
+    await raiseTenant(server.db, tenant.tenantId);
+    expect((await headAt(url)).title).toBe('新会館 | 新町');
   });
 
   it('without a statement of its own: a crawler’s burst shares one question', async () => {

@@ -133,7 +133,7 @@ const csvOf = <Of>(form: CsvForm<Row<Of>>, rows: readonly Of[], at: At) =>
 export const facilitiesCsv = (halls: readonly PlacedHall[], at: At) =>
   csvOf(
     facilityForm,
-    halls.map((hall) => ({ ...hall, hours: openHours(hall) })),
+    halls.map((hall) => ({ ...hall, hours: hall.remembered('open hours', () => openHours(hall)) })),
     at,
   );
 

@@ -123,8 +123,9 @@ const idForm = '[0-9a-f-]{36}';
 
 function serveCalendars(app: FastifyInstance, parts: Parts) {
   const { reads, executor, publicUrl } = parts;
-  const sendCalendar = (request: FastifyRequest, reply: FastifyReply, uses: Parameters<typeof calendarFile>[0]) =>
-    sendFile(request, reply, { type: 'ics', text: calendarFile(uses, executor.clock()) });
+  const textOf = (uses: Parameters<typeof calendarFile>[0]) => calendarFile(uses, executor.clock());
+  const sendCalendar = (request: FastifyRequest, reply: FastifyReply, text: string) =>
+    sendFile(request, reply, { type: 'ics', text });
 
   app.get<{ Params: Named['Params'] & { articleId: string } }>(
     `/t/:tenantAlias/rooms/:articleId(^${idForm}).ics`,
@@ -138,18 +139,25 @@ function serveCalendars(app: FastifyInstance, parts: Parts) {
       );
       const room = placed?.rooms.find((one) => one.articleId === articleId);
       if (!placed || !room) throw new Refused('notFound');
-      return sendCalendar(request, reply, roomHours(room, placed, { tenant, publicUrl }));
+      const text = placed.remembered(
+        `hours of ${articleId} at ${placed.hall.containerName} ${placed.hall.address}`,
+        () => textOf(roomHours(room, placed, { tenant, publicUrl })),
+      );
+      return sendCalendar(request, reply, text);
     },
   );
   app.get<Named>('/t/:tenantAlias/courses.ics', crowd, async (request, reply) => {
     const tenant = await tenantNamed(parts, request, 'event');
     const { answer, ...seen } = await reads.ask(tenant, 'Public/GetCourses', {});
-    const { placeOf } = await placesOfCourses(seen);
-    return sendCalendar(
-      request,
-      reply,
-      answer.items.flatMap((course) => courseSessions(course, placeOf(course), { tenant, publicUrl })),
+    const { placeOf, remembered } = await placesOfCourses(seen);
+    const text = remembered('calendar', () =>
+      textOf(
+        answer.items.flatMap((course) =>
+          courseSessions(course, placeOf(course), { tenant: seen.view.tenant, publicUrl }),
+        ),
+      ),
     );
+    return sendCalendar(request, reply, text);
   });
   app.get<{ Params: Named['Params'] & { eventId: string } }>(
     `/t/:tenantAlias/courses/:eventId(^${idForm}).ics`,
@@ -158,8 +166,11 @@ function serveCalendars(app: FastifyInstance, parts: Parts) {
       const { eventId } = request.params;
       const tenant = await tenantNamed(parts, request, 'event');
       const { answer, ...seen } = await reads.ask(tenant, 'Public/GetCourse', { eventId });
-      const { placeOf } = await placesOfCourses(seen);
-      return sendCalendar(request, reply, courseSessions(answer, placeOf(answer), { tenant, publicUrl }));
+      const { placeOf, remembered } = await placesOfCourses(seen);
+      const text = remembered('calendar', () =>
+        textOf(courseSessions(answer, placeOf(answer), { tenant: seen.view.tenant, publicUrl })),
+      );
+      return sendCalendar(request, reply, text);
     },
   );
 }
@@ -180,8 +191,9 @@ function serveOpenData(app: FastifyInstance, parts: Parts) {
   app.get<Named>('/t/:tenantAlias/open-data/events.csv', visits, async (request, reply) => {
     const tenant = await tenantNamed(parts, request, 'event');
     const { answer, ...seen } = await reads.ask(tenant, 'Public/GetCourses', {});
-    const { placeOf } = await placesOfCourses(seen);
+    const { placeOf, remembered } = await placesOfCourses(seen);
     const courses = answer.items.map((course) => ({ course, place: placeOf(course) }));
-    return sendData(request, reply, eventsCsv(courses, { tenant, publicUrl }));
+    const text = remembered('open data', () => eventsCsv(courses, { tenant: seen.view.tenant, publicUrl }));
+    return sendData(request, reply, text);
   });
 }

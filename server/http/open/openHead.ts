@@ -53,8 +53,9 @@ function headFrom({ title, description, path, pictures, data }: PageFacts, { ten
 const names = (all: readonly string[]) =>
   all.length === 0 ? '' : `${all.slice(0, 8).join('、')}${all.length > 8 ? 'など' : ''}`;
 
-const hallsHead: HeadOf = async (reads, asked) => {
-  const { answer, remembered } = await reads.ask(asked.tenant, 'Public/GetHalls', {});
+const hallsHead: HeadOf = async (reads, looked) => {
+  const { answer, remembered, view } = await reads.ask(looked.tenant, 'Public/GetHalls', {});
+  const asked = { ...looked, tenant: view.tenant };
   return remembered('head of halls', () => {
     const { tenantAlias, tenantName } = asked.tenant;
     const { items } = answer;
@@ -73,8 +74,9 @@ const hallsHead: HeadOf = async (reads, asked) => {
   });
 };
 
-const searchHead: HeadOf = async (reads, asked) => {
-  const { answer, remembered } = await reads.ask(asked.tenant, 'Public/GetHalls', {});
+const searchHead: HeadOf = async (reads, looked) => {
+  const { answer, remembered, view } = await reads.ask(looked.tenant, 'Public/GetHalls', {});
+  const asked = { ...looked, tenant: view.tenant };
   return remembered('head of search', () => {
     const { tenantAlias, tenantName } = asked.tenant;
     return headFrom(
@@ -92,9 +94,10 @@ const searchHead: HeadOf = async (reads, asked) => {
 const roomCount = ({ rooms }: HallPage) =>
   rooms.length === 0 ? '' : `部屋：${names(rooms.map(({ articleName }) => articleName))}。`;
 
-const hallHead: HeadOf = async (reads, asked) => {
-  const { containerId = '' } = asked.values;
-  const { answer: hall, remembered } = await reads.ask(asked.tenant, 'Public/GetHall', { containerId });
+const hallHead: HeadOf = async (reads, looked) => {
+  const { containerId = '' } = looked.values;
+  const { answer: hall, remembered, view } = await reads.ask(looked.tenant, 'Public/GetHall', { containerId });
+  const asked = { ...looked, tenant: view.tenant };
   return remembered('head', () =>
     headFrom(
       {
@@ -129,16 +132,18 @@ const roomHeadFacts = (room: RoomInHall, { tenantAlias }: Tenant): Omit<PageFact
   pictures: [...room.pictures, ...room.hall.pictures],
 });
 
-const roomHead: HeadOf = async (reads, asked) => {
-  const { articleId = '' } = asked.values;
-  const { answer: room, remembered } = await reads.ask(asked.tenant, 'Public/GetRoom', { articleId });
+const roomHead: HeadOf = async (reads, looked) => {
+  const { articleId = '' } = looked.values;
+  const { answer: room, remembered, view } = await reads.ask(looked.tenant, 'Public/GetRoom', { articleId });
+  const asked = { ...looked, tenant: view.tenant };
   return remembered('head', () =>
     headFrom({ ...roomHeadFacts(room, asked.tenant), data: roomData(room, asked) }, asked),
   );
 };
 
-const coursesHead: HeadOf = async (reads, asked) => {
-  const { answer, remembered } = await reads.ask(asked.tenant, 'Public/GetCourses', {});
+const coursesHead: HeadOf = async (reads, looked) => {
+  const { answer, remembered, view } = await reads.ask(looked.tenant, 'Public/GetCourses', {});
+  const asked = { ...looked, tenant: view.tenant };
   return remembered('head', () => {
     const { tenantAlias, tenantName } = asked.tenant;
     return headFrom(
@@ -169,10 +174,11 @@ const courseDescription = ({
   supplementaryInformation,
 ];
 
-const courseHead: HeadOf = async (reads, asked) => {
-  const { eventId = '' } = asked.values;
-  const { answer: course, remembered, ...seen } = await reads.ask(asked.tenant, 'Public/GetCourse', { eventId });
-  const { placeOf, picturesOf } = await placesOfCourses(seen);
+const courseHead: HeadOf = async (reads, looked) => {
+  const { eventId = '' } = looked.values;
+  const { answer: course, ...seen } = await reads.ask(looked.tenant, 'Public/GetCourse', { eventId });
+  const { placeOf, picturesOf, remembered } = await placesOfCourses(seen);
+  const asked = { ...looked, tenant: seen.view.tenant };
   return remembered('head', () => {
     const pictures = picturesOf(course);
     return headFrom(
@@ -188,8 +194,9 @@ const courseHead: HeadOf = async (reads, asked) => {
   });
 };
 
-const announcementsHead: HeadOf = async (reads, asked) => {
-  const { answer, remembered } = await reads.ask(asked.tenant, 'Public/GetAnnouncement', {});
+const announcementsHead: HeadOf = async (reads, looked) => {
+  const { answer, remembered, view } = await reads.ask(looked.tenant, 'Public/GetAnnouncement', {});
+  const asked = { ...looked, tenant: view.tenant };
   return remembered('head', () => {
     const { tenantAlias, tenantName } = asked.tenant;
     return headFrom(

@@ -8,6 +8,7 @@ import type { FreshReads } from '#server/readCache/startFresh.ts';
 import { Refused } from '#server/refused.ts';
 import { admitVisitor, gather, type LookingCall, type Needs } from '../admission.ts';
 import { answerFresh } from '../answerFresh.ts';
+import { type Remember, rememberedBy } from './rememberedBy.ts';
 
 type Parts = {
   readonly fresh: FreshReads;
@@ -35,31 +36,17 @@ export type Seen<Name extends VisitorCall> = {
   /** The tenant as it is now, and the time there. */
   readonly view: View;
   /** What is made of this answer alone, once for all who are given it. */
-  remembered<Made>(name: string, make: () => Made): Made;
+  readonly remembered: Remember;
   /** Facts that the tenant's own version covers, of the same question. */
   alsoKnown<Some extends AnyFacts>(facts: Some, key: KeyOf<Some>): Promise<ValueOf<Some>>;
 };
-
-/** What was made of answers, kept as long as they are. */
-function memoryOfAnswers() {
-  const kept = new WeakMap<Encoded, Map<string, unknown>>();
-  return (encoded: Encoded) => {
-    const known = kept.get(encoded) ?? new Map<string, unknown>();
-    kept.set(encoded, known);
-    return <Made>(name: string, make: () => Made): Made => {
-      if (!known.has(name)) known.set(name, make());
-      // Each name has one maker.
-      return known.get(name) as Made;
-    };
-  };
-}
 
 /**
  * Reads for files and pages that anybody may have what a visitor's call would answer: from memory, by the question that
  * all who wait share, never older than the request. What is made of an answer is kept as long as the answer is.
  */
 export function visitorReads({ fresh, operations, executor }: Parts) {
-  const rememberedOf = memoryOfAnswers();
+  const rememberedOf = rememberedBy<Encoded>();
 
   return {
     /** Refuses notFound where the tenant does not show itself, for what it does not have, and for what is no request. */
