@@ -1,5 +1,5 @@
 import type { EventWithPlace } from '#contract/event/event.ts';
-import { type CourseStanding, courseStanding } from '#rules/event/courseStanding.ts';
+import { type CourseStanding, courseStanding } from '#rules/event/search/courseStanding.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 
 const badges: Readonly<Record<CourseStanding, { tone: BadgeTone; word: string } | null>> = {

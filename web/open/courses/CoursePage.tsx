@@ -4,7 +4,7 @@ import { useCallQuery } from '#client/queries.ts';
 import { clockOfServer } from '#client/serverClock.ts';
 import type { EventWithPlace } from '#contract/event/event.ts';
 import { paths } from '#contract/screens.ts';
-import { similarCourses } from '#rules/event/searchCourses.ts';
+import { similarCourses } from '#rules/event/search/searchCourses.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';

@@ -5,7 +5,7 @@ import { loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
 import { clockOfServer } from '#client/serverClock.ts';
 import type { EventWithPlace } from '#contract/event/event.ts';
-import { foldCourses, searchCourses } from '#rules/event/searchCourses.ts';
+import { foldCourses, searchCourses } from '#rules/event/search/searchCourses.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';

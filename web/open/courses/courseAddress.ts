@@ -1,4 +1,4 @@
-import type { CourseSearch, PartOfDay } from '#rules/event/searchCourses.ts';
+import type { CourseSearch, PartOfDay } from '#rules/event/search/searchCourses.ts';
 
 /** What is looked for, and how many of the courses found are on show. */
 export type CourseConditions = CourseSearch & { readonly shown: number };

@@ -43,7 +43,10 @@ const Times = ({ room, day, hasHours }: RoomProps & { day: FoundDay }) => {
         <li key={`${time.name} ${timeRangeName(time)}`} className="max-w-full">
           <LinkButton
             to={paths.reservationArticle({
-              ...{ tenantAlias, containerId, articleId, date: day.date },
+              tenantAlias,
+              containerId,
+              articleId,
+              date: day.date,
               frames: canFacilitySpanReservation ? undefined : (time.frames ?? undefined),
             })}
             state={drillDown}

@@ -107,6 +107,18 @@ const Wanted = ({ draft, change, halls }: WantedProps) => {
   );
 };
 
+/** Searches, or takes everything back. */
+const Foot = ({ onClear }: { onClear: () => void }) => (
+  <div className="flex flex-wrap gap-3 *:grow">
+    <Button type="submit" icon={<Search aria-hidden="true" className="size-5 shrink-0" />}>
+      さがす
+    </Button>
+    <Button variant="text" onClick={onClear}>
+      条件を消す
+    </Button>
+  </div>
+);
+
 type SearchFormProps = {
   /** Those of the address; what is typed beside them is dropped when they change. */
   conditions: Conditions;
@@ -147,19 +159,7 @@ export const SearchForm = ({ conditions, halls, onSearch }: SearchFormProps) => 
         search(draft);
       }}
     >
-      <Aside
-        title="条件"
-        foot={
-          <div className="flex flex-wrap gap-3 *:grow">
-            <Button type="submit" icon={<Search aria-hidden="true" className="size-5 shrink-0" />}>
-              さがす
-            </Button>
-            <Button variant="text" onClick={() => change({ ...noConditions, sort: draft.sort })}>
-              条件を消す
-            </Button>
-          </div>
-        }
-      >
+      <Aside title="条件" foot={<Foot onClear={() => change({ ...noConditions, sort: draft.sort })} />}>
         <TextField
           label="キーワード"
           type="search"

@@ -1,7 +1,7 @@
 import type { EventDateTime, EventWithPlace } from '#contract/event/event.ts';
 import { weekdayOf } from '#rules/day/day.ts';
 import { searchFold } from '#rules/text/searchFold.ts';
-import { courseFee } from './courseFee.ts';
+import { courseFee } from '../courseFee.ts';
 import { type CourseStanding, courseStanding } from './courseStanding.ts';
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';
