@@ -13,6 +13,7 @@ test('[OPEN-02] a page keeps the title that it came with, once its screen is the
     [`${at}/halls`]: '施設の空き状況',
     [`${at}/halls/${hall.containerId}`]: '中央公民館',
     [`${at}/rooms/${hall.halfA.articleId}`]: 'ホールA',
+    [`${at}/search`]: '部屋をさがす',
     [`${at}/news`]: 'お知らせ',
   };
   for (const [address, name] of Object.entries(pages)) {
