@@ -87,6 +87,34 @@ describe('Importing a bundle', () => {
     );
   });
 
+  test('[OPEN-05] keeps whose pages may frame a hall, and takes nothing but names of hosts', async () => {
+    const framedBy = (...hosts: readonly string[]) =>
+      townBundleWith(['feeCollection: online\n', `feeCollection: online\n  embedHosts: ${JSON.stringify(hosts)}\n`]);
+    await town.importText(framedBy('www.city.example.lg.jp', '127.0.0.1:8080'));
+    expect(await town.importText(framedBy('www.city.example.lg.jp', '127.0.0.1:8080'))).toMatchObject({
+      change: nothing,
+    });
+    const exported = await inTenant(town.all, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers: true }));
+    expect(exported).toContain('  embedHosts:\n    - www.city.example.lg.jp\n    - 127.0.0.1:8080\n');
+    for (const odd of [
+      '*',
+      "'self'",
+      'https:',
+      'https://www.city.example.lg.jp',
+      'www.city.example.lg.jp/',
+      "www.example.jp; script-src 'unsafe-inline'",
+      'www.example.jp evil.example',
+      'www.example.jp\r\nX: y',
+      '*.example.jp',
+      '-a.example.jp',
+      'WWW.example.jp',
+      'localhost',
+      '',
+    ]) {
+      await expect(town.importText(framedBy(odd)), odd).rejects.toThrow();
+    }
+  });
+
   test('[DESK-06] keeps what staff often write, names a wrong line of it, and exports it in order', async () => {
     const written = (lines: readonly string[]) =>
       townBundleWith(['policies:\n', `textModules:\n${lines.map((line) => `  ${line}\n`).join('')}policies:\n`]);
