@@ -202,7 +202,8 @@ const kinds = [
   {
     ...screens,
     name: 'forms',
-    test: /[\\/](ui[\\/]form|(web|rules)[\\/]account)[\\/]/,
+    // Boxes stand in lists, too, which have no form.
+    test: /[\\/](ui[\\/]form(?![\\/]Checkbox)|(web|rules)[\\/]account)[\\/]/,
     minShareCount: 3,
     priority: 1.5,
   },
