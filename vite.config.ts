@@ -4,7 +4,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
-import { apiServer, consoleServer, japaneseOnly, precompress, withoutCircles } from './scripts/web/vitePlugins.ts';
+import {
+  apiServer,
+  consoleServer,
+  iconsByFile,
+  japaneseOnly,
+  precompress,
+  withoutCircles,
+} from './scripts/web/vitePlugins.ts';
 
 const outDir = join(import.meta.dirname, 'dist/web');
 /** What the screens link to of the description of the draw: a single copy serves developers and residents. */
@@ -84,7 +91,9 @@ const framework = {
 const ownRooms = ['web', 'ui', 'client', 'rules', 'contract'].map((room) => join(import.meta.dirname, room, '/'));
 const isOwn = (id: string) => ownRooms.some((room) => id.startsWith(room)) || /lucide-react|preload-helper/.test(id);
 
-type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+type ModuleGraph = {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; importers: readonly string[] } | null;
+};
 
 /** Everything a script imports at once, itself included. */
 function loadedWith(id: string, graph: ModuleGraph, seen = new Set<string>()) {
@@ -121,12 +130,35 @@ const inside = {
   priority: 0.5,
 };
 
+const icon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
+
+/** Icons of the frame, and those of several screens. A small one takes as much again as a file by itself. */
+const icons = [
+  {
+    ...screens,
+    name: (id: string, graph: ModuleGraph) =>
+      graph.getModuleInfo(id)?.importers.some((file) => /[\\/]web[\\/]app[\\/](navigationItems|Shell)\b/.test(file))
+        ? 'frameIcons'
+        : null,
+    test: icon,
+    minShareCount: 1,
+  },
+  { ...screens, name: 'icons', test: icon, minShareCount: 6 },
+];
+
 /** What screens of one kind share, in a file of its own: those of other kinds do without it. */
 const kinds = [
   {
     ...screens,
     name: 'visitors',
     test: /[\\/]web[\\/]tenant[\\/]PublicFrame\b/,
+    minShareCount: 2,
+    priority: 1.5,
+  },
+  {
+    ...screens,
+    name: 'grids',
+    test: /[\\/](ui[\\/](Mark|table[\\/](gridMove|useGridKeys))|markWords)\b/,
     minShareCount: 2,
     priority: 1.5,
   },
@@ -162,15 +194,15 @@ const kinds = [
   },
   {
     ...screens,
-    name: 'grids',
-    test: /[\\/]ui[\\/](Mark|table[\\/](gridMove|useGridKeys))\b/,
+    name: 'notes',
+    test: /[\\/](PlaceNotes|FoldedText|Disclosure|PriceTable)\.tsx$/,
     minShareCount: 2,
-    priority: 1.5,
+    priority: 1.6,
   },
   {
     ...screens,
-    name: 'notes',
-    test: /[\\/](PlaceNotes|FoldedText|Disclosure|PriceTable)\.tsx$/,
+    name: 'paying',
+    test: /[\\/]web[\\/]payment[\\/](useStartPayment|PayButton|PayCard|receiptFragment)\b/,
     minShareCount: 2,
     priority: 1.6,
   },
@@ -216,6 +248,7 @@ export default defineConfig({
   define: { CLIENT_VERSION: JSON.stringify(packageJson.version) },
   plugins: [
     japaneseOnly(),
+    iconsByFile(),
     react(),
     tailwindcss(),
     publishDocuments(),
@@ -235,7 +268,7 @@ export default defineConfig({
         preload: join(import.meta.dirname, 'web/app/preload.ts'),
       },
       output: {
-        codeSplitting: { groups: [framework, shell, ...kinds, screens, inside] },
+        codeSplitting: { groups: [framework, shell, ...icons, ...kinds, screens, inside] },
         // Every page loads the list of all names, and random letters do not compress.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',

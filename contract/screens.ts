@@ -17,6 +17,7 @@ export const screens = {
   draws: '/t/:tenantAlias/lottery',
   drawExplanation: '/t/:tenantAlias/lottery/how-to-check',
   draw: '/t/:tenantAlias/lottery/:drawId',
+  accessibility: '/t/:tenantAlias/accessibility',
   openHalls: '/t/:tenantAlias/halls',
   openHall: '/t/:tenantAlias/halls/:containerId/:date?',
   openRoom: '/t/:tenantAlias/rooms/:articleId/:date?',
@@ -122,28 +123,35 @@ type DetailAddress = {
   eventReservationDetailId: string;
 };
 
+/** The address of a screen that a tenant has once. */
+const ofTenant =
+  <Pattern extends `/t/:tenantAlias${string}`>(pattern: Pattern) =>
+  (tenantAlias: string) =>
+    pattern.replace(':tenantAlias', encodeURIComponent(tenantAlias));
+
 /** Every address by name. Screens, mails and providers link only through these. */
 export const paths = {
   landing: () => screens.landing,
-  tenant: (tenantAlias: string) => addressOf(screens.tenant, { tenantAlias }),
-  login: (tenantAlias: string) => addressOf(screens.login, { tenantAlias }),
-  guestRegistration: (tenantAlias: string) => addressOf(screens.guestRegistration, { tenantAlias }),
-  passwordForgotten: (tenantAlias: string) => addressOf(screens.passwordForgotten, { tenantAlias }),
+  tenant: ofTenant(screens.tenant),
+  login: ofTenant(screens.login),
+  guestRegistration: ofTenant(screens.guestRegistration),
+  passwordForgotten: ofTenant(screens.passwordForgotten),
   /** The link of a mail carries its token behind '#', which browsers send to no server. */
   passwordReset: (tenantAlias: string, token?: string) =>
     `${addressOf(screens.passwordReset, { tenantAlias })}${token === undefined ? '' : `#${token}`}`,
-  privacyPolicy: (tenantAlias: string) => addressOf(screens.privacyPolicy, { tenantAlias }),
-  termsOfUse: (tenantAlias: string) => addressOf(screens.termsOfUse, { tenantAlias }),
+  privacyPolicy: ofTenant(screens.privacyPolicy),
+  termsOfUse: ofTenant(screens.termsOfUse),
   /** The link of a mail: its token stands behind '#', which no server sees. */
   verifyMail: (tenantAlias: string, token = '') =>
     `${addressOf(screens.verifyMail, { tenantAlias })}${token === '' ? '' : `#${token}`}`,
   /** `reservationId` is that of a room or of a course. */
   paymentComplete: (tenantAlias: string, reservationId: string) =>
     addressOf(screens.paymentComplete, { tenantAlias, reservationId }),
-  draws: (tenantAlias: string) => addressOf(screens.draws, { tenantAlias }),
-  drawExplanation: (tenantAlias: string) => addressOf(screens.drawExplanation, { tenantAlias }),
+  draws: ofTenant(screens.draws),
+  drawExplanation: ofTenant(screens.drawExplanation),
   draw: (tenantAlias: string, drawId: string) => addressOf(screens.draw, { tenantAlias, drawId }),
-  openHalls: (tenantAlias: string) => addressOf(screens.openHalls, { tenantAlias }),
+  accessibility: ofTenant(screens.accessibility),
+  openHalls: ofTenant(screens.openHalls),
   /** With the week that begins on `date`; without it the page shows the current one. */
   openHall: (tenantAlias: string, containerId: string, date?: string) =>
     addressOf(screens.openHall, { tenantAlias, containerId, date }),
@@ -153,11 +161,11 @@ export const paths = {
   /** `asked` is what is looked for, as a query without '?'. */
   openSearch: (tenantAlias: string, asked = '') =>
     `${addressOf(screens.openSearch, { tenantAlias })}${asked === '' ? '' : `?${asked}`}`,
-  openCourses: (tenantAlias: string) => addressOf(screens.openCourses, { tenantAlias }),
+  openCourses: ofTenant(screens.openCourses),
   openCourse: (tenantAlias: string, eventId: string) => addressOf(screens.openCourse, { tenantAlias, eventId }),
-  openAnnouncements: (tenantAlias: string) => addressOf(screens.openAnnouncements, { tenantAlias }),
+  openAnnouncements: ofTenant(screens.openAnnouncements),
 
-  home: (tenantAlias: string) => addressOf(screens.home, { tenantAlias }),
+  home: ofTenant(screens.home),
   /** `days` is how many a desktop shows, as the user chose: '7' or '14'. */
   reservationCalendar: (tenantAlias: string, containerId: string, date?: string, days?: string) =>
     `${addressOf(screens.reservationCalendar, { tenantAlias, containerId, date })}${days === undefined ? '' : `?days=${days}`}`,
@@ -166,35 +174,35 @@ export const paths = {
     `${addressOf(screens.reservationArticle, at)}${frames === undefined ? '' : `?frames=${frames}`}`,
   reservationInput: (at: ArticleAddress) => addressOf(screens.reservationInput, at),
   reservationConfirm: (at: ArticleAddress) => addressOf(screens.reservationConfirm, at),
-  reservationResult: (tenantAlias: string) => addressOf(screens.reservationResult, { tenantAlias }),
-  myReservations: (tenantAlias: string) => addressOf(screens.myReservations, { tenantAlias }),
+  reservationResult: ofTenant(screens.reservationResult),
+  myReservations: ofTenant(screens.myReservations),
   myReservation: (tenantAlias: string, reservationId: string) =>
     addressOf(screens.myReservation, { tenantAlias, reservationId }),
-  containerInformation: (tenantAlias: string) => addressOf(screens.containerInformation, { tenantAlias }),
+  containerInformation: ofTenant(screens.containerInformation),
 
-  eHome: (tenantAlias: string) => addressOf(screens.eHome, { tenantAlias }),
+  eHome: ofTenant(screens.eHome),
   eCategories: (tenantAlias: string, eventContainerId: string) =>
     addressOf(screens.eCategories, { tenantAlias, eventContainerId }),
   /** `yearMonth` ('YYYY-MM') is the month shown; without it the page decides. */
   eEvents: ({ yearMonth, ...at }: CategoryAddress & { yearMonth?: string | undefined }) =>
     `${addressOf(screens.eEvents, at)}${yearMonth === undefined ? '' : `?month=${yearMonth}`}`,
   eEvent: (at: CategoryAddress & { eventId: string }) => addressOf(screens.eEvent, at),
-  eCart: (tenantAlias: string) => addressOf(screens.eCart, { tenantAlias }),
+  eCart: ofTenant(screens.eCart),
   eCartStep: (tenantAlias: string, step: 'confirm' | 'result') =>
     `${addressOf(screens.eCart, { tenantAlias })}?step=${step}`,
   /** Without `yearMonth` the calendar shows the current month. */
   eMyReservations: (tenantAlias: string, yearMonth?: string, day?: string) =>
     `${addressOf(screens.eMyReservations, { tenantAlias, yearMonth })}${day === undefined ? '' : `?day=${day}`}`,
   eMyReservation: (at: DetailAddress) => addressOf(screens.eMyReservation, at),
-  eContainerInformation: (tenantAlias: string) => addressOf(screens.eContainerInformation, { tenantAlias }),
+  eContainerInformation: ofTenant(screens.eContainerInformation),
 
-  announcement: (tenantAlias: string) => addressOf(screens.announcement, { tenantAlias }),
-  other: (tenantAlias: string) => addressOf(screens.other, { tenantAlias }),
-  otherPrivacyPolicy: (tenantAlias: string) => addressOf(screens.otherPrivacyPolicy, { tenantAlias }),
-  account: (tenantAlias: string) => addressOf(screens.account, { tenantAlias }),
-  passwordChange: (tenantAlias: string) => addressOf(screens.passwordChange, { tenantAlias }),
-  accountContact: (tenantAlias: string) => addressOf(screens.accountContact, { tenantAlias }),
-  accountSessions: (tenantAlias: string) => addressOf(screens.accountSessions, { tenantAlias }),
-  accountData: (tenantAlias: string) => addressOf(screens.accountData, { tenantAlias }),
-  vacancyWatches: (tenantAlias: string) => addressOf(screens.vacancyWatches, { tenantAlias }),
+  announcement: ofTenant(screens.announcement),
+  other: ofTenant(screens.other),
+  otherPrivacyPolicy: ofTenant(screens.otherPrivacyPolicy),
+  account: ofTenant(screens.account),
+  passwordChange: ofTenant(screens.passwordChange),
+  accountContact: ofTenant(screens.accountContact),
+  accountSessions: ofTenant(screens.accountSessions),
+  accountData: ofTenant(screens.accountData),
+  vacancyWatches: ofTenant(screens.vacancyWatches),
 };

@@ -25,6 +25,8 @@ test('what is said to screen readers alone has the words for month and day', () 
     'web/facility/article/OtherDays.tsx',
     'web/facility/article/SpanCell.tsx',
     'web/facility/calendar/AvailabilityCell.tsx',
+    'web/open/RoomMonth.tsx',
+    'web/open/search/FoundRoomCard.tsx',
   ]);
 });
 

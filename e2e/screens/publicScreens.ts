@@ -54,5 +54,6 @@ export const publicScreens: readonly Screen[] = [
       await expect(page.getByText('部屋が見つかりません。')).toBeVisible();
     },
   },
+  { name: 'accessibility, policy and results', reach: reach(() => 'accessibility', 'ウェブアクセシビリティ') },
   { name: 'notices, for anybody', reach: reach(() => 'news', 'お知らせ') },
 ];

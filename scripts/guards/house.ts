@@ -101,7 +101,7 @@ export const house: House = {
       ['open'],
       [
         ...['announcement', 'calendar', 'container', 'cancellation', 'payment', 'report', 'account', 'tenant'],
-        ...['lottery', 'next', 'facility', 'event', 'vacancy'],
+        ...['lottery', 'next', 'facility', 'event', 'vacancy', 'accessibility'],
       ],
       ['address', 'clock'],
     ],
@@ -120,7 +120,7 @@ export const house: House = {
       ['report'],
       ['lottery', 'facility', 'event'],
       ['account', 'reservation', 'payment', 'ordinance', 'staff'],
-      ['day', 'text', 'tenant', ownFiles],
+      ['day', 'text', 'tenant', 'accessibility', ownFiles],
     ],
   },
 

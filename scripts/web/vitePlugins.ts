@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
@@ -37,6 +37,56 @@ export const precompress = (outDir: string): Plugin => ({
     },
   },
 });
+
+/**
+ * Names the file of each icon where it is used. The icons' own module leads to every one of them, so that each page would
+ * seem to use the icons of all others, and all would stand in the file that every page loads.
+ */
+export const iconsByFile = (): Plugin => ({
+  name: 'icons-by-file',
+  apply: 'build',
+  enforce: 'pre',
+  async transform(code, id) {
+    if (!/[\\/](web|ui|console)[\\/][^?]*\.tsx?$/.test(id) || !code.includes("from 'lucide-react'")) return null;
+    const index = await this.resolve('lucide-react', id);
+    if (!index) return null;
+    const files = await iconFiles(index.id);
+    return code.replace(/^import \{([^}]*)\} from 'lucide-react';$/gm, (_, names: string) =>
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '')
+        .map((name) => importOf(name, files, dirname(index.id)))
+        .join(' '),
+    );
+  },
+});
+
+/** Types are no files. */
+const importOf = (name: string, files: ReadonlyMap<string, string>, folder: string) => {
+  const [exported = '', local = exported] = name.replace(/^type /, '').split(' as ');
+  const file = files.get(exported);
+  if (name.startsWith('type ') || file === undefined) return `import { ${name} } from 'lucide-react';`;
+  return `import ${local} from ${JSON.stringify(join(folder, file))};`;
+};
+
+const knownIcons = new Map<string, Promise<ReadonlyMap<string, string>>>();
+
+/** The file of each icon by its names, as the icons' own module tells. */
+function iconFiles(index: string) {
+  const known = knownIcons.get(index) ?? readIconFiles(index);
+  knownIcons.set(index, known);
+  return known;
+}
+
+async function readIconFiles(index: string): Promise<ReadonlyMap<string, string>> {
+  const lines = (await readFile(index, 'utf8')).matchAll(/^export \{([^}]*)\} from '(\.\/icons\/[^']+)';$/gm);
+  return new Map(
+    [...lines].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, file] as const),
+    ),
+  );
+}
 
 /** React Aria brings its words in thirty languages; the screens speak one. */
 export const japaneseOnly = (): Plugin => ({ ...optimizeLocales.vite({ locales: ['ja-JP'] }), enforce: 'pre' });

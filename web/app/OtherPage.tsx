@@ -1,4 +1,4 @@
-import { Building2, Dices, FileText, LogOut, Megaphone, UserRound } from 'lucide-react';
+import { Accessibility, Building2, Dices, FileText, LogOut, Megaphone, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useCallQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
@@ -85,6 +85,11 @@ export const Component = () => {
           to={paths.otherPrivacyPolicy(tenantAlias)}
           icon={<FileText aria-hidden="true" />}
           title="プライバシーポリシー"
+        />
+        <ListRow
+          to={paths.accessibility(tenantAlias)}
+          icon={<Accessibility aria-hidden="true" />}
+          title="ウェブアクセシビリティ"
         />
         {hasDraws && (
           <ListRow to={paths.draws(tenantAlias)} icon={<Dices aria-hidden="true" />} title="抽選の公開情報" />

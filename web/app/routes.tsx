@@ -184,6 +184,7 @@ const tenant: RouteObject = {
     { path: screens.termsOfUse, loader: termsOfUseGuard, lazy: () => import('#web/account/policy/TermsOfUsePage.tsx') },
     { path: screens.verifyMail, lazy: () => import('#web/account/contact/VerifyMailPage.tsx') },
     { path: screens.paymentComplete, lazy: () => import('#web/payment/PaymentCompletePage.tsx') },
+    { path: screens.accessibility, lazy: () => import('#web/accessibility/AccessibilityPage.tsx') },
     { path: screens.draws, lazy: () => import('#web/lottery/DrawListPage.tsx') },
     { path: screens.drawExplanation, lazy: () => import('#web/lottery/HowToCheckPage.tsx') },
     { path: screens.draw, lazy: () => import('#web/lottery/draw/DrawPage.tsx') },

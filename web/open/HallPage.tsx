@@ -150,7 +150,7 @@ const Week = ({ containerId, date }: Place) => {
 const RoomCard = ({ room }: { room: RoomPage }) => {
   const { tenantAlias } = useTenant();
   return (
-    <li className="relative flex flex-col gap-1 rounded-12 border border-solid-gray-300 bg-white p-4 hover:border-key-900 has-focus-visible:border-key-900">
+    <li className="relative flex flex-col gap-1 rounded-12 border border-solid-gray-300 bg-white p-4 hover:border-key-900">
       <PagePicture picture={room.pictures[0]} isDecorative />
       <h3 className="mt-1 text-std-16B-170">
         <Link

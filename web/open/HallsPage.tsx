@@ -22,7 +22,7 @@ function mostPeople({ rooms }: HallPage) {
 const HallCard = ({ hall, isFirst }: { hall: HallPage; isFirst: boolean }) => {
   const { tenantAlias } = useTenant();
   return (
-    <li className="relative flex flex-col gap-2 overflow-clip rounded-12 border border-solid-gray-300 bg-white p-4 hover:border-key-900 has-focus-visible:border-key-900">
+    <li className="relative flex flex-col gap-2 overflow-clip rounded-12 border border-solid-gray-300 bg-white p-4 hover:border-key-900">
       <PagePicture picture={hall.pictures[0]} isFirst={isFirst} isDecorative />
       <h2 className="text-std-18B-160">
         <Link

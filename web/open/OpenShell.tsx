@@ -46,7 +46,7 @@ const Header = () => {
 };
 
 const tab =
-  'flex min-h-12 items-center gap-2 border-y-4 border-transparent border-t-transparent! px-3 text-std-16N-170 leading-130 text-solid-gray-800 hover:bg-key-50 hover:underline aria-[current]:border-key-900 aria-[current]:font-bold aria-[current]:text-key-1000 forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]';
+  'flex min-h-12 items-center gap-2 border-y-4 border-transparent border-t-transparent! px-4 text-std-16N-170 leading-130 text-solid-gray-800 hover:bg-key-50 hover:underline aria-[current]:border-key-900 aria-[current]:font-bold aria-[current]:text-key-1000 forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]';
 
 /** The pages that anybody may look at. */
 const Tabs = () => {
@@ -54,7 +54,7 @@ const Tabs = () => {
   return (
     <nav aria-label="主なページ" className="border-b border-solid-gray-420 bg-white">
       <div className="page-width">
-        <ul className="-ms-3 flex flex-wrap">
+        <ul className="-ms-4 flex flex-wrap">
           {tenantMode === 'event' ? (
             <li>
               <NavLink to={paths.openCourses(tenantAlias)} className={tab}>
@@ -103,6 +103,9 @@ const Foot = () => {
         </Link>
         <Link to={paths.draws(tenantAlias)} className={link}>
           抽選の公開ページ
+        </Link>
+        <Link to={paths.accessibility(tenantAlias)} className={link}>
+          アクセシビリティ
         </Link>
       </p>
     </footer>

@@ -20,9 +20,9 @@ export const PagePicture = ({ picture, isFirst = false, isDecorative = false }: 
         height={picture.height}
         loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
-        className="size-full object-cover"
+        className="h-full w-full object-cover"
       />
     </picture>
   ) : (
-    <span aria-hidden="true" className="block aspect-video rounded-8 bg-linear-to-br from-key-50 to-key-200" />
+    <span aria-hidden="true" className="block aspect-video rounded-8 bg-key-50" />
   );

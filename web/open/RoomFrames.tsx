@@ -26,12 +26,12 @@ const Frame = ({ place, day, row }: { place: RoomDay; day: DayArticleAvailabilit
         <span className="text-solid-gray-700">{rowFeeText(day.timeFrameType, row.basicFee)}</span>
       </span>
       {refused === undefined ? (
-        <LinkButton to={paths.reservationArticle({ tenantAlias, ...place, frames })} className="min-w-32!">
+        <LinkButton to={paths.reservationArticle({ tenantAlias, ...place, frames })}>
           <span className="sr-only">{rowText(row)}を</span>
           {day.entryType === 'lottery' ? '抽選に申し込む' : '予約する'}
         </LinkButton>
       ) : (
-        <span className="max-w-60 text-end text-dns-14N-130 text-solid-gray-700">{refused}</span>
+        <span className="min-w-0 text-end text-dns-14N-130 text-solid-gray-700">{refused}</span>
       )}
     </li>
   );
@@ -120,7 +120,7 @@ export const RoomFrames = ({ place }: { place: RoomDay }) => {
       {!data && error && <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && (
         <Loading>
-          <Skeleton rows={3} rowClassName="h-14" />
+          <Skeleton rows={3} rowClassName="h-16" />
         </Loading>
       )}
     </section>

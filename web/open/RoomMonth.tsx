@@ -25,13 +25,9 @@ type RoomDay = { containerId: string; articleId: string; date: string };
 
 type Day = MonthAvailability['days'][number];
 
-/** Beside the mark and heard: what it means, and of × why. */
+/** What is heard of a mark, and of × why. */
 const markText = ({ displayText, reason }: Day) =>
   displayText === '×' ? unavailableWords[reason ?? 'full'] : marks[displayText].label;
-
-/** Where there is room, what the mark means stands below it; who listens hears it with the day. */
-const wordBelow =
-  'after:hidden after:text-[0.75rem] after:leading-120 after:text-solid-gray-700 after:content-[attr(data-word)] @min-[36rem]:after:inline';
 
 const DayCell = ({ day, isChosen, to }: { day: Day; isChosen: boolean; to: string }) => {
   const isToday = day.date === useToday();
@@ -47,9 +43,8 @@ const DayCell = ({ day, isChosen, to }: { day: Day; isChosen: boolean; to: strin
         to={to}
         replace
         state={{ keepsScroll: true }}
-        data-word={markText(day)}
         aria-label={`${spokenDayText(day.date)}${day.holidayName === '' ? '' : ` ${day.holidayName}`} ${markText(day)}`}
-        className={`flex min-h-14 flex-col items-center gap-0.5 border-2 p-0.5 ${wordBelow} hover:bg-key-50 focus-visible:-outline-offset-4 ${isChosen ? 'border-key-900 bg-key-50' : 'border-transparent forced-colors:border-[Canvas]'} ${day.displayText === '×' ? 'bg-solid-gray-50' : ''}`}
+        className={`flex min-h-16 flex-col items-center gap-0.5 border-2 p-0.5 hover:bg-key-50 focus-visible:-outline-offset-4 ${isChosen ? 'border-key-900 bg-key-50' : 'border-transparent forced-colors:border-[Canvas]'} ${day.displayText === '×' ? 'bg-solid-gray-50' : ''}`}
       >
         <span
           aria-hidden="true"
@@ -156,7 +151,7 @@ export const RoomMonth = ({ containerId, articleId, date }: RoomDay) => {
       {!data && error && <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && (
         <Loading>
-          <Skeleton rows={5} rowClassName="h-14" className="flex flex-col gap-1" />
+          <Skeleton rows={5} rowClassName="h-16" className="flex flex-col gap-1" />
         </Loading>
       )}
     </section>

@@ -59,7 +59,7 @@ const Room = ({ articleId, date }: { articleId: string; date: string }) => {
         data && (
           <p>
             <TextLink to={paths.openHall(tenantAlias, data.hall.containerId)}>{data.hall.containerName}</TextLink>
-            {roomSize(data) !== '' && <span className="ms-3">{roomSize(data)}</span>}
+            {roomSize(data) !== '' && <span className="ms-2">{roomSize(data)}</span>}
           </p>
         )
       }

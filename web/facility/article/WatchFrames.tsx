@@ -34,7 +34,7 @@ export const WatchFrames = ({ place: { containerId, articleId }, days }: WatchFr
       {rows.map((row) => (
         <li
           key={`${row.date} ${rowText(row)}`}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-solid-gray-300 py-3 first:border-t-0"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-solid-gray-300 py-3 last:border-b-0"
         >
           <span className="flex min-w-0 flex-wrap gap-x-3">
             {days.length > 1 && <DatesText text={dayText(row.date)} />}

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contract/endpoints.ts';
 import { paths } from '#contract/screens.ts';
 import { lastRooms, sameWeekdayNext } from '#rules/facility/booking/lastRooms.ts';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
-import { shortDayText } from '#ui/text/format.ts';
+import { dayText } from '#ui/text/format.ts';
 import { useTenant, useToday } from '#web/address/useTenant.ts';
 import { useReservationPages } from '../mine/useReservationPages.ts';
 
@@ -46,7 +46,7 @@ const Rooms = ({ rooms }: { rooms: readonly Room[] }) => {
             meta={
               <>
                 <span className="block">{containerName}</span>
-                <span className="block">{shortDayText(date)}の空きを見る</span>
+                <span className="block">{dayText(date)}の空きを見る</span>
               </>
             }
           />

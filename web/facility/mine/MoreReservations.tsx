@@ -7,7 +7,7 @@ import { announce } from '#ui/speech/announce.ts';
 import { count } from '#ui/text/format.ts';
 import { useIsMounted } from '#ui/useIsMounted.ts';
 import { focusWhenShown } from './focusWhenShown.ts';
-import { rowId } from './ReservationRow.tsx';
+import { rowId } from './reservationRows.ts';
 import type { ReservationPages } from './useReservationPages.ts';
 
 const failedTitle = '続きを表示できませんでした。';

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { AnchorLink } from '#ui/page/AnchorLink.tsx';
 import { useFocusTitleOnRemoval } from '#ui/page/PageTitle.tsx';
 import { LoadedReservation } from './LoadedReservation.tsx';
-import { isChosen, rowId } from './ReservationRow.tsx';
+import { isChosen, rowId } from './reservationRows.ts';
 
 /** Whoever chose it in the list goes on reading here; who came in another way, or goes back, does not. */
 const useFocusWhenChosen = () => {

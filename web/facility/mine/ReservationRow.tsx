@@ -9,6 +9,7 @@ import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ResultWords } from '#web/lottery/ResultWords.tsx';
 import { ReservationBadges } from './ReservationBadges.tsx';
+import { chosen, rowId } from './reservationRows.ts';
 import { reservationDatesText } from './reservationTexts.ts';
 
 const TicketWords = () => {
@@ -21,15 +22,6 @@ const TicketWords = () => {
     </>
   );
 };
-
-/** The id of the row's link. */
-export const rowId = (reservationId: string) => `reservation-${reservationId}`;
-
-const chosen = { isChosen: true };
-
-/** Whether a navigation came from a row beside which the reservation is shown. */
-export const isChosen = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'isChosen' in state && state.isChosen === true;
 
 /** What is shown beside the list: its id, and whether the address names it. */
 export type Shown = { readonly reservationId: string | undefined; readonly isInAddress: boolean };

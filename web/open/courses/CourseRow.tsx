@@ -11,7 +11,7 @@ type Shown = { tenantAlias: string; Heading: 'h2' | 'h3' };
 
 /** On desktops name, day, price and seats stand in columns. */
 const columns =
-  'flex flex-col gap-1 desktop:grid desktop:grid-cols-[minmax(0,1fr)_13rem_10rem_5.5rem] desktop:items-start desktop:gap-x-4';
+  'flex flex-col gap-x-4 gap-y-1 desktop:grid desktop:grid-cols-[minmax(0,1fr)_13rem_10rem_5.5rem] desktop:items-start';
 
 /** One course of the list; the whole row can be pressed. */
 const CourseRow = memo(({ course, tenantAlias, Heading }: Shown & { course: EventWithPlace }) => (

@@ -100,7 +100,7 @@ const Courses = ({ courses }: { courses: readonly EventWithPlace[] }) => {
   const found = useDeferredValue(searchCourses(folded, { ...conditions, text }));
   return (
     <>
-      <Suspense fallback={<Skeleton rows={1} rowClassName="h-40" />}>
+      <Suspense fallback={<Skeleton rows={1} rowClassName="h-36" />}>
         <CourseFilters courses={courses} conditions={conditions} onChange={change} text={text} onText={setText} />
       </Suspense>
       <p role="status" className="text-std-18B-160">

@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { TextLink } from '#ui/action/TextLink.tsx';
 import { MarkShape } from '#ui/Mark.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
-import { count, shortDayText, yen } from '#ui/text/format.ts';
+import { count, dayText, yen } from '#ui/text/format.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
@@ -51,7 +51,7 @@ const Times = ({ room, day, hasHours }: RoomProps & { day: FoundDay }) => {
             })}
             state={drillDown}
             variant="outline"
-            className="min-h-11! min-w-0! px-3! py-2! leading-130!"
+            className="min-h-11! min-w-0! px-3! leading-130!"
           >
             <span>
               <VisuallyHidden>
@@ -74,8 +74,8 @@ const dayInk = ({ dayKind, holidayName }: FoundDay) => {
 
 const Day = ({ room, day, hasHours }: RoomProps & { day: FoundDay }) => (
   <li className="flex flex-col gap-x-4 gap-y-1 @min-[32rem]:flex-row">
-    <p className="flex shrink-0 flex-wrap items-center gap-x-2 self-start leading-150 @min-[32rem]:min-h-11 @min-[32rem]:w-32">
-      <span className={`text-std-16B-170 leading-150 ${dayInk(day)}`}>{shortDayText(day.date)}</span>
+    <p className="flex shrink-0 flex-wrap items-center gap-x-2 self-start leading-150 @min-[32rem]:w-32">
+      <span className={`text-std-16B-170 leading-150 ${dayInk(day)}`}>{dayText(day.date)}</span>
       {day.holidayName && <span className="text-dns-14N-130 text-red-900">{day.holidayName}</span>}
       {day.entryType === 'lottery' && (
         <span className="inline-flex items-center gap-1 text-dns-14B-130 text-key-1000">
@@ -101,14 +101,14 @@ const NoDay = ({ room, from }: { room: FoundRoom; from: string }) => {
         to={paths.reservationArticle({ ...at, date: nextFreeDay })}
         state={drillDown}
         variant="outline"
-        className="min-h-11! px-3! py-2!"
+        className="min-h-11! px-3!"
       >
         <span>
-          次の空き <DatesText text={shortDayText(nextFreeDay)} />
+          次の空き <DatesText text={dayText(nextFreeDay)} />
         </span>
       </LinkButton>
       <TextLink to={paths.reservationArticle({ ...at, date: from })} state={drillDown} className="hit-area">
-        {shortDayText(from)}の空きを知らせてもらう
+        {dayText(from)}の空きを知らせてもらう
       </TextLink>
     </div>
   );
@@ -141,7 +141,7 @@ export const FoundRoomCard = ({ room, hasHours, from, isFirst }: FoundRoomCardPr
   const shown = days.slice(0, shownDays);
   const further = days.length - shown.length + moreDays;
   return (
-    <li className="@container flex flex-col gap-4 rounded-12 border border-solid-gray-300 bg-white px-gutter py-4 [contain-intrinsic-size:auto_20rem] [content-visibility:auto] tablet:p-5">
+    <li className="@container flex flex-col gap-4 rounded-12 border border-solid-gray-300 bg-white px-gutter py-4 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] tablet:p-5">
       <div className="flex items-start gap-gutter">
         <div className="w-[min(11rem,32%)] shrink-0">
           <PagePicture picture={picture} isFirst={isFirst} isDecorative />
@@ -160,7 +160,7 @@ export const FoundRoomCard = ({ room, hasHours, from, isFirst }: FoundRoomCardPr
         <ul
           // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
           role="list"
-          className="flex flex-col gap-4 @min-[32rem]:gap-3"
+          className="flex flex-col gap-4"
         >
           {shown.map((day) => (
             <Day key={day.date} room={room} day={day} hasHours={hasHours} />

@@ -109,7 +109,7 @@ const Wanted = ({ draft, change, halls }: WantedProps) => {
 
 /** Searches, or takes everything back. */
 const Foot = ({ onClear }: { onClear: () => void }) => (
-  <div className="flex flex-wrap gap-3 *:grow">
+  <div className="flex flex-wrap gap-3">
     <Button type="submit" icon={<Search aria-hidden="true" className="size-5 shrink-0" />}>
       さがす
     </Button>

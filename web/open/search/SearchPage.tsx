@@ -151,7 +151,7 @@ export const Component = () => {
           {isAsked && (
             <Summary conditions={conditions} halls={halls} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
           )}
-          <div className={`desktop:block desktop:grow ${isAsked && !isOpen ? 'hidden' : ''}`}>
+          <div className={`desktop:block ${isAsked && !isOpen ? 'hidden' : ''}`}>
             <Suspense fallback={<Skeleton rows={1} rowClassName="h-80" />}>
               <SearchForm conditions={isAsked ? conditions : noConditions} halls={halls} onSearch={ask} />
             </Suspense>

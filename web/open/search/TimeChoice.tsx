@@ -39,7 +39,7 @@ export const TimeChoice = ({ time, onChange }: TimeChoiceProps) => {
         }
       />
       {hours && (
-        <div className="flex flex-wrap gap-3 *:min-w-32 *:grow *:basis-0">
+        <div className="grid gap-3 tablet:grid-cols-2">
           <SelectField
             label="何時から"
             placeholder=""
