@@ -22,13 +22,21 @@ import { addressOfCourses, type CourseConditions, courseConditionsIn, coursesAtO
 // They come while the courses are asked for.
 const CourseFilters = lazy(async () => ({ default: (await import('./CourseFilters.tsx')).CourseFilters }));
 
-/** The conditions of the address; others take its place, so that Back leaves the list at once. */
+/**
+ * The conditions of the address; others take its place, so that Back leaves the list at once. What is chosen holds at once
+ * and not once the address says it, which is a moment later: until then a box would look as it was, and a second choice
+ * would forget the first.
+ */
 function useCourseConditions() {
   const navigate = useNavigate();
   const [address] = useSearchParams();
-  const conditions = courseConditionsIn(address);
+  const told = addressOfCourses(courseConditionsIn(address));
+  const [kept, keep] = useState({ told, asked: told });
+  if (kept.told !== told) keep({ told, asked: told });
+  const conditions = courseConditionsIn(new URLSearchParams(kept.asked));
   const change = (changed: Partial<CourseConditions>) => {
     const query = addressOfCourses({ ...conditions, shown: coursesAtOnce, ...changed });
+    keep({ told: kept.told, asked: query });
     navigate({ search: query === '' ? '' : `?${query}` }, { replace: true, state: { keepsScroll: true } });
   };
   return { conditions, change };
