@@ -79,7 +79,7 @@ test('who knows the room books it four weeks ahead with ten taps, and types noth
     await control.tap();
     taps += 1;
   };
-  await tap(page.getByRole('link', { name: '中央公民館' }));
+  await tap(page.getByRole('link', { name: '中央公民館 空き状況を見る' }));
   for (const _ of [1, 2, 3, 4]) await tap(page.getByRole('button', { name: '翌週' }));
   await tap(page.getByRole('link', { name: '7月11日(土) ホールA 空きあり' }));
   await tap(frameButton(page, '午前 09:00～12:00'));

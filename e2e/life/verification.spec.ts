@@ -120,6 +120,7 @@ test('[LOT-01] who has the receipt learns that the entry was in the list and whe
   await time.becomes(drawTimes.announced);
   const [entry] = await statesOf(arrange, member);
   await enter({ town, session: await arrange.aSession(member) }, `my-reservation/${entry?.reservationId}`);
+  await page.getByText('控えを表示').tap();
   await expect(factOf(page, '控え')).toHaveText(receipt.salt);
   await page.getByRole('link', { name: 'この抽選の公開情報を見る' }).tap();
   await expect(page).toHaveURL(address);

@@ -96,7 +96,7 @@ test('[OPEN-03] a room without a free day leads to its next one, and to where on
   const hall = await arrange.aHall(town, { name: '中央公民館' });
   await arrange.aReservation(await arrange.aMember(town), hall, { date: '2026-06-20', frames: ['全日'] });
   await page.goto(`/t/${town.tenantAlias}/search?when=2026-06-20&all=1`);
-  await expect(found(page).getByRole('link', { name: '次の空き 06/21(日)' })).not.toHaveCount(0);
-  await found(page).getByRole('link', { name: '06/20(土)の空きを知らせてもらう' }).first().click();
+  await expect(found(page).getByRole('link', { name: '次の空き 2026/06/21(日)' })).not.toHaveCount(0);
+  await found(page).getByRole('link', { name: '2026/06/20(土)の空きを知らせてもらう' }).first().click();
   await expect(loginForm(page).submit).toBeVisible();
 });

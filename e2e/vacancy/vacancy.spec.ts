@@ -31,7 +31,7 @@ test('[OPEN-15] from the × of a day to the mail that a frame of it is free, and
   await expect(panel).toContainText('メールで1回お知らせします。場所の確保はしません。');
   await watchButton(page, morning).click();
   await expect(withdrawButton(page, morning)).toBeFocused();
-  await expect(panel.getByText('空いたらお知らせします')).toBeVisible();
+  await expect(panel.getByText('空いたらお知らせします', { exact: true })).toBeVisible();
 
   const session = await arrange.aSession(other);
   expect((await callServer('Reservation/CancelReservation', { reservationId }, { session })).status).toBe(200);
@@ -75,7 +75,7 @@ test('[OPEN-15] from a full course of the list to the mail that it has a seat', 
   await course(page, '満席の講座').getByRole('link', { name: '空いたら知らせる' }).click();
   await expect(heading(page, '満席の講座')).toBeVisible();
   await watchButton(page, '満席の講座').click();
-  await expect(page.getByText('空いたらお知らせします')).toBeVisible();
+  await expect(page.getByText('空いたらお知らせします', { exact: true })).toBeVisible();
 
   const session = await arrange.aSession(other);
   const cancelled = await callServer('EventReservation/CancelReservation', { eventReservationId }, { session });

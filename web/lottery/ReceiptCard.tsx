@@ -10,16 +10,13 @@ type ReceiptNumbersProps = {
   isTinted?: boolean | undefined;
 };
 
+const asCode = (text: string) => <span className="font-mono break-all">{text}</span>;
+const entryNumberItem = ({ entryNumber }: Receipt) => ({ term: '受付番号', value: asCode(entryNumber) });
+const saltItem = ({ salt }: Receipt) => ({ term: '控え', value: asCode(salt) });
+
 /** With number and salt the holder can check the draw once it is published. */
-export const ReceiptNumbers = ({ receipt: { entryNumber, salt }, isTinted = false }: ReceiptNumbersProps) => {
-  const numbers = (
-    <DescriptionList
-      items={[
-        { term: '受付番号', value: <span className="font-mono break-all">{entryNumber}</span> },
-        { term: '控え', value: <span className="font-mono break-all">{salt}</span> },
-      ]}
-    />
-  );
+export const ReceiptNumbers = ({ receipt, isTinted = false }: ReceiptNumbersProps) => {
+  const numbers = <DescriptionList items={[entryNumberItem(receipt), saltItem(receipt)]} />;
   return isTinted ? <div className="rounded-8 bg-solid-gray-50 px-gutter py-3">{numbers}</div> : numbers;
 };
 
@@ -30,7 +27,7 @@ type ReceiptCardProps = ReceiptNumbersProps & {
   isNew?: boolean;
 };
 
-/** The receipt of an entry: what it is good for, the way to its draw, and the numbers, which few need to see. */
+/** The receipt of an entry: what it is good for, the way to its draw, its number, and the salt, which few need to see. */
 export const ReceiptCard = ({ receipt, drawId, isTinted, isNew = false }: ReceiptCardProps) => (
   <Card title="抽選の申込控え">
     <p>抽選が公正に行われたことを、ご自身で確かめるための番号です。控えは他の人に教えないでください。</p>
@@ -38,9 +35,12 @@ export const ReceiptCard = ({ receipt, drawId, isTinted, isNew = false }: Receip
     {isNew ? (
       <ReceiptNumbers receipt={receipt} isTinted={isTinted} />
     ) : (
-      <Disclosure label="受付番号と控えを表示">
-        <ReceiptNumbers receipt={receipt} isTinted={isTinted} />
-      </Disclosure>
+      <>
+        <DescriptionList items={[entryNumberItem(receipt)]} />
+        <Disclosure label="控えを表示">
+          <DescriptionList items={[saltItem(receipt)]} />
+        </Disclosure>
+      </>
     )}
   </Card>
 );
