@@ -2,6 +2,7 @@ import { Building2 } from 'lucide-react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
+import { TextLink } from '#ui/action/TextLink.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
@@ -61,6 +62,13 @@ const Containers = () => {
 };
 
 /** What is next for the person, then the places; beside them what else may lead on. */
+/** For who knows when rather than where. */
+const SearchLink = () => (
+  <TextLink to={paths.openSearch(useTenant().tenantAlias)} className="inline-block py-2">
+    空いている部屋を条件でさがす
+  </TextLink>
+);
+
 export const Component = () => (
   <Page
     title="施設"
@@ -82,9 +90,12 @@ export const Component = () => (
   >
     <RoomSteps />
     <section aria-labelledby="places" className="flex flex-col gap-3">
-      <h2 id="places" className="text-std-20B-150">
-        施設を選ぶ
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="places" className="text-std-20B-150">
+          施設を選ぶ
+        </h2>
+        <SearchLink />
+      </div>
       <Containers />
     </section>
   </Page>

@@ -90,7 +90,8 @@ const Tabs = () => {
 };
 
 const Foot = () => {
-  const { tenantAlias } = useTenant();
+  const { tenantAlias, tenantMode, isVisibleToPublic } = useTenant();
+  const openData = `/t/${tenantAlias}/open-data/${tenantMode === 'event' ? 'events' : 'facilities'}.csv`;
   const link = 'inline-flex min-h-11 items-center link';
   return (
     <footer className="border-t border-solid-gray-300 bg-white pb-(--safe-bottom)">
@@ -107,6 +108,11 @@ const Foot = () => {
         <Link to={paths.accessibility(tenantAlias)} className={link}>
           アクセシビリティ
         </Link>
+        {isVisibleToPublic && (
+          <a href={openData} className={link}>
+            オープンデータ（CC BY 4.0）
+          </a>
+        )}
       </p>
     </footer>
   );
