@@ -7,7 +7,7 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { announce } from '#ui/speech/announce.ts';
 import { type Choices, chosenIn, sentTarget, whyToBeChosen } from './choosing/choices.ts';
 import { IntentField } from './choosing/IntentField.tsx';
-import { personText, timeOfUseText } from './closureWords.ts';
+import { timeOfUseText, whoseText } from './closureWords.ts';
 
 type DecideDialogProps = {
   closure: Pick<Closure, 'closureId' | 'containerId'>;
@@ -55,7 +55,7 @@ export const DecideDialog = ({ closure: { closureId, containerId }, line, onClos
           <div className="flex flex-col gap-5">
             <DescriptionList
               items={[
-                { term: '利用者', value: personText(now) },
+                { term: '利用者', value: whoseText(now) },
                 { term: '利用日時', value: timeOfUseText(now) },
                 { term: '部屋・講座', value: now.name },
                 { term: '失敗の理由', value: line.failure },

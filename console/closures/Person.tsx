@@ -1,10 +1,10 @@
 import type { ClosureLine } from '#contract/desk/closure.ts';
-import { personText } from './closureWords.ts';
+import { whoseText } from './closureWords.ts';
 
 /** Whose a line is: the name, and below it the number. */
 export const Person = (line: Pick<ClosureLine, 'kind' | 'personName' | 'userNumber' | 'people'>) =>
   line.kind === 'course' || line.personName === '' ? (
-    personText(line)
+    whoseText(line)
   ) : (
     <>
       <span className="block name">{line.personName}</span>

@@ -8,7 +8,7 @@ import { PrintSheet } from '#console/kit/PrintSheet.tsx';
 import type { AffectedByClosure, ClosureLine } from '#contract/desk/closure.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { count } from '#ui/text/format.ts';
-import { foundUse, personText } from './closureWords.ts';
+import { foundUse, whoseText } from './closureWords.ts';
 
 /** What is printed of a line, and what is done with it, in words. */
 export type PrintedRow = Pick<
@@ -66,7 +66,7 @@ const ListSheet = ({ facts, rows }: ListSheetProps) => (
     rows={rows.map((row) => ({
       id: row.subjectId,
       cells: [
-        personText(row),
+        whoseText(row),
         whenAndWhere(row),
         lines(row.statusText, row.paymentText),
         lines(row.plan, row.sum),
@@ -89,7 +89,7 @@ const PhoneSheet = ({ facts, rows, phones }: PhoneSheetProps) => (
     rows={rows.map((row) => ({
       id: row.subjectId,
       cells: [
-        personText(row),
+        whoseText(row),
         phones.get(row.subjectId) ?? '登録なし',
         whenAndWhere(row),
         lines(row.plan, row.sum, row.paymentText),

@@ -1,3 +1,4 @@
+import { personText } from '#console/kit/personText.ts';
 import type { AffectedByClosure, Closure, ClosureLine, ClosureTarget } from '#contract/desk/closure.ts';
 import { weekdayNames } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
@@ -76,10 +77,9 @@ export function lineStateOf({ state, outcome }: Pick<ClosureLine, 'state' | 'out
 
 type Person = Pick<ClosureLine, 'kind' | 'personName' | 'userNumber' | 'people'>;
 
-export const personText = ({ kind, personName, userNumber, people }: Person) => {
-  if (kind === 'course') return `受講・申込 ${count(people, '人')}`;
-  return personName === '' ? '―' : `${personName}（${userNumber}）`;
-};
+/** Whom a line is about: a person, or all who are in a course. */
+export const whoseText = ({ kind, people, ...person }: Person) =>
+  kind === 'course' ? `受講・申込 ${count(people, '人')}` : personText(person);
 
 export const timeOfUseText = ({ firstDay, lastDay, times }: Pick<ClosureLine, 'firstDay' | 'lastDay' | 'times'>) =>
   `${dayRangeText(firstDay, lastDay)} ${times}`;

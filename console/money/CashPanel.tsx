@@ -18,7 +18,7 @@ import { yen } from '#ui/text/format.ts';
 import { CashRefusal, TillInTheWay, useTillInTheWay } from './CashRefusal.tsx';
 import { ReceiptPrint } from './ReceiptPrint.tsx';
 import { Receipts } from './Receipts.tsx';
-import { personText, usedText } from './subjectColumns.tsx';
+import { usedText, whoseText } from './subjectColumns.tsx';
 import { cashError } from './typedCash.ts';
 import { useOpenTill } from './window/useOpenTill.ts';
 import { WindowField } from './window/WindowField.tsx';
@@ -162,7 +162,7 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
     <SidePanel title="現金の収納" onClose={close}>
       <DescriptionList
         items={[
-          { term: '利用者', value: personText(item) },
+          { term: '利用者', value: whoseText(item) },
           { term: '施設', value: item.containerName },
           { term: '利用', value: usedText(item) },
           { term: '未収額', value: yen(receive.data?.rest ?? open) },

@@ -1,4 +1,5 @@
 import type { ListColumn } from '#console/kit/ListTable.tsx';
+import { personText } from '#console/kit/personText.ts';
 import { signedYen } from '#console/kit/signedYen.ts';
 import { WholeText } from '#console/kit/table/WholeText.tsx';
 import { dayText, yen } from '#ui/text/format.ts';
@@ -19,7 +20,8 @@ export const usedText = ({ name, firstDay }: Pick<Subject, 'name' | 'firstDay'>)
 const numberText = ({ userNumber, phoneEnd }: Pick<Subject, 'userNumber' | 'phoneEnd'>) =>
   `${userNumber}${phoneEnd === '' ? '' : `・電話末尾${phoneEnd}`}`;
 
-export const personText = (subject: Subject) => `${subject.personName}（${numberText(subject)}）`;
+export const whoseText = (subject: Subject) =>
+  personText({ personName: subject.personName, userNumber: numberText(subject) });
 
 /** A sum in a table: it stays in one line with its unit. */
 export const Amount = ({ amount }: { amount: number }) => (

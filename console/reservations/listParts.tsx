@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import type { ListedReservation } from '#contract/desk/search.ts';
 
 /** Where a reservation of a list is read; its page leads back to the list as it was. */
 export const useReservationLink = () => {
@@ -24,10 +23,6 @@ export const useListPath = () => {
 };
 
 export type LinkOf = ReturnType<typeof useReservationLink>;
-
-/** The person who has it, as far as this user may know. */
-export const personText = ({ personName, userNumber }: Pick<ListedReservation, 'personName' | 'userNumber'>) =>
-  personName === '' ? '―' : `${personName}（${userNumber}）`;
 
 /** Frames or hours, which break between them alone. */
 export const Times = ({ times }: { times: string }) =>

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { AskedBriefly } from '#console/kit/AskedBriefly.tsx';
 import type { ListColumn } from '#console/kit/ListTable.tsx';
+import { personText } from '#console/kit/personText.ts';
 import { WholeText } from '#console/kit/table/WholeText.tsx';
 import type { ListedReservation } from '#contract/desk/search.ts';
 import { bookingMethods } from '#rules/facility/booking/bookingMethods.ts';
 import { yen } from '#rules/text/yen.ts';
 import { dateTimeText, dayRangeText } from '#ui/text/format.ts';
-import { type LinkOf, personText, Times } from './listParts.tsx';
+import { type LinkOf, Times } from './listParts.tsx';
 
 const otherColumns: readonly ListColumn<ListedReservation>[] = [
   {

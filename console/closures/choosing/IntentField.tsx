@@ -4,7 +4,7 @@ import type { AffectedByClosure, ClosureTarget } from '#contract/desk/closure.ts
 import { intentLabels } from '#rules/facility/closure/closurePlan.ts';
 import { controlStyle, ErrorText } from '#ui/form/Field.tsx';
 import { shortDayText } from '#ui/text/format.ts';
-import { cancellationText, personText, sumText, timeOfUseText } from '../closureWords.ts';
+import { cancellationText, sumText, timeOfUseText, whoseText } from '../closureWords.ts';
 import { type Choice, targetText } from './choices.ts';
 
 const keyOf = ({ articleId, from }: Pick<ClosureTarget, 'articleId' | 'from'>) => `${articleId} ${from}`;
@@ -34,7 +34,7 @@ export const IntentField = ({ item, value, error, onChange }: IntentFieldProps) 
     <div className="flex min-w-56 flex-col gap-1">
       <div className="relative">
         <select
-          aria-label={`${personText(item)} ${timeOfUseText(item)}の扱い`}
+          aria-label={`${whoseText(item)} ${timeOfUseText(item)}の扱い`}
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : errorId}
           className={`${controlStyle} appearance-none pe-12`}

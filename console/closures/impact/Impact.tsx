@@ -9,7 +9,7 @@ import { announce } from '#ui/speech/announce.ts';
 import { count } from '#ui/text/format.ts';
 import { type Choices, chosenIn, isUndecided, sumsOf } from '../choosing/choices.ts';
 import { Undecided, undecidedTitle } from '../choosing/Undecided.tsx';
-import { personText } from '../closureWords.ts';
+import { whoseText } from '../closureWords.ts';
 import { CommitDialog } from './CommitDialog.tsx';
 import { ImpactSummary } from './ImpactSummary.tsx';
 import { ImpactTable } from './ImpactTable.tsx';
@@ -77,7 +77,7 @@ const changeText = (changes: Decision['changes'], subjectId: string) => {
 const cancelledIn = ({ seen: { items }, choices }: ClosureInHand) =>
   items
     .filter((item) => item.personName !== '' && chosenIn(item, choices)?.intent === 'cancel')
-    .map((item) => personText(item));
+    .map((item) => whoseText(item));
 
 type ImpactProps = {
   closure: ClosureInHand;

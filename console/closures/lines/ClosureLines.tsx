@@ -12,7 +12,7 @@ import { Tag } from '#ui/Tag.tsx';
 import { count, dateTimeText } from '#ui/text/format.ts';
 import { AffectedTable } from '../AffectedTable.tsx';
 import { targetText } from '../choosing/choices.ts';
-import { kindText, lineStateOf, personText, placeText, sumText, timeOfUseText, timesText } from '../closureWords.ts';
+import { kindText, lineStateOf, placeText, sumText, timeOfUseText, timesText, whoseText } from '../closureWords.ts';
 import { Person } from '../Person.tsx';
 import { Printed } from '../Printed.tsx';
 import { UseCell } from '../UseCell.tsx';
@@ -53,7 +53,7 @@ const Lines = ({ lines, onDecide }: LinesProps) => {
         <span key="person" className="flex min-w-28 flex-col items-start gap-1">
           {line.isLate && <Tag>確定中に申込み</Tag>}
           {line.kind === 'course' ? (
-            personText(line)
+            whoseText(line)
           ) : (
             <Link to={paths.reservation(tenantAlias, line.subjectId)} className="hit-area link">
               <Person {...line} />
@@ -70,7 +70,7 @@ const Lines = ({ lines, onDecide }: LinesProps) => {
             <Button
               variant="outline"
               size="sm"
-              aria-label={`${personText(line)} ${timeOfUseText(line)}の扱いを決め直す`}
+              aria-label={`${whoseText(line)} ${timeOfUseText(line)}の扱いを決め直す`}
               onClick={() => onDecide(line)}
             >
               扱いを決め直す

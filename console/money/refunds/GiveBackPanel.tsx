@@ -14,7 +14,7 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { yen } from '#ui/text/format.ts';
 import { CashRefusal, TillInTheWay, useTillInTheWay } from '../CashRefusal.tsx';
-import { personText, usedText } from '../subjectColumns.tsx';
+import { usedText, whoseText } from '../subjectColumns.tsx';
 import { useOpenTill } from '../window/useOpenTill.ts';
 import { WindowField } from '../window/WindowField.tsx';
 import { RefundState } from './RefundState.tsx';
@@ -96,7 +96,7 @@ export const GiveBackPanel = (props: GiveBackPanelProps) => {
     <SidePanel title="返金" onClose={onClose}>
       <DescriptionList
         items={[
-          { term: '利用者', value: personText(item) },
+          { term: '利用者', value: whoseText(item) },
           { term: '施設', value: item.containerName },
           { term: '利用', value: usedText(item) },
           { term: '返金額', value: yen(item.due) },
