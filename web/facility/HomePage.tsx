@@ -64,9 +64,11 @@ const Containers = () => {
 /** What is next for the person, then the places; beside them what else may lead on. */
 /** For who knows when rather than where. */
 const SearchLink = () => (
-  <TextLink to={paths.openSearch(useTenant().tenantAlias)} className="inline-block py-2">
-    空いている部屋を条件でさがす
-  </TextLink>
+  <p>
+    <TextLink to={paths.openSearch(useTenant().tenantAlias)} className="inline-block py-2">
+      空いている部屋を条件でさがす
+    </TextLink>
+  </p>
 );
 
 export const Component = () => (
@@ -90,13 +92,11 @@ export const Component = () => (
   >
     <RoomSteps />
     <section aria-labelledby="places" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="places" className="text-std-20B-150">
-          施設を選ぶ
-        </h2>
-        <SearchLink />
-      </div>
+      <h2 id="places" className="text-std-20B-150">
+        施設を選ぶ
+      </h2>
       <Containers />
+      <SearchLink />
     </section>
   </Page>
 );
