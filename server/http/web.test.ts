@@ -23,6 +23,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), page);
   await writeFile(join(folder, 'assets', 'app-1234.js'), script);
   await writeFile(join(folder, 'assets', 'app-1234.js.br'), brotliCompressSync(script));
+  // A build of a version before has it; this version answers it itself.
+  await writeFile(join(folder, 'robots.txt'), 'of before');
+  await writeFile(join(folder, 'robots.txt.br'), brotliCompressSync('of before'));
   server = await aServer({ webFolder: folder });
 });
 afterAll(async () => {

@@ -53,6 +53,8 @@ export async function serveWeb(app: FastifyInstance, web: Web) {
       wildcard: false,
       cacheControl: false,
       decorateReply: false,
+      // Answered elsewhere; a build of a version before still has it.
+      globIgnore: ['**/robots.txt*'],
       setHeaders: (reply, path) => {
         // Pages carry a visitor's cookie, so shared caches keep none. Vite names what lies in assets/ after its content.
         const isHashed = path.includes(`${join(folder, 'assets')}`);
