@@ -7,11 +7,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { ListCards, ListRow } from '#ui/ListRow.tsx';
-import { Page } from '#ui/page/Page.tsx';
-import { UserNumber } from '#web/account/UserNumber.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
-import { NewNotices } from '#web/next/NewNotices.tsx';
-import { OpenDraws } from '#web/next/OpenDraws.tsx';
+import { HomeFrame } from '#web/next/HomeFrame.tsx';
 import { LastRooms } from './home/LastRooms.tsx';
 import { RoomSteps } from './home/RoomSteps.tsx';
 
@@ -61,7 +58,6 @@ const Containers = () => {
   );
 };
 
-/** What is next for the person, then the places; beside them what else may lead on. */
 /** For who knows when rather than where. */
 const SearchLink = () => (
   <p>
@@ -72,31 +68,16 @@ const SearchLink = () => (
 );
 
 export const Component = () => (
-  <Page
+  <HomeFrame
     title="施設"
-    actions={
-      <div className="desktop:hidden">
-        <UserNumber />
-      </div>
-    }
-    aside={
+    steps={<RoomSteps />}
+    placesTitle="施設を選ぶ"
+    places={
       <>
-        <div className="hidden desktop:block">
-          <UserNumber />
-        </div>
-        <LastRooms />
-        <OpenDraws />
-        <NewNotices />
+        <Containers />
+        <SearchLink />
       </>
     }
-  >
-    <RoomSteps />
-    <section aria-labelledby="places" className="flex flex-col gap-3">
-      <h2 id="places" className="text-std-20B-150">
-        施設を選ぶ
-      </h2>
-      <Containers />
-      <SearchLink />
-    </section>
-  </Page>
+    beside={<LastRooms />}
+  />
 );

@@ -20,7 +20,8 @@ export const ReceiptNumbers = ({ receipt, isTinted = false }: ReceiptNumbersProp
   return isTinted ? <div className="rounded-8 bg-solid-gray-50 px-gutter py-3">{numbers}</div> : numbers;
 };
 
-type ReceiptCardProps = ReceiptNumbersProps & {
+type ReceiptCardProps = {
+  receipt: Receipt;
   /** The draw it takes part in; null while that is not known. */
   drawId: string | null;
   /** Right after the entry, when they are there to be noted. */
@@ -28,12 +29,12 @@ type ReceiptCardProps = ReceiptNumbersProps & {
 };
 
 /** The receipt of an entry: what it is good for, the way to its draw, its number, and the salt, which few need to see. */
-export const ReceiptCard = ({ receipt, drawId, isTinted, isNew = false }: ReceiptCardProps) => (
+export const ReceiptCard = ({ receipt, drawId, isNew = false }: ReceiptCardProps) => (
   <Card title="抽選の申込控え">
     <p>抽選が公正に行われたことを、ご自身で確かめるための番号です。控えは他の人に教えないでください。</p>
     <DrawLink receipt={receipt} drawId={drawId} />
     {isNew ? (
-      <ReceiptNumbers receipt={receipt} isTinted={isTinted} />
+      <ReceiptNumbers receipt={receipt} />
     ) : (
       <>
         <DescriptionList items={[entryNumberItem(receipt)]} />

@@ -7,11 +7,8 @@ import { paths } from '#contract/screens.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
-import { Page } from '#ui/page/Page.tsx';
-import { UserNumber } from '#web/account/UserNumber.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
-import { NewNotices } from '#web/next/NewNotices.tsx';
-import { OpenDraws } from '#web/next/OpenDraws.tsx';
+import { HomeFrame } from '#web/next/HomeFrame.tsx';
 import { CourseSteps } from '../home/CourseSteps.tsx';
 import { readableColor } from './readableColor.ts';
 
@@ -68,31 +65,6 @@ const Containers = () => {
   );
 };
 
-/** What is next for the person, then the places; beside them what else may lead on. */
 export const Component = () => (
-  <Page
-    title="講座"
-    actions={
-      <div className="desktop:hidden">
-        <UserNumber />
-      </div>
-    }
-    aside={
-      <>
-        <div className="hidden desktop:block">
-          <UserNumber />
-        </div>
-        <OpenDraws />
-        <NewNotices />
-      </>
-    }
-  >
-    <CourseSteps />
-    <section aria-labelledby="places" className="flex flex-col gap-3">
-      <h2 id="places" className="text-std-20B-150">
-        会場を選ぶ
-      </h2>
-      <Containers />
-    </section>
-  </Page>
+  <HomeFrame title="講座" steps={<CourseSteps />} placesTitle="会場を選ぶ" places={<Containers />} />
 );

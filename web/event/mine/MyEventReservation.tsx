@@ -147,7 +147,7 @@ export const MyEventReservation = ({ reservation }: MyEventReservationProps) => 
         </div>
       )}
       <CancelCourse reservation={reservation} />
-      {receipt && <ReceiptCard receipt={receipt} drawId={drawId} isTinted />}
+      {receipt && <ReceiptCard receipt={receipt} drawId={drawId} />}
     </>
   );
 };
