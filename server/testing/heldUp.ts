@@ -4,7 +4,7 @@ import { untilWaiting } from './untilWaiting.ts';
 
 /**
  * Begins calls that write a reservation one after the other, each once the one before waits: when the last one waits, all
- * have read how it stands, and they go on in this order. Answers with the calls on their way.
+ * have read how it stands. Which of them goes on first is open. Answers with the calls on their way.
  */
 export const heldUp = <Answer>(
   server: Pick<TestServer, 'db'>,
