@@ -5,6 +5,7 @@ import { pathOf } from '#contract/paths.ts';
 import { newId } from '../newId.ts';
 import { aTown, type Town } from '../testing/aTown.ts';
 import { checksums } from '../testing/checksums.ts';
+import { addressesOf, openPatterns } from '../testing/openAddresses.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 import { validBodies } from '../testing/validBodies.ts';
 import { limitStrangers } from './strangers.ts';
@@ -26,6 +27,8 @@ const anAddress = () => {
   addresses += 1;
   return `198.51.100.${addresses}`;
 };
+
+const id = newId();
 
 const names = Object.keys(residentEndpoints) as ResidentCall[];
 const ofStrangers = names.filter((name) => residentEndpoints[name].access !== 'user');
@@ -77,6 +80,14 @@ describe('[SAFE-09] a limit by network address', () => {
     ['the style of that page', 'GET', '/sandbox-pay/sandbox.css', undefined],
     ['what is done there', 'POST', '/sandbox-pay/sbx_1', 'application/x-www-form-urlencoded'],
   ] as const)('is on %s', (_what, method, url, type) => expectLimit(asking(method, url, type)));
+
+  it('is on every file and frame that anybody may take along', async () => {
+    const nothing = { tenantAlias: ['town'], containerId: [id], articleId: [id], eventId: [id], date: ['2026-06-20'] };
+    const files = (await openPatterns()).filter((pattern) => /\.\w+$|^\/embed\//.test(pattern));
+    expect(files.length).toBeGreaterThan(8);
+    for (const url of files.flatMap((pattern) => addressesOf(pattern, nothing).slice(0, 1)))
+      await expectLimit(asking('GET', url));
+  });
 
   it('is on every route, or the server does not start', () => {
     const app = fastify();

@@ -4,6 +4,7 @@ import { closeDraw } from '#server/lottery/closeDraw.ts';
 import { makeDraw } from '#server/lottery/makeDraw.ts';
 import { aLotterySchool } from '#server/lottery/testing/aLotterySchool.ts';
 import { answered, askedOf, everyAnswer, everyRead } from '#server/lottery/testing/everyAnswer.ts';
+import { everyOpenAnswer } from '#server/lottery/testing/everyOpenAnswer.ts';
 import { jobScope } from '#server/lottery/testing/jobScope.ts';
 import { keptTenant } from '#server/lottery/testing/keptTenant.ts';
 import { aCondition } from '#server/testing/aCondition.ts';
@@ -11,15 +12,21 @@ import { addBody } from '#server/testing/addBody.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aSpan } from '#server/testing/aSpan.ts';
 import { aWatch } from '#server/testing/aWatch.ts';
+import { aWebFolder } from '#server/testing/aWebFolder.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { tellOfVacancies } from '#server/vacancy/tellOfVacancies.ts';
 
+let web: Awaited<ReturnType<typeof aWebFolder>>;
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer();
+  web = await aWebFolder();
+  server = await aServer({ webFolder: web.folder });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await web.remove();
+});
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 
@@ -159,6 +166,27 @@ describe('[LOT-01] from the close until the minute of the announcement of a draw
         expect(server.fresh.memory.hits).toBeGreaterThan(hits + 10);
         await draw(world, digits);
         expect(await look(), winners).toEqual(before);
+      }
+    }
+  });
+
+  it('[OPEN-01] nor does any page, frame or file that anybody may look at', async () => {
+    const look = () =>
+      everyOpenAnswer(server, {
+        tenantAlias: [world.tenant.tenantAlias],
+        containerId: [],
+        articleId: [],
+        eventId: world.asked['Public/GetCourse'].map(({ eventId }) => eventId),
+        date: [],
+      });
+    for (const moment of ['2026-06-30T17:10', '2026-07-05T08:59']) {
+      server.clock.set(moment);
+      await arrange(world, null);
+      const before = await look();
+      expect(answered(before)).toBeGreaterThan(14);
+      for (const [winner, digits] of outcomes) {
+        await arrange(world, digits);
+        expect(await look(), winner).toEqual(before);
       }
     }
   });

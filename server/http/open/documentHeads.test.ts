@@ -1,35 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { raiseTenant } from '#server/readCache/version.queries.ts';
 import { aHall } from '#server/testing/aHall.ts';
 import { anEventTenant, aSchool } from '#server/testing/aSchool.ts';
 import { aSmallTown, type SmallTown } from '#server/testing/aSmallTown.ts';
+import { aWebFolder, webPage } from '#server/testing/aWebFolder.ts';
 import { countStatements } from '#server/testing/countStatements.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
-
-const page =
-  '<!doctype html><html lang="ja"><head><meta name="description" content="すべて" />\n<title>Yoyaku</title></head><body></body></html>';
 
 const digest = '0123456789abcdef'.repeat(4);
 const photo = { digest, mediaType: 'image/webp', width: 1600, height: 900, hasPhone: true, alt: 'ホールの舞台' };
 const drawing = { ...photo, digest: 'f'.repeat(64), mediaType: 'image/svg+xml', alt: '建物の絵' };
 
-let above: string;
+let web: Awaited<ReturnType<typeof aWebFolder>>;
 let server: TestServer;
 beforeAll(async () => {
-  above = await mkdtemp(join(tmpdir(), 'yoyaku-heads-'));
-  const webFolder = join(above, 'web');
-  await mkdir(webFolder);
-  await writeFile(join(webFolder, 'index.html'), page);
-  server = await aServer({ webFolder });
+  web = await aWebFolder();
+  server = await aServer({ webFolder: web.folder });
 });
 beforeEach(() => server.clock.set('2026-06-10T10:00'));
 afterAll(async () => {
   await server.close();
-  await rm(above, { recursive: true });
+  await web.remove();
 });
 
 const documentAt = (url: string, on = server) =>
@@ -292,8 +284,8 @@ describe('[OPEN-02] search engines list nothing', () => {
 });
 
 it('[OPEN-02] with the database away a public page comes none the less, and stays listed', async () => {
-  const away = await aServer({ webFolder: join(above, 'web'), appUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
+  const away = await aServer({ webFolder: web.folder, appUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
   const { statusCode, body, headers } = await documentAt('/t/sakura/halls', away);
-  expect([statusCode, body, headers['x-robots-tag']]).toEqual([200, page, undefined]);
+  expect([statusCode, body, headers['x-robots-tag']]).toEqual([200, webPage, undefined]);
   await away.close();
 });

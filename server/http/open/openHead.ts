@@ -226,5 +226,5 @@ const eventHeads: { readonly [Name in ScreenName]?: HeadOf } = {
 };
 
 /** The head of a public page of a tenant's mode; null for every other screen. */
-export const headOf = (screen: ScreenName, { tenantMode }: Tenant) =>
+export const headOf = (screen: ScreenName, { tenantMode }: Pick<Tenant, 'tenantMode'>) =>
   (tenantMode === 'event' ? eventHeads : facilityHeads)[screen] ?? null;

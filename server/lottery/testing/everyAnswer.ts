@@ -153,7 +153,7 @@ export const everyRead = (
 };
 
 /** All headers but what is another one in each answer. */
-const headersText = (headers: Readonly<Record<string, string>>) =>
+export const headersText = (headers: Readonly<Record<string, unknown>>) =>
   Object.entries(headers)
     .filter(([name]) => !['date', 'set-cookie', 'x-request-id'].includes(name))
     .map(([name, value]) => `${name}: ${value}`)
