@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { dayOf, daysFrom } from '#rules/day/day.ts';
 import { untilJudged } from '#server/testing/aCrowd.ts';
 import { type AnotherServer, anotherServer } from '#server/testing/anotherServer.ts';
-import { inDatabase } from '#server/testing/testDatabase.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { aBenchDatabase, aServerProcess, type BenchDatabase, freePort, type ServerProcess } from '../benchServers.ts';
 import { freePlaces, reserveBody } from '../data/freePlaces.ts';
 import { aTown, benchFrames, type Town } from '../data/townData.ts';
+import { killDatabase, past as pastServers, readySoon, whileQuestionsStand } from './databaseTroubles.ts';
 import { newLedger, reservePersistently, xsrfFrom } from './persistentClient.ts';
 
 let database: BenchDatabase;
@@ -32,17 +31,7 @@ afterAll(async () => {
 
 const sessionOf = (user: number) => ({ tenantId: town.tenantId, token: town.tokens[user % town.tokens.length] ?? '' });
 
-/** Runs statements as a superuser, past the server and its versions. */
-async function past(name: string, ...statements: readonly string[]) {
-  const client = new pg.Client({ connectionString: inDatabase(database.superuserUrl, name) });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+const past = (name: string, ...statements: readonly string[]) => pastServers(database, name, ...statements);
 
 type Place = Parameters<typeof reserveBody>[1];
 const firstFree = () => daysFrom(town.firstFreeDay, 3);
@@ -79,16 +68,12 @@ async function expectAsRows() {
 }
 
 const all = benchFrames.map(({ name }) => name);
-const readySoon = { timeout: 20_000, interval: 50 };
 
 it('[RUSH-06] nothing of before is left in memory when PostgreSQL comes back', async () => {
   const [date = ''] = firstFree();
   await reserve(server, { room: 0, frame: 0, date });
   expect(await freeFrames(server, { room: 0, date })).toEqual(all.slice(1));
-  const { pid } = database;
-  if (pid === undefined) throw new Error('PostgreSQL is not running');
-  process.kill(pid, 'SIGKILL');
-  await vi.waitFor(() => expect([undefined, pid]).not.toContain(database.pid), readySoon);
+  await killDatabase(database).isBack();
   // As if the change had been lost with the crash: no version tells of it.
   await vi.waitFor(() => past('yoyaku', `delete from occupancy where starts_at >= '${date}'`), readySoon);
   expect(await freeFrames(server, { room: 0, date })).toEqual(all);
@@ -120,25 +105,15 @@ it('[RUSH-06] nor when an older copy of the database takes its place while the s
 
 it('calls are answered busy while the database stands still, and right as soon as it goes on', async () => {
   await expectAsRows();
-  const client = new pg.Client({ connectionString: database.superuserUrl });
-  await client.connect();
-  const { rows: asked } = await client.query<{ pid: number }>(
-    `select pid from pg_stat_activity where application_name = 'yoyaku' and query like 'begin read only; set local%'`,
-  );
-  await client.end();
-  expect(asked.length).toBeGreaterThan(0);
   const call = () => server.call('Reservation/GetContainer', {}, { session: sessionOf(1) });
-  for (const { pid } of asked) process.kill(pid, 'SIGSTOP');
-  try {
+  await whileQuestionsStand(database, async () => {
     const began = performance.now();
     const answers = await Promise.all(Array.from({ length: 50 }, call));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.error?.code}`))).toEqual(new Set(['503 busy']));
     expect(performance.now() - began).toBeLessThan(9_000);
     // They were asked on connections that nobody uses any more.
     expect((await untilJudged(call)).status).toBe(200);
-  } finally {
-    for (const { pid } of asked) process.kill(pid, 'SIGCONT');
-  }
+  });
   await expectAsRows();
 }, 60_000);
 
@@ -205,10 +180,7 @@ it('[RUSH-06] in the rush, when server or database are killed, the first answers
         await running.end('SIGKILL');
         running = await aServerProcess(database, port);
       } else {
-        const { pid } = database;
-        if (pid === undefined) throw new Error('PostgreSQL is not running');
-        process.kill(pid, 'SIGKILL');
-        await vi.waitFor(() => expect([undefined, pid]).not.toContain(database.pid), readySoon);
+        await killDatabase(database).isBack();
       }
       await expectAcknowledged();
     }

@@ -10,6 +10,7 @@ import { localDateTimeOf } from '#server/time.ts';
 import { aBenchDatabase, aServerProcess, type BenchDatabase, freePort, type ServerProcess } from '../benchServers.ts';
 import { freePlaces } from '../data/freePlaces.ts';
 import { aTown, type Town } from '../data/townData.ts';
+import { whileDatabaseStands } from './databaseTroubles.ts';
 import { underCalls } from './underCalls.ts';
 
 let database: BenchDatabase;
@@ -37,19 +38,7 @@ beforeEach(({ task }) => {
   logFile = join(folder, `${task.id}.log`);
 });
 
-/** Stops every process of the database but the one we arrange with, while something is done. */
-async function stopped<T>(work: () => Promise<T>) {
-  const { rows } = await arranging.query<{ pid: number }>(
-    'select pid from pg_stat_activity where pid <> pg_backend_pid()',
-  );
-  const pids = [...rows.map(({ pid }) => pid), database.pid ?? 0];
-  for (const pid of pids) process.kill(pid, 'SIGSTOP');
-  try {
-    return await work();
-  } finally {
-    for (const pid of pids) process.kill(pid, 'SIGCONT');
-  }
-}
+const stopped = <T>(work: () => Promise<T>) => whileDatabaseStands(database, work);
 
 test('a database that stands still: /readyz says so within 2 s, each time, and /inservice stays', async () => {
   const server = await aServerProcess(database, await freePort());

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type ScreenName, screens } from '#contract/screens.ts';
 import { headOf } from '../http/open/openHead.ts';
+import type { Town } from './aTown.ts';
 
 const folder = new URL('../http/open/', import.meta.url);
 
@@ -48,6 +49,14 @@ export const openPatterns = () => {
 export type OpenValues = Readonly<
   Record<'tenantAlias' | 'containerId' | 'articleId' | 'eventId' | 'date', readonly string[]>
 >;
+
+export const openValuesOf = ({ tenant, hall, school }: Town): OpenValues => ({
+  tenantAlias: [tenant.tenantAlias],
+  containerId: [hall.containerId],
+  articleId: [hall.whole, hall.halfA, hall.halfB].map(({ articleId }) => articleId),
+  eventId: Object.values(school.events).map(({ eventId }) => eventId),
+  date: ['2026-06-20', '2026-06-25'],
+});
 
 /** Every address of a pattern with these values. */
 export function addressesOf(pattern: string, values: OpenValues): readonly string[] {

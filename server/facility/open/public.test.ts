@@ -46,6 +46,12 @@ describe('a tenant that does', () => {
     const ended = { token: 'x'.repeat(43), tenantId: town.tenant.tenantId };
     expect((await server.callWith(name, body, { session: ended })).body).toEqual(asVisitor.body);
     expect((await server.callWith(name, body)).status).toBe(401);
+    const elsewhere = await aSmallTown(server, { tenant: { isVisibleToPublic: false } });
+    const strange = { token: elsewhere.session.token, tenantId: town.tenant.tenantId };
+    expect((await server.callWith(name, body, { session: strange })).body).toEqual(asVisitor.body);
+    // Nor does a session of one's own open another tenant to it.
+    const there = { session: { token: town.session.token, tenantId: elsewhere.tenant.tenantId } };
+    expect((await server.callWith(name, body, there)).status).toBe(401);
   });
 
   it('[OPEN-01] is closed to visitors with the next call after it decides so', async () => {

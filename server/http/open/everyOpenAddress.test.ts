@@ -4,7 +4,7 @@ import { raiseTenant } from '#server/readCache/version.queries.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aTown, type Town } from '#server/testing/aTown.ts';
 import { aWebFolder } from '#server/testing/aWebFolder.ts';
-import { addressesOf, type OpenValues, openAddresses, openPatterns } from '#server/testing/openAddresses.ts';
+import { addressesOf, openAddresses, openPatterns, openValuesOf } from '#server/testing/openAddresses.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
 let web: Awaited<ReturnType<typeof aWebFolder>>;
@@ -23,14 +23,6 @@ const patterns = await openPatterns();
 const isPage = (pattern: string) => !/^\/embed\/|\.\w+$/.test(pattern);
 
 const ask = (url: string, headers = {}, on = server) => on.app.inject({ url, headers: { accept: '*/*', ...headers } });
-
-const valuesOf = ({ tenant, hall, school }: Town): OpenValues => ({
-  tenantAlias: [tenant.tenantAlias],
-  containerId: [hall.containerId],
-  articleId: [hall.whole, hall.halfA, hall.halfB].map(({ articleId }) => articleId),
-  eventId: Object.values(school.events).map(({ eventId }) => eventId),
-  date: ['2026-06-20', '2026-06-25'],
-});
 
 /** Two towns that have everything, one for rooms and one for courses. */
 async function bothTowns(overrides = {}) {
@@ -52,7 +44,7 @@ async function takeForTown({ tenant: { tenantId } }: Town, reason: string) {
 
 describe('[OPEN-01] every page, frame and file that anybody may look at', () => {
   it('is asked by the tests below, and is there for rooms or for courses', async () => {
-    const towns = (await bothTowns()).map(valuesOf);
+    const towns = (await bothTowns()).map(openValuesOf);
     for (const pattern of patterns) {
       const urls = towns.flatMap((values) => addressesOf(pattern, values));
       const statuses = await Promise.all(urls.map(async (url) => (await ask(url)).statusCode));
@@ -67,7 +59,7 @@ describe('[OPEN-01] every page, frame and file that anybody may look at', () => 
       await anEventReservation(server, town.member, town.school.events.violin);
       const said = /秘[丙丁](姓|名|セイ|目的|公用|工事|点検|職員)/;
       const ids = [town.member.userId, town.member.userNumber, town.reservationId];
-      for (const url of await openAddresses(valuesOf(town))) {
+      for (const url of await openAddresses(openValuesOf(town))) {
         const { body } = await ask(url);
         expect([url, said.exec(body)?.[0], ids.filter((id) => body.includes(id))]).toEqual([url, undefined, []]);
       }
@@ -78,7 +70,7 @@ describe('[OPEN-01] every page, frame and file that anybody may look at', () => 
     const towns = await bothTowns();
     for (const [index, town] of towns.entries()) {
       const stranger = towns[1 - index];
-      for (const url of await openAddresses(valuesOf(town))) {
+      for (const url of await openAddresses(openValuesOf(town))) {
         const { rawPayload, statusCode } = await ask(url);
         for (const { session, tenant } of [town, stranger ?? town]) {
           const headers = { 'x-session-token': session.token, 'x-tenant-id': tenant.tenantId };
@@ -92,7 +84,7 @@ describe('[OPEN-01] every page, frame and file that anybody may look at', () => 
 
   it('has nothing of a tenant that does not show itself', async () => {
     for (const town of await bothTowns({ isVisibleToPublic: false })) {
-      const values = valuesOf(town);
+      const values = openValuesOf(town);
       for (const pattern of patterns.filter((one) => one.includes(':tenantAlias')))
         for (const url of addressesOf(pattern, values)) {
           const { statusCode, body, headers } = await ask(url);
