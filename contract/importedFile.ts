@@ -6,7 +6,7 @@ export const fileName = textUpTo(4_096);
 export const fileText = textUpTo(50_000_000);
 
 /** A picture beside a bundle: by the path it names it by, its bytes as Base64. */
-export const pictureFile = z.strictObject({ file: textUpTo(200), base64: textUpTo(300_000) });
+export const pictureFile = z.strictObject({ file: textUpTo(200), base64: textUpTo(12_000_000) });
 
 /** How many rows an import added, changed and removed. */
 export const change = z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() });

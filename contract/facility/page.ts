@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { id } from '../values.ts';
 import { timeFrameType } from './room.ts';
 
-/** A picture at its address. `phoneSrc`: a smaller one, where there is one. */
+/** A picture at its address. `tabletSrc` and `phoneSrc`: smaller ones, where there are any. */
 export const shownPicture = z.object({
   src: z.string(),
+  tabletSrc: z.string().nullable(),
   phoneSrc: z.string().nullable(),
   width: z.number().int(),
   height: z.number().int(),

@@ -13,12 +13,13 @@ export const pictureTypes = {
 
 export type PictureType = keyof typeof pictureTypes;
 
-/** A picture of a tenant, its bytes aside; `hasPhone`: there is a smaller one for phones beside it. */
+/** A picture of a tenant, its bytes aside, and whether there are smaller ones beside it; a page written before says nothing of tablets. */
 export type Picture = {
   readonly digest: string;
   readonly mediaType: PictureType;
   readonly width: number;
   readonly height: number;
+  readonly hasTablet?: boolean;
   readonly hasPhone: boolean;
 };
 

@@ -690,6 +690,7 @@ export interface Picture {
   height: number;
   media_type: string;
   phone_bytes: Buffer | null;
+  tablet_bytes: Buffer | null;
   tenant_id: string;
   width: number;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bytesOfPicture } from '../catalogue/picture.queries.ts';
+import { bytesOfPicture, type PictureSize } from '../catalogue/picture.queries.ts';
 import type { Executor } from '../executor.ts';
 import { memoryOf } from '../readCache/memory.ts';
 import { Refused } from '../refused.ts';
@@ -17,7 +17,7 @@ const kept = { forMs: 60_000, bytes: 16 * 1024 * 1024 };
 
 type Bytes = NonNullable<Awaited<ReturnType<typeof bytesOfPicture>>>;
 
-const fileForm = /^([0-9a-f]{64})(-phone)?\.[a-z]{3,4}$/;
+const fileForm = /^([0-9a-f]{64})(-phone|-tablet)?\.[a-z]{3,4}$/;
 
 /**
  * Serves the pictures that pages of places, rooms and courses show, to anybody. They are named by their bytes, so whoever
@@ -30,11 +30,12 @@ export function servePictures(app: FastifyInstance, { executor, directory }: Par
     { schema: { hide: true }, config: { limit: 'crowdByAddress' } },
     async (request, reply) => {
       const { tenantAlias, file } = request.params;
-      const [, digest, phone] = fileForm.exec(file) ?? [];
+      const [, digest, ending = ''] = fileForm.exec(file) ?? [];
       const tenant = digest === undefined ? null : await directory.byAlias(tenantAlias);
       if (!tenant || digest === undefined) throw new Refused('notFound');
-      const tag = `"${digest}${phone ?? ''}"`;
-      const asked = { tenantId: tenant.tenantId, digest, isPhone: phone !== undefined };
+      const tag = `"${digest}${ending}"`;
+      // The form lets no other through.
+      const asked = { tenantId: tenant.tenantId, digest, size: ending as PictureSize };
       const scope = executor.scope({
         tenant,
         actor: { kind: 'visitor', address: '', sessionToken: '' },

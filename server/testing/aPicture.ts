@@ -8,7 +8,11 @@ export async function aPicture({ db }: Arranging, { tenantId }: { readonly tenan
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="${fill}"/></svg>`,
   );
   const digest = createHash('sha256').update(bytes).digest('hex');
-  const size = { mediaType: 'image/svg+xml', width: 16, height: 9, hasPhone: false } as const;
-  await replacePictures(db, { tenantId, added: [{ digest, bytes, phoneBytes: null, ...size }], kept: [] });
+  const size = { mediaType: 'image/svg+xml', width: 16, height: 9, hasTablet: false, hasPhone: false } as const;
+  await replacePictures(db, {
+    tenantId,
+    added: [{ digest, bytes, tabletBytes: null, phoneBytes: null, ...size }],
+    kept: [],
+  });
   return { digest, bytes };
 }

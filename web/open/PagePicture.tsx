@@ -13,6 +13,7 @@ export const PagePicture = ({ picture, isFirst = false, isDecorative = false }: 
   picture ? (
     <picture className="block aspect-video overflow-clip rounded-8 bg-key-50">
       {picture.phoneSrc && <source srcSet={picture.phoneSrc} media="(max-width: 45rem)" />}
+      {picture.tabletSrc && <source srcSet={picture.tabletSrc} media="(max-width: 80rem)" />}
       <img
         src={picture.src}
         alt={isDecorative ? '' : picture.alt}

@@ -25,8 +25,8 @@ export async function importPictures({ trx, tenantId, bundle, report }: Entering
       continue;
     }
     if (whole && !own) added.set(whole.digest, whole);
-    const { digest, mediaType, width, height, hasPhone } = picture;
-    pictures.set(file, { digest, mediaType, width, height, hasPhone });
+    const { digest, mediaType, width, height, hasTablet = false, hasPhone } = picture;
+    pictures.set(file, { digest, mediaType, width, height, hasTablet, hasPhone });
   }
   const kept = [...pictures.values()].map(({ digest }) => digest);
   const change = await replacePictures(trx, { tenantId, added: [...added.values()], kept });

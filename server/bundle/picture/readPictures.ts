@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WholePicture } from '#server/catalogue/picture.queries.ts';
 import { type Mistake, mistake } from '../problem/mistake.ts';
 import { drawingSize } from './drawing.ts';
-import { phonePicture } from './phonePicture.ts';
+import { mostPixels, publishedPhotograph } from './photograph.ts';
 import { photographSize } from './pictureSize.ts';
 
 /** A file that a bundle names, by the path it names it by. */
@@ -11,27 +11,37 @@ export type GivenPicture = { readonly file: string; readonly bytes: Buffer };
 /** The files by their paths, or what is wrong with them. */
 export type ReadPictures = ReadonlyMap<string, WholePicture | Mistake>;
 
-/** Bytes of a file, and pixels of a side. */
-const most = { bytes: 200 * 1024, pixels: 4_096 };
+/** Bytes of a file: a photograph comes as a camera made it, a drawing is kept as it is. */
+const most = { photograph: 8 * 1024 * 1024, drawing: 200 * 1024 };
+
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 async function readPicture(bytes: Buffer): Promise<WholePicture | Mistake> {
-  if (bytes.length > most.bytes) return mistake('pictureTooLarge', { most: most.bytes / 1024 });
+  if (bytes.length > most.photograph) return mistake('pictureTooLarge', { most: '8MB' });
   const photograph = photographSize(bytes);
+  // Before anything of it is read: it is looked at letter by letter.
+  if (photograph === null && bytes.length > most.drawing) return mistake('pictureTooLarge', { most: '200kB' });
   const drawing = photograph === null ? drawingIn(bytes) : null;
   if (drawing !== null && 'found' in drawing) return mistake('drawingNotPlain', { found: drawing.found });
-  const size = photograph ?? (drawing && { mediaType: 'image/svg+xml' as const, ...drawing });
+  const size = photograph ?? drawing;
   if (size === null) return mistake('pictureOfNoType');
   const { width, height } = size;
-  if (Math.min(width, height) < 1 || Math.max(width, height) > most.pixels)
-    return mistake('pictureTooWide', { width, height, most: most.pixels });
-  const digest = createHash('sha256').update(bytes).digest('hex');
+  if (Math.min(width, height) < 1 || Math.max(width, height) > mostPixels)
+    return mistake('pictureTooWide', { width, height, most: mostPixels });
+  if (photograph === null) return readDrawing(bytes, size);
   try {
-    const phoneBytes = await phonePicture({ ...size, bytes });
-    return { ...size, digest, bytes, hasPhone: phoneBytes !== null, phoneBytes };
+    const published = await publishedPhotograph(bytes);
+    return { ...published, digest: digestOf(published.bytes) };
   } catch {
     // It only begins as a picture.
     return mistake('pictureOfNoType');
   }
+}
+
+/** A drawing has every size, so there is one of it. */
+function readDrawing(bytes: Buffer, { width, height }: { readonly width: number; readonly height: number }) {
+  const one = { hasTablet: false, tabletBytes: null, hasPhone: false, phoneBytes: null };
+  return { mediaType: 'image/svg+xml' as const, width, height, digest: digestOf(bytes), bytes, ...one };
 }
 
 /** Null for what does not even begin as a drawing. */

@@ -5,7 +5,7 @@ export const pageWords = {
   notPictureFile: () =>
     '写真のファイルを「pictures/hall.webp」のように、このファイルからの場所で書いてください。WebP、PNG、JPEG、AVIF、SVGが使えます。',
   pictureMissing: ({ file }: { readonly file: string }) => `「${file}」というファイルがありません。`,
-  pictureTooLarge: ({ most }: { readonly most: number }) => `写真は${most}kBまでにしてください。`,
+  pictureTooLarge: ({ most }: { readonly most: string }) => `写真は${most}までにしてください。`,
   pictureTooWide: ({
     width,
     height,
