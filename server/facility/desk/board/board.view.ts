@@ -41,10 +41,20 @@ export function boardView({ place, taken, date, tenant, ...shown }: Shown): Boar
     date,
     holidayName: holidayNameOn(date, place.holidays),
     rooms: articles.map((article) => roomOf(article, { day: date, now, holidays: place.holidays, ...termsOf(tenant) })),
-    blocks: blocks.filter(({ rooms }) => rooms.length > 0),
+    blocks: inOrderOf(
+      articles,
+      blocks.filter(({ rooms }) => rooms.length > 0),
+    ),
     at: now,
   };
 }
+
+/** In the order of their rooms, so that what is at the same time does not stand in the order of random ids. */
+const inOrderOf = (articles: readonly ArticleFacts[], blocks: readonly BoardBlock[]) => {
+  const sortOf = ({ articleId, rooms: [first] }: BoardBlock) =>
+    articles.findIndex((article) => article.articleId === (articleId ?? first));
+  return blocks.toSorted((one, other) => sortOf(one) - sortOf(other));
+};
 
 const termsOf = ({ canReserve, functionTag }: Tenant) => ({
   canReserve,

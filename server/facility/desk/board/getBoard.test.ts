@@ -57,6 +57,17 @@ describe('[BOARD-01] the day of a place', () => {
     ]);
   });
 
+  it('shows uses of the same time in the order of the rooms', async () => {
+    const town = await aBoard();
+    const { halfA, halfB } = town.hall;
+    for (const article of [halfB, halfA]) await aReservation(server, town.member, town.hall, { date, article });
+    const used = async () => (await town.look()).body.board?.blocks.map(({ articleId }) => articleId);
+    expect(await used()).toEqual([halfA.articleId, halfB.articleId]);
+    await server.db.updateTable('article').set({ sort: 0 }).where('article_id', '=', halfB.articleId).execute();
+    await server.db.updateTable('article').set({ sort: 9 }).where('article_id', '=', halfA.articleId).execute();
+    expect(await used()).toEqual([halfB.articleId, halfA.articleId]);
+  });
+
   it('leaves out what takes no room that is still offered', async () => {
     const town = await aBoard({ closures: [{ from: `${date}T18:00`, to: `${date}T21:00`, half: 'B' }] });
     const blocks = async () => (await town.look()).body.board?.blocks.map(({ rooms }) => rooms);
