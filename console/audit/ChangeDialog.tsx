@@ -7,7 +7,12 @@ import { dateTimeText } from '#ui/text/format.ts';
 import { code } from './Details.tsx';
 
 const columns: readonly ListColumn<AuditEvent['fields'][number]>[] = [
-  { id: 'label', header: '項目', accessorFn: ({ label }) => label },
+  {
+    id: 'label',
+    header: '項目',
+    // A long text beside it takes all the width that it may.
+    cell: ({ row }) => <span className="inline-block min-w-28 name">{row.original.label}</span>,
+  },
   { id: 'before', header: '変更前', accessorFn: ({ before }) => before || '―' },
   { id: 'after', header: '変更後', accessorFn: ({ after }) => after || 'なし' },
 ];

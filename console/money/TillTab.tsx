@@ -147,7 +147,7 @@ const TillsOfDay = ({ containerId, answer, ...doing }: TillsOfDayProps) => {
     <>
       {open.length > 1 && <Windows open={open} shown={till?.tillId ?? ''} />}
       {mayOpen && open.length === 0 && (
-        <Card title={`${dayText(today)}のレジを開ける`}>
+        <Card title={`${longDayText(today)}のレジを開ける`}>
           <OpenForm
             key={formKey}
             containerId={containerId}

@@ -130,7 +130,7 @@ export const SearchFilters = ({ onSend, ...filter }: SearchFiltersProps) => {
     <Form onSubmit={send} className={filters}>
       <div className="col-span-full max-w-160 desktop:col-span-2">
         <TextField
-          label="番号・利用者番号・氏名・フリガナ・電話の末尾・施設・部屋・使用目的"
+          label={<span className="name">番号・利用者番号・氏名・フリガナ・電話の末尾・施設・部屋・使用目的</span>}
           type="search"
           value={typed}
           maxLength={100}

@@ -427,6 +427,7 @@ test('console, somebody: axe finds nothing, and nothing is lost with text twice 
     .execute();
   await enterAsStaff(page, await arrange.aStaffMember(town));
   await page.goto(consolePath(town.tenantAlias, `/people/n/${member.userNumber}`));
+  await expect(page.getByText(/^利用停止中2026\/12\/31\(木\)まで未確認$/)).toBeVisible();
   await page.getByRole('button', { name: '全て表示' }).click();
   await expect(page.getByRole('button', { name: '隠す' })).toBeVisible();
   for (const name of ['予約', '収納', '通知', '職員の操作']) {
@@ -562,6 +563,9 @@ test('console, a change of the log field by field: axe finds nothing, and nothin
   await page.getByRole('row').last().getByRole('button', { name: '詳細' }).click();
   const details = page.getByRole('dialog', { name: /の詳細$/ });
   await expect(details.getByRole('row', { name: '決定・種類 ― 金額の指定' })).toBeVisible();
+  // A long reason beside it leaves the name of a field on one line.
+  const field = details.getByText('決定・種類', { exact: true });
+  expect(await field.evaluate((name) => name.getBoundingClientRect().height)).toBeLessThan(40);
   await details.getByText('記録の原文').click();
   await expect(details.getByText('"decision":')).toBeVisible();
   await expectFaultless(page);

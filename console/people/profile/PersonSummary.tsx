@@ -9,7 +9,7 @@ import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { Card } from '#ui/Card.tsx';
 import { AnchorLink } from '#ui/page/AnchorLink.tsx';
-import { count, dayText, yen } from '#ui/text/format.ts';
+import { count, yen } from '#ui/text/format.ts';
 import { kindText } from '../group/groupWords.ts';
 import { ownOf, reservationsOf } from '../PersonReservations.tsx';
 import { Standing } from '../Standing.tsx';
@@ -60,7 +60,6 @@ export const PersonSummary = ({ person }: { person: DeskPerson }) => {
         <Fact term="登録">{kindText(person)}</Fact>
         <Fact term="状態">
           <Standing {...person} />
-          {suspension !== null && <span className="block whitespace-nowrap">{`${dayText(suspension.until)}まで`}</span>}
         </Fact>
         {may('reservation.view') && (
           <Fact term="これからの予約">

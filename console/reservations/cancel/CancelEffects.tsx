@@ -34,7 +34,7 @@ export const DaysEffects = ({ seen, preview, reason }: DaysEffectsProps) => {
           released > 0 && { term: '請求の取下げ', value: yen(released) },
           byProvider > 0 && { term: 'オンライン決済へ', value: yen(byProvider) },
           atCounter > 0 && { term: '窓口で現金', value: yen(atCounter) },
-          open > 0 && { term: 'お支払いいただく額', value: openText(preview) },
+          open > 0 && { term: 'お支払いの残額', value: openText(preview) },
         ]}
       />
       {(refund > 0 || kept > 0) && (
@@ -113,7 +113,9 @@ export const WholeEffects = ({ seen, preview, reason }: EffectsProps) => {
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a fee keep their places
               <tr key={index}>
-                <th scope="row">{line.name}</th>
+                <th scope="row" className="name">
+                  {line.name}
+                </th>
                 <td className="text-end whitespace-nowrap">{yen(line.amount)}</td>
                 <td className="text-end whitespace-nowrap">{yen(line.refund)}</td>
               </tr>
