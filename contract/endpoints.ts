@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountEndpoints } from './account.ts';
 import { announcementEndpoints } from './announcement.ts';
+import { calendarFeedEndpoints } from './calendarFeed.ts';
 import { logEndpoints } from './console/logs.ts';
 import { memberEndpoints } from './console/members.ts';
 import { passkeyEndpoints } from './console/passkey.ts';
@@ -28,6 +29,7 @@ export const residentEndpoints = {
   ...reportEndpoints,
   ...announcementEndpoints,
   ...vacancyEndpoints,
+  ...calendarFeedEndpoints,
   ...publicEndpoints,
 };
 

@@ -1,3 +1,5 @@
+import { calendarSequence } from './calendarSequence.ts';
+
 /** A use as calendars keep it. `uid` is the same in every message and file about it; instants in ms since 1970. */
 export type CalendarUse = {
   readonly uid: string;
@@ -6,6 +8,17 @@ export type CalendarUse = {
   readonly summary: string;
   readonly location: string;
   readonly url: string;
+  /** How it stands by now; left out for what simply takes place. */
+  readonly standing?: CalendarStanding;
+};
+
+export type CalendarStatus = 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
+
+export type CalendarStanding = {
+  readonly status: CalendarStatus;
+  readonly description: string;
+  /** When it became so, in ms since 1970: of two entries with one id the later one holds. */
+  readonly changedAt: number;
 };
 
 /** '20260620T000000Z': in UTC no calendar can take it for another zone's, and no definition of a zone is needed. */
@@ -39,25 +52,36 @@ function folded(line: string) {
   return [...lines, current].join('\r\n');
 }
 
-const eventLines = ({ uid, startsAt, endsAt, summary, location, url }: CalendarUse, stampedAt: number) => [
+const eventLines = ({ uid, startsAt, endsAt, summary, location, url, standing }: CalendarUse, stampedAt: number) => [
   'BEGIN:VEVENT',
   `UID:${escaped(uid)}`,
-  `DTSTAMP:${stampOf(stampedAt)}`,
+  `DTSTAMP:${stampOf(standing?.changedAt ?? stampedAt)}`,
   `DTSTART:${stampOf(startsAt)}`,
   `DTEND:${stampOf(endsAt)}`,
   `SUMMARY:${escaped(summary)}`,
   `LOCATION:${escaped(location)}`,
   `URL:${url}`,
-  'STATUS:CONFIRMED',
+  ...(standing
+    ? [`DESCRIPTION:${escaped(standing.description)}`, `SEQUENCE:${calendarSequence(standing.changedAt)}`]
+    : []),
+  `STATUS:${standing?.status ?? 'CONFIRMED'}`,
   'END:VEVENT',
 ];
 
-/** The text of a calendar file (RFC 5545), to be opened by any calendar. */
-export const calendarFile = (uses: readonly CalendarUse[], stampedAt: number) =>
+/** What calendars that subscribe show of the whole: its name, and that asking every hour is enough. */
+const subscribedLines = (name: string) => [
+  `X-WR-CALNAME:${escaped(name)}`,
+  'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+  'X-PUBLISHED-TTL:PT1H',
+];
+
+/** The text of a calendar file (RFC 5545), to be opened by any calendar; with a name, one to subscribe to. */
+export const calendarFile = (uses: readonly CalendarUse[], stampedAt: number, name?: string) =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//yoyaku//yoyaku//JA',
+    ...(name === undefined ? [] : subscribedLines(name)),
     ...uses.flatMap((use) => eventLines(use, stampedAt)),
     'END:VCALENDAR',
     '',

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { type MailPurpose, mailCodeTries, mailTokenLife } from '#rules/account/mailToken.ts';
 import type { Database } from '../db/connect.ts';
 import { countOf, foundBy, type Step } from '../db/stepOf.ts';
+import { digest, newToken } from './token.ts';
 
 /** A link that came back from a mail. */
 type Link = {
@@ -16,9 +17,6 @@ type Link = {
 export type MailProof = { readonly userId: string; readonly email: string };
 
 type Owner = { readonly tenantId: string; readonly userId: string; readonly purpose: MailPurpose };
-
-// 256 random bits need no slow hash; only the digest is stored, so a read of the table opens nothing.
-const digest = (token: string) => createHash('sha256').update(token).digest();
 
 /** Six digits could be tried against a plain digest, so theirs is made with a key that is not in the table. */
 const codeDigest = (codeKey: Buffer, { tenantId, userId, purpose }: Owner, code: string) =>
@@ -51,7 +49,7 @@ async function insertToken(
   { tenantId, userId, purpose, email, nowMs, lifeMs = mailTokenLife[purpose] }: NewToken,
   codeHash: Buffer | null,
 ) {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await trx
     .insertInto('mail_token')
     .values({

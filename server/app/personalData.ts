@@ -1,3 +1,4 @@
+import { feedData } from '../account/feed/ownFeed.ts';
 import { accountData } from '../account/personal/ownAccount.ts';
 import { courseData } from '../event/mine/ownCourses.ts';
 import { roomData } from '../facility/mine/ownRooms.ts';
@@ -9,6 +10,7 @@ import { watchData } from '../vacancy/ownWatches.ts';
 /** What the areas keep of people, in the order in which a person reads it. */
 export const personalData: readonly PersonalData[] = [
   accountData,
+  feedData,
   roomData,
   courseData,
   watchData,

@@ -187,6 +187,13 @@ export interface BillNumber {
   tenant_id: string;
 }
 
+export interface CalendarFeed {
+  made_at: Timestamp;
+  tenant_id: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Closure {
   article_ids: string[];
   closure_id: string;
@@ -1082,6 +1089,7 @@ export interface DB {
   backup_run: BackupRun;
   bill: Bill;
   bill_number: BillNumber;
+  calendar_feed: CalendarFeed;
   closure: Closure;
   closure_draft: ClosureDraft;
   closure_line: ClosureLine;

@@ -98,8 +98,8 @@ const lockRows = prepared((db, { tenantId, userId, eventReservationIds }: Named)
 export const lockReservations = (trx: Database, { tenantId, userId, eventReservationIds }: Named) =>
   lockRows.run(trx, { tenantId, userId, eventReservationIds });
 
-/** The sessions of the person's reservations that stand in their calendar, by day and time. */
-const sessions = (trx: Database, person: Person) =>
+/** The sessions of the person's reservations in these states, by day and time. */
+const sessions = (trx: Database, person: Person, states = eventStatesThat('isShown')) =>
   reservations(trx, person)
     .innerJoin('event_entry_span', (join) =>
       join
@@ -129,7 +129,7 @@ const sessions = (trx: Database, person: Person) =>
     .where('event_entry_span.tenant_id', '=', person.tenantId)
     .where('event_reservation_detail.tenant_id', '=', person.tenantId)
     .where('event_session.tenant_id', '=', person.tenantId)
-    .where('event_reservation.state', 'in', eventStatesThat('isShown'));
+    .where('event_reservation.state', 'in', states);
 
 /** One session of a reservation, with what decides whether its result may be shown. */
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof sessions>['execute']>>[number];
@@ -147,6 +147,29 @@ const rowsBetween = prepared((db, { first, last, tenantId, userId }: Span) =>
 
 /** Days 'YYYY-MM-DD', both included. */
 export const sessionsBetween = (trx: Database, span: Span) => rowsBetween.run(trx, span);
+
+/** Sessions on `first` and later with where they are; those that the person gave up, too. */
+export const sessionsFrom = (trx: Database, { first, ...person }: Person & Pick<Span, 'first'>) =>
+  sessions(trx, person, eventStatesThat('isReserved'))
+    .innerJoin('event_category', (join) =>
+      join
+        .onRef('event_category.tenant_id', '=', 'event.tenant_id')
+        .onRef('event_category.event_category_id', '=', 'event.event_category_id'),
+    )
+    .innerJoin('event_container', (join) =>
+      join
+        .onRef('event_container.tenant_id', '=', 'event_category.tenant_id')
+        .onRef('event_container.event_container_id', '=', 'event_category.event_container_id'),
+    )
+    .select(['event.place', 'event_container.name as container_name', 'event_container.address'])
+    .select(['event_reservation.added_at', 'event_reservation.changed_at'])
+    .where('event_category.tenant_id', '=', person.tenantId)
+    .where('event_container.tenant_id', '=', person.tenantId)
+    .where('event_session.date', '>=', first)
+    .orderBy('event_session.date')
+    .orderBy('event_session.from_minute')
+    .orderBy('event_reservation.sequence')
+    .execute();
 
 /** The event of a reservation, published or not. */
 const eventInFull = prepared((db, { tenantId, eventId }: { readonly tenantId: string; readonly eventId: string }) =>

@@ -99,6 +99,22 @@ export const allReservations = (trx: Database, person: Person) =>
     .orderBy('reservation.reservation_id', 'desc')
     .execute();
 
+/** What the person reserved or entered with a use on `first` or later, and where it is. */
+export const reservationsFrom = (trx: Database, { first, ...person }: Person & { readonly first: string }) =>
+  reservations(trx, person)
+    .innerJoin('container', (join) =>
+      join
+        .onRef('container.tenant_id', '=', 'reservation.tenant_id')
+        .onRef('container.container_id', '=', 'reservation.container_id'),
+    )
+    .select('container.address')
+    .where('container.tenant_id', '=', person.tenantId)
+    .where('reservation.last_date', '>=', first)
+    .orderBy('reservation.first_date')
+    .orderBy('reservation.booked_at')
+    .orderBy('reservation.reservation_id')
+    .execute();
+
 /** How many reservations and entries the person ever made, and how many of them are still to come. */
 export async function countReservations(trx: Database, { tenantId, userId, today }: Person & Pick<ListPart, 'today'>) {
   const own = trx

@@ -18,6 +18,7 @@ import { serveDemoMailbox } from './demoMailbox/demoMailboxRoute.ts';
 import { type Dispatching, serveEndpoints } from './dispatch.ts';
 import { serveDocuments } from './documentRoute.ts';
 import { type Answer, answerFor, describeFault } from './errors.ts';
+import { serveFeeds } from './feedRoute.ts';
 import type { Metrics } from './metrics.ts';
 import { serveEmbeds } from './open/embedRoute.ts';
 import { serveOpenFiles } from './open/openFiles.ts';
@@ -117,6 +118,7 @@ export async function buildApp(options: AppOptions) {
   servePictures(app, parts);
   serveEmbeds(app, { ...parts, reads, consoleHost });
   serveOpenFiles(app, { ...parts, reads, consoleHost });
+  serveFeeds(app, { ...parts, consoleHost });
   serveDocuments(app, parts, printer);
   serveEndpoints(app, { ...parts, xsrf: guard, isSecure: options.isSecure, consoleHost });
   serveWebhooks(app, parts);

@@ -8,7 +8,7 @@ import { readsHeader, touchesHeader } from '#contract/things.ts';
 import { timeHeader } from '#contract/timeHeader.ts';
 import { formerNames } from '#rules/staff/formerNames.ts';
 import { composedIn } from '#rules/text/composed.ts';
-import { isToken } from '../account/session/session.queries.ts';
+import { isToken } from '../account/token.ts';
 import type { Resident, Visitor } from '../context.ts';
 import { replayOf } from '../db/idempotency.queries.ts';
 import type { Doing, Executor, Repetition } from '../executor.ts';

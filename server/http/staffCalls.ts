@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffCall } from '#contract/endpoints.ts';
 import type { Tenant } from '#contract/tenant.ts';
-import { isToken } from '../account/session/session.queries.ts';
+import { isToken } from '../account/token.ts';
 import type { Connection, Member, Staff, Visitor } from '../context.ts';
 import type { Executor } from '../executor.ts';
 import { consume, type Limits } from '../limits/rateLimits.ts';

@@ -74,6 +74,7 @@ describe('[SAFE-09] a limit by network address', () => {
 
   it.each([
     ['approval documents', 'GET', '/document/approval/town/x?expires=1&signature=x', undefined],
+    ['calendars of people', 'GET', `/t/town/my-calendar/${'x'.repeat(43)}.ics`, undefined],
     ['pictures', 'GET', `/pictures/town/${'0'.repeat(64)}.svg`, undefined],
     ['notifications of providers', 'POST', '/webhook/stripe/town', undefined],
     ['the page of the sandbox', 'GET', '/sandbox-pay/sbx_1', undefined],

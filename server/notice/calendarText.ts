@@ -1,4 +1,5 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { calendarSequence } from '#rules/reservation/calendarSequence.ts';
 
 /** A use as calendars keep it; `uid` is the same in every message about it. Instants as ISO texts. */
 export type CalendarEntry = {
@@ -26,9 +27,6 @@ type Organizer = { readonly name: string; readonly email: string };
 
 /** Who sends the entries, and the address to which they go. */
 type Parties = { readonly organizer: Organizer; readonly attendee: string };
-
-/** Sequence numbers count seconds from here, so that a later message has a higher one without anybody counting. */
-const firstMs = Date.UTC(2026, 0, 1);
 
 /**
  * iCalendar texts (RFC 5545): one to publish entries, one per entry to change or cancel, because RFC 5546 does that one at a time.
@@ -70,7 +68,7 @@ function calendarText({ method, stampedAt, entries }: Calendar, { organizer, att
   for (const { uid, summary, location, url, startsAt, endsAt } of entries) {
     text.createEvent({
       id: uid,
-      sequence: Math.max(0, Math.floor((stamp.getTime() - firstMs) / 1000)),
+      sequence: calendarSequence(stamp.getTime()),
       stamp,
       // Instants in UTC: no calendar can take them for another zone's.
       start: new Date(startsAt),

@@ -17,6 +17,7 @@ import { recordRevision } from '../tenant/revision.queries.ts';
 import { aClosedTill } from './aClosedTill.ts';
 import { aContext } from './aContext.ts';
 import { aDraw } from './aDraw.ts';
+import { aFeed } from './aFeed.ts';
 import { aGroup } from './aGroup.ts';
 import { aHall, type TestHall } from './aHall.ts';
 import type { TestEvent } from './anEvent.ts';
@@ -74,6 +75,7 @@ export async function aTown(server: Arranging, mark: string, overrides: TenantOv
   await aBill(server, hall, resident, mark);
   await aPromiseInDoubt(server, resident, mark);
   await aWatch(server, resident.member, school.events.woodwork);
+  await aFeed(server, resident.member);
   const drawId = await aDraw(server, resident.member, hall);
   await aClosure(server, hall, mark);
   await aRefundedReservation(server, resident.member, hall, { date: '2026-06-27', description: `${mark}会館` });

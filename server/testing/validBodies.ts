@@ -199,6 +199,9 @@ export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
     const { eventId } = await aFullCourse(server, town);
     return { watchId: await aWatch(server, town.member, { eventId }) };
   },
+  'CalendarFeed/Find': () => ({}),
+  'CalendarFeed/Renew': () => ({}),
+  'CalendarFeed/End': () => ({}),
   'Public/GetHalls': () => ({}),
   'Public/GetHall': (_server, { hall }) => ({ containerId: hall.containerId }),
   'Public/GetRoom': (_server, { hall }) => ({ articleId: hall.halfB.articleId }),

@@ -2,6 +2,7 @@ import { paths, publicAddress } from '#contract/screens.ts';
 import { checkNewPassword, type NewPasswordForm } from '#rules/account/checkPassword.ts';
 import { localDateTimeText } from '#rules/day/dayText.ts';
 import { unlinkLine } from '#server/account/account.queries.ts';
+import { deleteFeed } from '#server/account/feed/feed.queries.ts';
 import { endMailTokens } from '#server/account/mailToken.queries.ts';
 import { isCommonPassword } from '#server/account/password/commonPasswords.ts';
 import { endSessionsOf } from '#server/account/session/session.queries.ts';
@@ -27,13 +28,15 @@ type Changed = {
 };
 
 /**
- * What a new password brings with it: sessions and links that rest on the one before end, and the owner is told. Comes
+ * What a new password brings with it: sessions, links and the calendar's address that rest on the one before end, and the owner is told. Comes
  * after the password is set, which holds up whoever would open a session with the former one.
  */
 export async function endWhatRestedOnIt(context: Context, { userId, exceptToken = '' }: Changed) {
   const { trx, tenant, publicUrl, now, nowMs } = context;
   const { tenantId, tenantAlias } = tenant;
   await endSessionsOf(trx, { tenantId, userId, exceptToken });
+  // Whoever knew the former password may have made it, and it opens without any.
+  await deleteFeed(trx, { tenantId, userId });
   // Also an address that was asked for and has not come back: the next link for a new password would go there.
   await endMailTokens(trx, { tenantId, userId, nowMs });
   await notify(context, {

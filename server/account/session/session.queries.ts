@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { sessionIdleLimit } from '#rules/account/session.ts';
 import type { Database } from '#server/db/connect.ts';
 import { countOf, foundBy, type Step } from '#server/db/stepOf.ts';
 import { newId } from '#server/newId.ts';
+import { digest, newToken } from '../token.ts';
 
 /** A use within this time of the last recorded one is not written again, in milliseconds. */
 const slideMs = 60 * 1000;
@@ -13,9 +13,6 @@ export const isWorthRecording = ({ usedAt }: { readonly usedAt: number }, nowMs:
 
 type Owner = { readonly tenantId: string; readonly userId: string };
 type Key = { readonly tenantId: string; readonly token: string };
-
-// 256 random bits need no slow hash; only the digest is stored, so a read of the table opens no session.
-const digest = (token: string) => createHash('sha256').update(token).digest();
 
 type NewSession = {
   readonly tenantId: string;
@@ -37,7 +34,7 @@ export async function openSession(
   trx: Database,
   { tenantId, userId, nowMs, device = '', passwordHash = null }: NewSession,
 ) {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const now = new Date(nowMs);
   const { numAffectedRows } = await sql`
     insert into session (tenant_id, token_hash, session_id, user_id, device, created_at, used_at)
@@ -71,9 +68,6 @@ export const recordUse = (
       where tenant_id = ${tenantId} and used_at < ${new Date(nowMs)}
         and token_hash in (select decode(hash, 'hex') from unnest(${tokenHashes}::text[]) as hash)
       order by token_hash for update skip locked)`.execute(trx);
-
-/** True for what looks like a token of ours; anything else opens nothing and is not worth a question. */
-export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 
 /** Records a use and answers when the session was opened, in milliseconds since the epoch; null when there is none. */
 export async function renewSession(trx: Database, key: Key, nowMs: number) {

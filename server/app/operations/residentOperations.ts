@@ -2,6 +2,9 @@ import { getContact } from '#server/account/contact/getContact.ts';
 import { requestMailVerification } from '#server/account/contact/requestMailVerification.ts';
 import { updateContact } from '#server/account/contact/updateContact.ts';
 import { verifyMail } from '#server/account/contact/verifyMail.ts';
+import { endFeed } from '#server/account/feed/endFeed.ts';
+import { findFeed } from '#server/account/feed/findFeed.ts';
+import { renewFeed } from '#server/account/feed/renewFeed.ts';
 import { getSelfUserInfo } from '#server/account/getSelfUserInfo.ts';
 import { login } from '#server/account/login/login.ts';
 import { changePassword } from '#server/account/password/changePassword.ts';
@@ -97,4 +100,7 @@ export const residentOperations = (ports: Ports) =>
     'VacancyWatch/AskForCourse': askForCourse,
     'VacancyWatch/List': listWatches,
     'VacancyWatch/Withdraw': withdrawWatch,
+    'CalendarFeed/Find': findFeed,
+    'CalendarFeed/Renew': renewFeed,
+    'CalendarFeed/End': endFeed,
   }) satisfies Partial<Operations>;

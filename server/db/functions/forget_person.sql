@@ -24,6 +24,7 @@ begin
   delete from mail_token where tenant_id = tenant and user_id = any(people);
   delete from notice where tenant_id = tenant and user_id = any(people);
   delete from vacancy_watch where tenant_id = tenant and user_id = any(people);
+  delete from calendar_feed where tenant_id = tenant and user_id = any(people);
   delete from idempotency where tenant_id = tenant and caller = any(people::text[]);
   update reservation set purpose = '', requested_reduction = null, charged_days = null
     where tenant_id = tenant and reservation_id = any(rooms);

@@ -9,6 +9,7 @@ import { jobScope } from '#server/lottery/testing/jobScope.ts';
 import { keptTenant } from '#server/lottery/testing/keptTenant.ts';
 import { aCondition } from '#server/testing/aCondition.ts';
 import { addBody } from '#server/testing/addBody.ts';
+import { aFeed } from '#server/testing/aFeed.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aSpan } from '#server/testing/aSpan.ts';
 import { aWatch } from '#server/testing/aWatch.ts';
@@ -70,7 +71,10 @@ async function aWorld() {
     .execute();
   const ids = [...new Set(details.map(({ eventReservationId }) => eventReservationId))];
   const place = { eventContainerId: container.eventContainerId, eventCategoryId: category.eventCategoryId };
+  const feeds: string[] = [];
+  for (const person of people) feeds.push(await aFeed(server, person));
   return {
+    feeds,
     people: { one, two, three, bystander },
     tenant,
     drawId,
@@ -187,6 +191,21 @@ describe('[LOT-01] from the close until the minute of the announcement of a draw
       for (const [winner, digits] of outcomes) {
         await arrange(world, digits);
         expect(await look(), winner).toEqual(before);
+      }
+    }
+  });
+
+  it('[OPEN-05] nor does the calendar of one’s own', async () => {
+    const look = () =>
+      Promise.all(world.feeds.map(async (url) => (await server.app.inject({ method: 'GET', url })).rawPayload));
+    for (const moment of ['2026-06-30T17:10', '2026-07-05T08:59']) {
+      server.clock.set(moment);
+      await arrange(world, null);
+      const before = await look();
+      expect(before.filter((bytes) => bytes.includes('【申込済（抽選待ち）】'))).toHaveLength(3);
+      for (const [winners, digits] of outcomes) {
+        await arrange(world, digits);
+        expect(await look(), winners).toEqual(before);
       }
     }
   });

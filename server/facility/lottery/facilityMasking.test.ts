@@ -8,6 +8,7 @@ import { type Asked, answered, askedOf, everyAnswer, everyRead } from '#server/l
 import { everyOpenAnswer } from '#server/lottery/testing/everyOpenAnswer.ts';
 import { jobScope } from '#server/lottery/testing/jobScope.ts';
 import { keptTenant } from '#server/lottery/testing/keptTenant.ts';
+import { aFeed } from '#server/testing/aFeed.ts';
 import { hallFrames } from '#server/testing/aHall.ts';
 import { aReservation } from '#server/testing/aReservation.ts';
 import { aWatch, frameBody } from '#server/testing/aWatch.ts';
@@ -62,7 +63,10 @@ async function aWorld() {
   const { draw_id: drawId } = draw;
   const scope = await jobScope(server, tenant);
   await scope.transact((context) => closeDraw(server.server.drawKinds, context, drawId));
+  const feeds: string[] = [];
+  for (const person of people) feeds.push(await aFeed(server, person));
   return {
+    feeds,
     town,
     people: { one, two, three, four, bystander },
     tenant,
@@ -216,6 +220,21 @@ describe('[LOT-01] from the close until the minute of the announcement', () => {
       await arrange(world, null);
       const before = await look();
       expect(answered(before)).toBeGreaterThan(20);
+      for (const [winners, digits] of outcomes) {
+        await arrange(world, digits);
+        expect(await look(), winners).toEqual(before);
+      }
+    }
+  });
+
+  it('[OPEN-05] nor does the calendar of one’s own', async () => {
+    const look = () =>
+      Promise.all(world.feeds.map(async (url) => (await server.app.inject({ method: 'GET', url })).rawPayload));
+    for (const moment of ['2026-06-15T17:10', '2026-06-16T16:59']) {
+      server.clock.set(moment);
+      await arrange(world, null);
+      const before = await look();
+      expect(before.filter((bytes) => bytes.includes('【抽選待ち】'))).toHaveLength(4);
       for (const [winners, digits] of outcomes) {
         await arrange(world, digits);
         expect(await look(), winners).toEqual(before);

@@ -30,7 +30,7 @@ type DetailRow = ReservationRow['details'][number];
 const hoursOf = (detail: DetailRow) => timeRangeName(timesOf(detail));
 
 /** The frame with its hours; rows of a time article are named by their hours already. */
-const displayTimeFrame = (detail: DetailRow) =>
+export const displayTimeFrame = (detail: DetailRow) =>
   detail.frame_name === hoursOf(detail) ? detail.frame_name : `${detail.frame_name} ${hoursOf(detail)}`;
 
 /** The frames of the first day, and a hint when there are more days. */
@@ -160,7 +160,11 @@ export function roomOfApplicationView(
   };
 }
 
-const timesOf = ({ date, from_minute: fromMinute, to_minute: toMinute }: DetailRow) => ({ date, fromMinute, toMinute });
+export const timesOf = ({ date, from_minute: fromMinute, to_minute: toMinute }: DetailRow) => ({
+  date,
+  fromMinute,
+  toMinute,
+});
 
 /** How the fee came about, as agreed when it was reserved. */
 function feeLinesOf(row: OwnReservationRow, charges: readonly LaterCharge[]) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '#contract/screens.ts';
 import type { Tenant } from '#contract/tenant.ts';
@@ -13,6 +12,7 @@ import { eventsCsv, facilitiesCsv } from './openData.ts';
 import { hallsPlaced } from './placedRooms.ts';
 import { placesOfCourses } from './placesOfCourses.ts';
 import { noRobotsText, robotsText } from './robots.ts';
+import { sendFile } from './sendFile.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
 import type { VisitorReads } from './visitorReads.ts';
 
@@ -28,31 +28,6 @@ type Named = { Params: { tenantAlias: string } };
 
 /** Whoever uses the data names the tenant it is from. */
 const licence = '<https://creativecommons.org/licenses/by/4.0/>; rel="license"';
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  ics: 'text/calendar; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-} as const;
-
-/** When a calendar was written changes nothing that it tells. */
-const tagOf = (text: string) =>
-  `W/"${createHash('sha256')
-    .update(text.replaceAll(/^DTSTAMP:.*\r\n/gm, ''))
-    .digest('base64url')
-    .slice(0, 27)}"`;
-
-/** Programs ask again whether a file is still the same, and are told without being sent it once more. */
-function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { type, text }: { type: keyof typeof types; text: string },
-) {
-  const tag = tagOf(text);
-  reply.headers({ 'cache-control': 'public, no-cache', etag: tag });
-  if (request.headers['if-none-match'] === tag) return reply.status(304).send();
-  return reply.type(types[type]).send(text);
-}
 
 /** The tenant at an address, of this mode; refuses notFound. Whether it shows itself is asked with what it shows. */
 async function tenantNamed({ directory }: Parts, { params }: FastifyRequest<Named>, mode?: Tenant['tenantMode']) {

@@ -3,7 +3,7 @@ import { aSession, type TestMember, type TestTenant } from '#server/testing/fact
 import type { TestServer } from '#server/testing/testServer.ts';
 import type { keptTenant } from './keptTenant.ts';
 
-/** All calls over HTTP but those that begin and end sessions and accounts, or send mails. */
+/** All calls over HTTP but those that begin and end sessions and accounts, make secret addresses, or send mails. */
 type Call = Exclude<
   ResidentCall,
   | 'Authentication/Login'
@@ -18,6 +18,7 @@ type Call = Exclude<
   | 'Authentication/ResetPassword'
   | 'Authentication/RegisterUser'
   | 'Authentication/RequestMailVerification'
+  | 'CalendarFeed/Renew'
 >;
 
 /** What is asked by every call. */
@@ -95,6 +96,8 @@ export function askedOf(
     'VacancyWatch/AskForCourse': [{ eventId: nobodys }],
     'VacancyWatch/List': [{}],
     'VacancyWatch/Withdraw': [{ watchId: nobodys }],
+    'CalendarFeed/Find': [{}],
+    'CalendarFeed/End': [{}],
     'Public/GetHalls': [{}],
     'Public/GetHall': [{ containerId: nobodys }],
     'Public/GetRoom': [{ articleId: nobodys }],

@@ -1,0 +1,23 @@
+import type { CalendarStatus } from '../reservation/calendarFile.ts';
+import { appearanceOf } from './appearanceOf.ts';
+import type { EventTenant } from './eventFacts.ts';
+import { eventReservationStates } from './eventReservationStates.ts';
+import { type ShownFacts, shownState } from './shownState.ts';
+
+/** How a session stands in its owner's calendar, and since when: as far as the tenant shows it. Times in ms since 1970. */
+export function sessionInCalendar(
+  reservation: ShownFacts & { readonly addedAt: number; readonly changedAt: number },
+  tenant: EventTenant,
+  now: string,
+): { readonly status: CalendarStatus; readonly words: string; readonly changedAt: number } {
+  const state = shownState(reservation, tenant, now);
+  const { statusText, isFixed, isWon } = appearanceOf(reservation, tenant, now);
+  const { counts, isCanceled } = eventReservationStates[state];
+  const status = !counts ? 'CANCELLED' : isFixed || isWon ? 'CONFIRMED' : 'TENTATIVE';
+  return {
+    status,
+    words: statusText === '' && isCanceled ? '取消' : statusText,
+    // While an entry waits nothing has changed for its owner, whatever became of it.
+    changedAt: state === 'applied' ? reservation.addedAt : reservation.changedAt,
+  };
+}
