@@ -1,4 +1,4 @@
-import type { CalendarStatus } from '../../reservation/calendarFile.ts';
+import type { CalendarStatus } from '#rules/reservation/calendarFile.ts';
 import { type ReservationState, reservationStates } from './reservationStates.ts';
 
 /** How a reservation stands in its owner's calendar: what waits for a draw or for staff is not certain yet. */

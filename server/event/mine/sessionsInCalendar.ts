@@ -1,6 +1,6 @@
 import { paths } from '#contract/screens.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
-import { sessionInCalendar } from '#rules/event/sessionInCalendar.ts';
+import { sessionInCalendar } from '#rules/event/mine/sessionInCalendar.ts';
 import type { CalendarUse } from '#rules/reservation/calendarFile.ts';
 import { calendarSummary } from '#rules/reservation/calendarSummary.ts';
 import { sessionCalendarUid } from '#rules/reservation/calendarUid.ts';

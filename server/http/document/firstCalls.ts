@@ -4,7 +4,7 @@ import type { Preload } from '#contract/preload.ts';
 import type { ScreenName } from '#contract/screens.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { daysFrom, isDay } from '#rules/day/day.ts';
-import { monthsToCome } from '#rules/event/ownCourses.ts';
+import { monthsToCome } from '#rules/event/mine/ownCourses.ts';
 import { spanDays } from '#rules/facility/request/spanDays.ts';
 import { showsInformation } from '#rules/tenant/shownInformation.ts';
 

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { callQuery } from '#client/queries.ts';
 import type { MyEventReservation } from '#contract/event/mine.ts';
 import { paths } from '#contract/screens.ts';
-import { mayBeOwed, monthsToCome, ownCourses } from '#rules/event/ownCourses.ts';
+import { mayBeOwed, monthsToCome, ownCourses } from '#rules/event/mine/ownCourses.ts';
 import { nextSteps } from '#rules/reservation/nextSteps.ts';
 import { useTenant, useToday } from '#web/address/useTenant.ts';
 import { FirstSteps } from '#web/next/FirstSteps.tsx';

@@ -1,6 +1,6 @@
 import type { MyEventReservationDetail } from '#contract/event/mine.ts';
 import type { Tenant } from '#contract/tenant.ts';
-import type { OwnCourse } from '#rules/event/ownCourses.ts';
+import type { OwnCourse } from '#rules/event/mine/ownCourses.ts';
 import { showsEventQr } from '#rules/event/showsEventQr.ts';
 import type { NextStep, StepKind } from '#rules/reservation/nextSteps.ts';
 import { dayText } from '#ui/text/format.ts';

@@ -1,7 +1,7 @@
 import type { MyEventReservation, MyEventReservationDetail } from '#contract/event/mine.ts';
 import { addMonths, firstOfMonth } from '#rules/day/day.ts';
 import type { OwnBooking } from '#rules/reservation/nextSteps.ts';
-import { eventReservationStates as states } from './eventReservationStates.ts';
+import { eventReservationStates as states } from '../eventReservationStates.ts';
 
 /** How far ahead is looked for what comes next: a course is rarely taken earlier. */
 const monthsAhead = 3;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MyEventReservation } from '#contract/event/mine.ts';
-import { eventReservationStates } from './eventReservationStates.ts';
+import { eventReservationStates } from '../eventReservationStates.ts';
 import { ownCourses } from './ownCourses.ts';
 
 const today = '2026-06-10';

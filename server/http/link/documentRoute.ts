@@ -1,20 +1,20 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consoleAddress } from '#contract/consoleScreens.ts';
 import { paths } from '#contract/screens.ts';
+import type { Executor } from '#server/executor.ts';
 import { laterChargesOf } from '#server/facility/laterCharges.queries.ts';
-import type { Executor } from '../executor.ts';
-import { Refused } from '../refused.ts';
-import { approvalLines, approvalRow } from '../report/approval.queries.ts';
-import { approvalFactsOf } from '../report/approval.view.ts';
-import { billFactsOf } from '../report/bill/billFacts.ts';
-import type { DocumentFacts } from '../report/documentFacts.ts';
-import type { DocumentPrinter } from '../report/documentPrinter.ts';
-import { type PrintQueue, printQueue } from '../report/printQueue.ts';
-import { documents, judgeLink, type Linked } from '../report/signedLink.ts';
-import type { TenantDirectory } from '../tenant/directory.ts';
-import { answerFor, describeFault } from './errors.ts';
-import { html } from './page/html.ts';
-import { pageStyle } from './page/pageStyle.ts';
+import { Refused } from '#server/refused.ts';
+import { approvalLines, approvalRow } from '#server/report/approval.queries.ts';
+import { approvalFactsOf } from '#server/report/approval.view.ts';
+import { billFactsOf } from '#server/report/bill/billFacts.ts';
+import type { DocumentFacts } from '#server/report/documentFacts.ts';
+import type { DocumentPrinter } from '#server/report/documentPrinter.ts';
+import { type PrintQueue, printQueue } from '#server/report/printQueue.ts';
+import { documents, judgeLink, type Linked } from '#server/report/signedLink.ts';
+import type { TenantDirectory } from '#server/tenant/directory.ts';
+import { answerFor, describeFault } from '../errors.ts';
+import { html } from '../page/html.ts';
+import { pageStyle } from '../page/pageStyle.ts';
 
 type Parts = { readonly executor: Executor; readonly directory: TenantDirectory; readonly linkSecret: Buffer };
 

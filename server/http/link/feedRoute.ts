@@ -10,8 +10,8 @@ import type { Executor } from '#server/executor.ts';
 import { roomsInCalendar } from '#server/facility/mine/roomsInCalendar.ts';
 import { Refused } from '#server/refused.ts';
 import type { TenantDirectory } from '#server/tenant/directory.ts';
-import { type ConsoleHost, isForResidents } from './hosts.ts';
-import { sendFile } from './open/sendFile.ts';
+import { type ConsoleHost, isForResidents } from '../hosts.ts';
+import { sendFile } from '../open/sendFile.ts';
 
 type Parts = {
   readonly directory: TenantDirectory;

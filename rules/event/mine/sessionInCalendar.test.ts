@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type EventReservationState, eventReservationStates, eventStatesThat } from './eventReservationStates.ts';
+import { type EventReservationState, eventReservationStates, eventStatesThat } from '../eventReservationStates.ts';
 import { sessionInCalendar } from './sessionInCalendar.ts';
 
 const told = { canReserve: true, isVisibleApplicationResult: true, isVisibleReservation: true };

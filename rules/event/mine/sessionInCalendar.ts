@@ -1,8 +1,8 @@
-import type { CalendarStatus } from '../reservation/calendarFile.ts';
-import { appearanceOf } from './appearanceOf.ts';
-import type { EventTenant } from './eventFacts.ts';
-import { eventReservationStates } from './eventReservationStates.ts';
-import { type ShownFacts, shownState } from './shownState.ts';
+import type { CalendarStatus } from '#rules/reservation/calendarFile.ts';
+import { appearanceOf } from '../appearanceOf.ts';
+import type { EventTenant } from '../eventFacts.ts';
+import { eventReservationStates } from '../eventReservationStates.ts';
+import { type ShownFacts, shownState } from '../shownState.ts';
 
 /** How a session stands in its owner's calendar, and since when: as far as the tenant shows it. Times in ms since 1970. */
 export function sessionInCalendar(
