@@ -243,6 +243,33 @@ test('[INPUT-03] equipment shows where there is some, but never for musashino', 
 
 const usualTypes = ['式典', '講演', '音楽', '舞踊', '演劇', '映画', '会議', '研修', '展示', 'その他'];
 
+test('many optional things are folded behind their number, and name those that are chosen', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const equipment = ['マイク', 'スクリーン', 'ホワイトボード', '演台', { name: '譜面台', stock: 10 }];
+  const resident = await arrange.aResident({}, { equipment, notes: '・後片付けをお願いします。' });
+  await enter(resident, articlePath(resident));
+  await takeMorning(page);
+  const form = inputForm(page);
+  await expect(form.equipment).toBeVisible();
+  await expect(form.equipment.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByText('・後片付けをお願いします。')).toBeHidden();
+  // On a phone of 360 px everything from the header to the button stands within two screens.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2 * 740);
+
+  await form.equipment.getByText('5件から選択する').click();
+  await form.equipment.getByRole('checkbox', { name: '演台' }).check();
+  await form.equipment.getByRole('checkbox', { name: '譜面台（あと10）' }).check();
+  await form.equipment.getByText('選択中：演台、譜面台').click();
+  await expect(form.equipment.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: '譜面台の数' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await fillInPurpose(page);
+  await expect(factOf(page, '備品')).toHaveText(/演台\s*譜面台/);
+});
+
 test('[INPUT-04] ishinomaki has its own ten types of purpose, everybody else the usual ten', async ({
   arrange,
   enter,

@@ -9,6 +9,8 @@ type AsideProps = {
   foot?: ReactNode;
   /** Below desktops an `ActionBar` shows the foot instead. */
   hasBar?: boolean | undefined;
+  /** Below desktops its title is for screen readers alone: what it holds says what it is. */
+  isBrief?: boolean | undefined;
   children: ReactNode;
 };
 
@@ -18,7 +20,7 @@ export const staysInSight =
   'desktop:[@media(height>=32rem)]:max-h-[calc(100dvh-var(--sticky-top)-2rem)]';
 
 /** A panel beside the content of a page. On desktops it stays in sight, and scrolls by itself when it is too high. */
-export const Aside = ({ title, titleId: givenId, foot, hasBar = false, children }: AsideProps) => {
+export const Aside = ({ title, titleId: givenId, foot, hasBar = false, isBrief, children }: AsideProps) => {
   const ownId = useId();
   const titleId = givenId ?? ownId;
   const ref = useRef<HTMLDivElement>(null);
@@ -33,7 +35,11 @@ export const Aside = ({ title, titleId: givenId, foot, hasBar = false, children 
         {...(isOverflowing && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId, 'data-scrolls': true })}
         className="flex min-h-0 flex-col gap-4 overflow-y-auto rounded-12 px-gutter py-4 focus-visible:-outline-offset-4 tablet:p-5"
       >
-        <h2 id={titleId} tabIndex={givenId === undefined ? undefined : -1} className="text-std-18B-160">
+        <h2
+          id={titleId}
+          tabIndex={givenId === undefined ? undefined : -1}
+          className={`text-std-18B-160 ${isBrief ? 'hidden desktop:block' : ''}`}
+        >
           {title}
         </h2>
         {children}

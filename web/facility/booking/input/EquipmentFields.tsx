@@ -1,7 +1,7 @@
 import { equipmentChoice } from '#rules/facility/request/equipmentChoice.ts';
-import { Choice, ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
 import { QuantityField } from '#ui/form/QuantityField.tsx';
 import type { CartEquipment, FacilityCart, RoomBesideIt } from '../cart.ts';
+import { OptionalChoices } from './OptionalChoices.tsx';
 import { takenElsewhere } from './takenElsewhere.ts';
 
 type EquipmentFieldsProps = {
@@ -30,22 +30,17 @@ export const EquipmentFields = ({ cart, room, leftOf, onChange }: EquipmentField
 
   return (
     <>
-      <ChoiceFieldset legend={`${ofRoom}備品`} requirement="optional" isInline>
-        {(attributes) =>
-          choices.map(({ item: { name, isChecked }, note, most }) => (
-            <Choice
-              key={name}
-              {...attributes}
-              type="checkbox"
-              value={name}
-              label={note === '' ? name : `${name}（${note}）`}
-              checked={isChecked}
-              disabled={most === 0 && !isChecked}
-              onChange={({ target }) => change(name, { isChecked: target.checked })}
-            />
-          ))
-        }
-      </ChoiceFieldset>
+      <OptionalChoices
+        legend={`${ofRoom}備品`}
+        choices={choices.map(({ item: { name, isChecked }, note, most }) => ({
+          value: name,
+          name,
+          note,
+          isChecked,
+          isDisabled: most === 0 && !isChecked,
+        }))}
+        onChoose={(name, isChecked) => change(name, { isChecked })}
+      />
       {choices.map(({ item: { name, isChecked, quantity = 1 }, most }) => {
         // A number that is not to be had any more stays in sight, to be changed.
         const highest = Math.max(most, quantity);

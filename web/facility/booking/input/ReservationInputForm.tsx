@@ -12,6 +12,7 @@ import { useTenant } from '#web/address/useTenant.ts';
 import { PlaceNotes } from '#web/facility/PlaceNotes.tsx';
 import { EquipmentChoice } from './EquipmentChoice.tsx';
 import { EquipmentFields } from './EquipmentFields.tsx';
+import { OptionalChoices } from './OptionalChoices.tsx';
 import type { FormFailure, ReservationForm } from './reservationForm.ts';
 import type { BookingInput } from './useBookingInput.ts';
 
@@ -98,7 +99,7 @@ const Offered = ({ input }: { input: BookingInput }) => {
       )}
       {cart.expectedEntryType === 'normal' && (
         <Suspense fallback={null}>
-          <RoomsBeside cart={cart} onChoose={input.join} Equipment={EquipmentFields} />
+          <RoomsBeside cart={cart} onChoose={input.join} Equipment={EquipmentFields} Choices={OptionalChoices} />
         </Suspense>
       )}
     </>
@@ -149,7 +150,7 @@ export const ReservationInputForm = ({ input, onFilled, isMailRequired }: Reserv
         {...fieldOf(input, 'expectedNumberOfAttendee')}
       />
       <Offered input={input} />
-      <PlaceNotes containerId={input.cart.inputData.containerId} />
+      <PlaceNotes containerId={input.cart.inputData.containerId} isFolded />
       {isMailRequired && <p id={mailHintId}>メールアドレスの確認がお済みになると、次へ進めます。</p>}
       <Button
         type="submit"
