@@ -17,7 +17,7 @@ export const SegmentedChoice = ({ legend, options, value, onChange }: SegmentedC
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-12 cursor-pointer items-center border border-key-900 bg-white px-gutter text-oln-16B-100 text-key-900 not-first-of-type:border-s-0 first-of-type:rounded-s-8 last-of-type:rounded-e-8 hover:bg-key-50 has-checked:bg-key-900 has-checked:text-white has-focus-visible:z-1 has-focus-visible:outline-4 has-focus-visible:outline-offset-2 has-focus-visible:outline-black has-focus-visible:ring-2 has-focus-visible:ring-yellow-300 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none"
+          className="relative flex min-h-12 cursor-pointer items-center border border-key-900 bg-white px-gutter text-oln-16B-100 text-key-900 not-first-of-type:border-s-0 first-of-type:rounded-s-8 last-of-type:rounded-e-8 hover:bg-key-50 has-checked:bg-key-900 has-checked:text-white has-focus-visible:z-1 has-focus-visible:outline-4 has-focus-visible:outline-offset-2 has-focus-visible:outline-black has-focus-visible:[box-shadow:0_0_0_2px_var(--color-yellow-300)] forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none"
         >
           <input
             type="radio"

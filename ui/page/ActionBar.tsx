@@ -13,7 +13,7 @@ export const ActionBar = ({ children }: { children: ReactNode }) => {
       ref={ref}
       className="sticky bottom-(--sticky-bottom) z-10 -mx-gutter in-data-[released~=action-bar]:static tablet:mx-0"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t-2 border-key-900 bg-white px-gutter py-3 shadow-2 tablet:rounded-t-12 tablet:border-x">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t-2 border-key-900 bg-white px-gutter py-3 [box-shadow:var(--shadow-2)] tablet:rounded-t-12 tablet:border-x">
         {children}
       </div>
     </div>

@@ -28,7 +28,7 @@ const narrow = '@max-[11rem]:*:block';
 /** What a price is made of, line by line, so that everyone can check the sum. */
 export const PriceTable = ({ caption, lines, total }: PriceTableProps) => (
   <div className="@container">
-    <table role="table" className="w-full border-separate border-spacing-0 leading-150 tabular-nums">
+    <table role="table" className="w-full border-separate [border-spacing:0] leading-150 tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className={lines.length === 0 ? 'hidden' : undefined}>
         <tr role="row" className={`text-dns-14B-130 *:border-b *:border-black ${narrow}`}>

@@ -18,7 +18,7 @@ const Progress = () => {
   return (
     <div
       aria-hidden="true"
-      className="fixed inset-x-0 top-0 z-30 h-1 origin-left scale-x-95 bg-key-700 transition-[scale,opacity] delay-200 duration-[6s,100ms] ease-out starting:scale-x-0 starting:opacity-0"
+      className="fixed inset-x-0 top-0 z-30 h-1 origin-left [scale:.95_1] bg-key-700 transition-[scale,opacity] delay-200 duration-[6s,100ms] ease-out starting:[scale:0_1] starting:opacity-0"
     />
   );
 };

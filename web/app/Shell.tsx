@@ -55,7 +55,7 @@ export const Component = () => {
       <HoldNews />
       <Header />
       <TopNavigation />
-      <main id="main" tabIndex={-1} className="grow focus-visible:outline-none focus-visible:shadow-none">
+      <main id="main" tabIndex={-1} className="grow focus-visible:outline-none focus-visible:[box-shadow:none]">
         <MailRefused />
         <Outlet />
       </main>

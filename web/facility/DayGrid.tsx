@@ -25,10 +25,10 @@ const weekLine = (index: number) =>
 /** The head of the row and of the column where the pointer or the focus is. */
 const crosshair = {
   column:
-    'data-pointed:bg-key-50 data-pointed:shadow-[inset_0_-4px_var(--color-key-900)] ' +
+    'data-pointed:bg-key-50 data-pointed:[box-shadow:inset_0_-4px_var(--color-key-900)] ' +
     'forced-colors:data-pointed:outline-2 forced-colors:data-pointed:-outline-offset-2 forced-colors:data-pointed:outline-[Highlight]',
   row:
-    'group-data-pointed/row:bg-key-50 group-data-pointed/row:shadow-[inset_-4px_0_var(--color-key-900)] ' +
+    'group-data-pointed/row:bg-key-50 group-data-pointed/row:[box-shadow:inset_-4px_0_var(--color-key-900)] ' +
     'forced-colors:group-data-pointed/row:outline-2 forced-colors:group-data-pointed/row:-outline-offset-2 forced-colors:group-data-pointed/row:outline-[Highlight]',
 };
 
@@ -117,7 +117,7 @@ const looks = {
 /** Overlays the table, so that nothing shifts. Its message is announced where the days are chosen. */
 const LoadingOverlay = () => (
   <div aria-hidden="true" className="pointer-events-none sticky top-[calc(var(--sticky-top)+4rem)] z-20 h-0">
-    <p className="mx-auto flex w-fit translate-y-16 items-center gap-2 rounded-full border border-solid-gray-420 bg-white px-4 py-2 shadow-1">
+    <p className="mx-auto flex w-fit [translate:0_4rem] items-center gap-2 rounded-full border border-solid-gray-420 bg-white px-4 py-2 [box-shadow:var(--shadow-1)]">
       <SpinnerIcon className="size-5 text-key-900" />
       読み込みです...
     </p>

@@ -116,7 +116,7 @@ export const StepCard = ({ step }: { step: StepView }) => {
   const edge = edges[kind === 'result' ? (marks[0]?.tone ?? 'neutral') : looks[kind].tone];
   return (
     <li
-      className={`relative flex min-w-0 grow flex-col gap-3 rounded-12 border border-t-6 bg-white px-gutter py-4 shadow-1 hover:shadow-3 ${edge} ${isWide ? 'basis-full tablet:flex-row tablet:items-center tablet:gap-x-4' : 'basis-60'}`}
+      className={`relative flex min-w-0 grow flex-col gap-3 rounded-12 border border-t-6 bg-white px-gutter py-4 [box-shadow:var(--shadow-1)] hover:[box-shadow:var(--shadow-3)] ${edge} ${isWide ? 'basis-full tablet:flex-row tablet:items-center tablet:gap-x-4' : 'basis-60'}`}
     >
       <div className="flex min-w-0 grow flex-col gap-1 leading-150">
         <Label step={step} isWide={isWide} />

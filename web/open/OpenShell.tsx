@@ -129,7 +129,7 @@ export const Component = () => (
     </AnchorLink>
     <Header />
     <Tabs />
-    <main id="main" tabIndex={-1} className="grow focus-visible:outline-none focus-visible:shadow-none">
+    <main id="main" tabIndex={-1} className="grow focus-visible:outline-none focus-visible:[box-shadow:none]">
       <Outlet />
     </main>
     <Foot />

@@ -54,7 +54,7 @@ export const Component = () => {
             </PageTitle>
             <p className="max-w-160 text-std-16N-170 tablet:text-std-18N-160">{introduction}</p>
           </div>
-          <search className="flex flex-col gap-4 rounded-16 border border-transparent bg-white p-5 shadow-2 tablet:p-6">
+          <search className="flex flex-col gap-4 rounded-16 border border-transparent bg-white p-5 [box-shadow:var(--shadow-2)] tablet:p-6">
             <LoadProblem />
             <TextField
               ref={searchRef}

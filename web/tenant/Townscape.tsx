@@ -7,7 +7,7 @@ export const Townscape = ({ className = '' }: { className?: string }) => (
     aria-hidden="true"
     viewBox="0 0 960 160"
     fill="currentColor"
-    className={`forced-colors:hidden absolute left-1/2 aspect-[6/1] w-[max(100%,60rem)] max-w-none -translate-x-1/2 ${className}`}
+    className={`forced-colors:hidden absolute left-1/2 aspect-[6/1] w-[max(100%,60rem)] max-w-none [translate:-50%] ${className}`}
   >
     <g opacity="0.35">
       <path d="M0 120V84c60-30 110-52 170-52 70 0 110 40 180 40 60 0 90-46 160-46 80 0 120 50 200 50 60 0 110-36 170-36 30 0 60 8 80 16v64z" />

@@ -228,7 +228,7 @@ export const Component = () => {
   return (
     <PublicFrame isWelcome greeting={<Greeting />}>
       <div className="relative page-width -mt-10 flex flex-col gap-6 pb-10 desktop:mt-0 desktop:min-h-full desktop:max-w-120 desktop:justify-center desktop:py-10">
-        <div className="flex flex-col gap-6 rounded-16 border border-transparent bg-white p-4 shadow-2 tablet:p-8">
+        <div className="flex flex-col gap-6 rounded-16 border border-transparent bg-white p-4 [box-shadow:var(--shadow-2)] tablet:p-8">
           <TitleWithNotice />
           {lineName && <p className="text-solid-gray-700">LINEで{lineName}さんとして利用しています。</p>}
           <LoginForm />

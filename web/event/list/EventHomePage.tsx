@@ -27,7 +27,7 @@ const ContainerButton = ({ container }: { container: EventContainer }) => {
       <Link
         to={paths.eCategories(tenantAlias, container.eventContainerId)}
         style={colorsOf(container)}
-        className="flex h-full min-h-20 items-center tablet:min-h-24 justify-between gap-gutter rounded-12 border border-solid-gray-536 bg-key-900 px-gutter-wide py-4 text-std-20B-150 text-white shadow-1 hover:underline hover:shadow-3"
+        className="flex h-full min-h-20 items-center tablet:min-h-24 justify-between gap-gutter rounded-12 border border-solid-gray-536 bg-key-900 px-gutter-wide py-4 text-std-20B-150 text-white [box-shadow:var(--shadow-1)] hover:underline hover:[box-shadow:var(--shadow-3)]"
       >
         <span className="name min-w-0">{container.eventContainerName}</span>
         <ChevronRight aria-hidden="true" className="size-6 shrink-0" />
