@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { leanRouter } from './scripts/web/leanRouter.ts';
 import {
   apiServer,
   consoleServer,
@@ -137,7 +138,9 @@ const icons = [
   {
     ...screens,
     name: (id: string, graph: ModuleGraph) =>
-      graph.getModuleInfo(id)?.importers.some((file) => /[\\/]web[\\/]app[\\/](navigationItems|Shell)\b/.test(file))
+      graph
+        .getModuleInfo(id)
+        ?.importers.some((file) => /[\\/]web[\\/]app[\\/](navigationItems|Shell)\b/.test(file))
         ? 'frameIcons'
         : null,
     test: icon,
@@ -249,6 +252,7 @@ export default defineConfig({
   plugins: [
     japaneseOnly(),
     iconsByFile(),
+    leanRouter(),
     react(),
     tailwindcss(),
     publishDocuments(),
