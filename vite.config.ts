@@ -140,7 +140,7 @@ const icons = [
     name: (id: string, graph: ModuleGraph) =>
       graph
         .getModuleInfo(id)
-        ?.importers.some((file) => /[\\/]web[\\/]app[\\/](navigationItems|Shell)\b/.test(file))
+        ?.importers.some((file) => /[\\/]web[\\/]app[\\/](navigationItems|MenuButton)\b/.test(file))
         ? 'frameIcons'
         : null,
     test: icon,

@@ -1,13 +1,12 @@
-import { Menu } from 'lucide-react';
 import { useRef } from 'react';
-import { Link, Outlet } from 'react-router';
-import { paths } from '#contract/screens.ts';
+import { Outlet } from 'react-router';
 import { AnchorLink } from '#ui/page/AnchorLink.tsx';
 import { useStickyBar } from '#ui/page/useStickyBar.ts';
 import { MailRefused } from '#web/account/contact/MailRefused.tsx';
 import { useSessionKeepAlive } from '#web/account/useSessionKeepAlive.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { HoldNews } from '#web/event/cart/hold/HoldReminder.tsx';
+import { MenuButton } from './MenuButton.tsx';
 import { Footer, TopNavigation } from './Navigation.tsx';
 
 /** The first tab stop: skips the header, to the element with the id 'main'. */
@@ -21,26 +20,19 @@ const SkipLink = () => (
 );
 
 const Header = () => {
-  const { tenantName, tenantAlias } = useTenant();
+  const { tenantName } = useTenant();
   const ref = useRef<HTMLElement>(null);
   useStickyBar(ref, 'header');
   return (
     <header
       ref={ref}
-      className="@container sticky top-0 z-20 bg-key-900 pt-(--safe-top) text-white in-data-[released~=header]:static desktop:static"
+      className="sticky top-0 z-20 bg-key-900 pt-(--safe-top) text-white in-data-[released~=header]:static desktop:static desktop:z-auto"
     >
       <div className="page-width flex min-h-10 items-center justify-between gap-3">
         <p className="min-w-0 py-1 text-std-16B-170 leading-140">
           {tenantName} <span className="whitespace-nowrap">予約</span>
         </p>
-        <Link
-          to={paths.other(tenantAlias)}
-          className="-me-2 flex min-h-10 shrink-0 hit-area items-center gap-1.5 px-2 text-oln-14B-100 hover:bg-key-1100 hover:underline"
-        >
-          <Menu aria-hidden="true" className="size-5" />
-          {/* With very large text the name of the tenant needs the room more. */}
-          <span className="@max-[15rem]:sr-only">メニュー</span>
-        </Link>
+        <MenuButton />
       </div>
     </header>
   );
