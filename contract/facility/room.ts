@@ -48,7 +48,8 @@ export const dayColumn = z.object({ date: shownDay, dayKind, holidayName: z.stri
 
 /**
  * `displayText` is one of ◎ ○ △ ×; `reason` and `opensAt` explain every ×. `reasonText` says which rule it was where a
- * reason alone does not: '毎週月曜日は休館日です。'
+ * reason alone does not: '毎週月曜日は休館日です。' canWatch: some frame is taken of which this user may ask to be told when it is
+ * not; missing where there is none.
  */
 export const dayCell = z.object({
   date: shownDay,
@@ -58,6 +59,7 @@ export const dayCell = z.object({
   reason: unavailableReason.nullable(),
   reasonText: z.string().optional(),
   opensAt: localDateTime.nullable(),
+  canWatch: z.boolean().optional(),
 });
 
 export const dayAvailability = z.object({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mostWatches } from '#rules/reservation/whyNoMoreWatches.ts';
+import { raiseTenant } from '#server/readCache/version.queries.ts';
 import { anEvent } from '#server/testing/anEvent.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aReservation } from '#server/testing/aReservation.ts';
@@ -131,6 +132,35 @@ describe('[OPEN-15] a taken frame of a room', () => {
       ['全日', true],
     ]);
   });
+});
+
+it('[OPEN-15] a day that is taken offers waiting only where somebody could reserve what becomes free', async () => {
+  const { containerId, halfA, whole } = town.hall;
+  await aReservation(server, await aMember(server, town.tenant), town.hall, { frames: ['午後', '夜間'] });
+  const offersOn = async () => {
+    const { body } = await server.call(
+      'Reservation/GetDayAvailability',
+      { containerId, date: taken },
+      { session: town.session },
+    );
+    return body.rows.flatMap(({ articleId, cells }) =>
+      cells.flatMap(({ date, reason, canWatch }) => (date === taken && reason ? [[articleId, reason, canWatch]] : [])),
+    );
+  };
+  const both = (canWatch?: true) => [
+    [whole.articleId, 'full', canWatch],
+    [halfA.articleId, 'full', canWatch],
+  ];
+  expect(await offersOn()).toEqual(both(true));
+  const window = { opens: { unit: 'days', ahead: 90, onDay: null, hour: 0 }, closesDaysBefore: 20, closesHour: null };
+  await server.db
+    .updateTable('article')
+    .set({ booking_window: JSON.stringify(window) })
+    .where('tenant_id', '=', town.tenant.tenantId)
+    .execute();
+  await raiseTenant(server.db, town.tenant.tenantId);
+  expect((await offersOn()).slice(0, 2)).toEqual(both());
+  expect(codeOf(await ask(frameBody(town.hall, taken)))).toBe('notWatchable');
 });
 
 describe('[OPEN-15] a full course', () => {

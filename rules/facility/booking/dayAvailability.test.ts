@@ -40,6 +40,9 @@ const shut = (reason: string, opensAt: string | null = null, reasonText?: string
   opensAt,
 });
 
+/** Its frames may be waited for. */
+const watchable = { ...shut('full'), canWatch: true };
+
 const nightFrame = { name: '深夜', fromMinute: 0, toMinute: 360, fee: { weekday: 0, saturday: 0, holiday: 0 } };
 const nightRoom = aFrameArticle({ opensMinute: 0, preparationBefore: 60, frames: [nightFrame] });
 
@@ -75,12 +78,8 @@ describe('the mark of a day', () => {
   });
 
   test.each<[string, Partial<DayFacts>, ReturnType<typeof shut>]>([
-    [
-      'full when reservations take every frame',
-      { occupied: taken(article, day, { from: 540, to: 1320 }) },
-      shut('full'),
-    ],
-    ['full when official use does', { occupied: taken(article, day, { ...whole, kind: 'official' }) }, shut('full')],
+    ['full when reservations take every frame', { occupied: taken(article, day, { from: 540, to: 1320 }) }, watchable],
+    ['full when official use does', { occupied: taken(article, day, { ...whole, kind: 'official' }) }, watchable],
     [
       'closed on a closed weekday, which it names',
       { article: aFrameArticle({ closedWeekdays: [0] }) },
@@ -122,7 +121,7 @@ describe('the mark of a day', () => {
           ...taken(article, day, { from: 780, to: 1320 }),
         ],
       },
-      shut('full'),
+      watchable,
     ],
     [
       'closed in a lottery whose day is closed',
@@ -153,7 +152,7 @@ describe('the mark of a day', () => {
     [
       'full when the frames still to come are taken',
       { now: '2026-12-20T12:00', occupied: taken(article, day, { from: 780, to: 1320 }) },
-      shut('full'),
+      watchable,
     ],
     ['suspended for a person who is', { suspended: true }, shut('suspended')],
     ['not accepting when the tenant does not', { canReserve: false, suspended: true }, shut('notAccepting')],
@@ -170,7 +169,21 @@ describe('the mark of a day', () => {
     [
       'full when the evening before reaches into the preparation',
       { article: nightRoom, occupied: taken(article, '2026-12-19', { from: 1260, to: 1400 }) },
+      watchable,
+    ],
+    [
+      'full past the deadline, when nobody could take it if it became free',
+      {
+        article: aFrameArticle({ bookingWindow: { ...threeMonthsAhead, closesDaysBefore: 3 } }),
+        now: '2026-12-18T00:00',
+        occupied: taken(article, day, { from: 540, to: 1320 }),
+      },
       shut('full'),
+    ],
+    [
+      'full before it opens, when somebody may take it if it becomes free',
+      { now: '2026-09-01T08:59', occupied: taken(article, day, { from: 540, to: 1320 }) },
+      watchable,
     ],
     ['closed for an article without frames', { article: aFrameArticle({ frames: [] }) }, shut('closed')],
   ])('[CAL-03] [CAL-04] × says why: %s', (_title, more, expected) => {

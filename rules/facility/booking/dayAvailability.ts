@@ -75,10 +75,14 @@ function phaseOfFrame(facts: DayFacts, phase: BookingPhase, { fromMinute }: Fram
   return opensThatDay ? phaseOf(facts, fromMinute) : phase;
 }
 
-/** Whether the caller could take a frame now or later, were it free: only then is it worth telling them that it is. */
-function wouldBeTakeable(facts: DayFacts, phase: BookingPhase, frame: Frame) {
-  const { reason } = whenFree(facts, phaseOfFrame(facts, phase, frame));
-  return reason === null || reason === 'notYetOpen';
+/**
+ * Whether the caller may ask to be told when a frame that is taken can be had: only where they could take it then, now or
+ * later.
+ */
+function mayBeWatched(facts: DayFacts, phase: BookingPhase, { frame, reason }: FrameStatus) {
+  if (reason !== 'full') return false;
+  const free = whenFree(facts, phaseOfFrame(facts, phase, frame));
+  return free.reason === null || free.reason === 'notYetOpen';
 }
 
 function frameStatuses(facts: DayFacts, phase: BookingPhase): FrameStatus[] {
@@ -155,7 +159,8 @@ export function markOf(facts: DayFacts): Omit<DayCell, 'date' | 'articleId'> {
   if (takeable) return { displayText: takeable.displayText, isAvailable: true, reason: null, opensAt: null };
   const { reason, opensAt } = whyNone(statuses);
   const why = whyByRule(facts, { reason, note: noteOf(statuses) });
-  return { displayText: '×', isAvailable: false, reason, ...why, opensAt };
+  const canWatch = reason === 'full' && statuses.some((status) => mayBeWatched(facts, phase, status));
+  return { displayText: '×', isAvailable: false, reason, ...why, opensAt, ...(canWatch && { canWatch }) };
 }
 
 /** Frames of a day that can be taken now, with the mark of the day. */
@@ -209,14 +214,13 @@ export function openFramesOf({ article, ...rest }: Omit<DayFacts, 'classes' | 'o
   return asWho([]).map((frame, index) => others.find((frames) => frames[index]?.reason === null)?.[index] ?? frame);
 }
 
-/** Every frame of one article on one day, and what reserving one now would be. basicFee: yen per frame, or per hour. */
-export function frameRowsOf(facts: DayFacts): { entryType: EntryType; awaitedDraw?: AwaitedDraw; rows: FrameRow[] } {
-  const phase = phaseOf(facts);
-  const isLottery = phase.phase === 'lottery';
-  const blocking = facts.occupied.filter(blocksInPhase(phase));
-  const rows = frameStatuses(facts, phase).map(({ frame, isFree, reason, opensAt, note }) => ({
+/** A frame as it is shown; basicFee: yen per frame, or per hour. */
+function frameRow(facts: DayFacts, phase: BookingPhase, blocking: readonly Occupied[], status: FrameStatus): FrameRow {
+  const { frame, isFree, reason, opensAt, note } = status;
+  const free = phase.phase === 'lottery' ? '抽選受付中' : '空き';
+  return {
     timeFrameName: frame.name,
-    displayText: reason === null ? (isLottery ? '抽選受付中' : '空き') : unavailableWords[reason],
+    displayText: reason === null ? free : unavailableWords[reason],
     isAvailable: isFree,
     canReserve: reason === null,
     basicFee: baseFeeOn(facts.article, frame, facts),
@@ -225,10 +229,17 @@ export function frameRowsOf(facts: DayFacts): { entryType: EntryType; awaitedDra
     reason,
     ...whyByRule(facts, { reason, note }),
     opensAt,
-    ...(reason === 'full' && wouldBeTakeable(facts, phase, frame) && { canWatch: true }),
+    ...(mayBeWatched(facts, phase, status) && { canWatch: true }),
     ...(reason === null && beyondFrame({ ...facts, blocking }, frame)),
-  }));
+  };
+}
+
+/** Every frame of one article on one day, and what reserving one now would be. */
+export function frameRowsOf(facts: DayFacts): { entryType: EntryType; awaitedDraw?: AwaitedDraw; rows: FrameRow[] } {
+  const phase = phaseOf(facts);
+  const blocking = facts.occupied.filter(blocksInPhase(phase));
+  const rows = frameStatuses(facts, phase).map((status) => frameRow(facts, phase, blocking, status));
   const { announceAt, lotteryClosesAt: closesAt } = phase;
   const awaited = announceAt && closesAt ? { awaitedDraw: { closesAt, announceAt } } : {};
-  return { entryType: isLottery ? 'lottery' : 'normal', ...awaited, rows };
+  return { entryType: phase.phase === 'lottery' ? 'lottery' : 'normal', ...awaited, rows };
 }

@@ -13,7 +13,7 @@ type AvailabilityCellProps = {
   articleName: string;
   /** The address of the room on a day. */
   toDay: (date: string) => string;
-  /** Whether the frames of a day that is taken can be waited for there. */
+  /** Whether frames that are taken can be waited for there. */
   canWatch?: boolean;
   /** The next day with room, as far as it is known. */
   nextFree: string | undefined;
@@ -56,7 +56,7 @@ export const AvailabilityCell = ({
     const words = { title: `${dayText(cell.date)} ${articleName}`, message: unavailableText(cell) };
     const ways = [
       ...(nextFree ? [{ label: `次の空き ${dayText(nextFree)}へ進む`, day: nextFree }] : []),
-      ...(canWatch && cell.reason === 'full' ? [{ label: '空いたら知らせる', day: cell.date }] : []),
+      ...(canWatch && cell.canWatch ? [{ label: '空いたら知らせる', day: cell.date }] : []),
     ];
     const [first, second] = ways;
     if (!first) return alert(words);
