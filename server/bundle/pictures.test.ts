@@ -38,6 +38,8 @@ const withPages = townBundleWith(
     mapPicture: { file: pictures/map.svg, alt: 駅からの道 }
     accessibility: [wheelchair, hearingLoop]
     houseRules: 館内は禁煙です。
+    kana: チョウミンカイカン
+    location: { latitude: 38.43, longitude: 141.3 }
 `,
   ],
   [
@@ -81,6 +83,8 @@ describe('[OPEN-06] the pages of a bundle', () => {
     expect(hall?.page).toMatchObject({
       access: 'みどり駅から歩いて5分。駐車場20台。',
       accessibility: ['wheelchair', 'hearingLoop'],
+      kana: 'チョウミンカイカン',
+      location: { latitude: 38.43, longitude: 141.3 },
       pictures: [{ alt: '正面から見た町民会館', digest: digestOf(drawing), mediaType: 'image/svg+xml' }],
       mapPicture: { digest: digestOf(other) },
     });

@@ -26,9 +26,12 @@ export type Picture = {
 /** A picture as a page shows it; `alt` says what is seen on it. */
 export type PagePicture = Picture & { readonly alt: string };
 
-/** What the page of a place shows beside its columns; what is left out nobody has said. */
+/** What the page of a place shows beside its columns, and what open data say of it; what is left out nobody has said. */
 export type PlacePage = {
   readonly pictures?: readonly PagePicture[];
+  /** Its name as it is read. */
+  readonly kana?: string;
+  readonly location?: { readonly latitude: number; readonly longitude: number };
   /** 交通・駐車場 */
   readonly access?: string;
   readonly mapUrl?: string;

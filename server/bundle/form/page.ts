@@ -17,9 +17,14 @@ const picture = z.strictObject({
 
 const pictures = z.array(picture).max(12).default([]);
 
-/** What the page of a place shows beside its address and words. */
+/** Where it is, by degrees (WGS 84): somewhere in Japan. */
+const location = z.strictObject({ latitude: z.number().min(20).max(46), longitude: z.number().min(122).max(154) });
+
+/** What the page of a place shows beside its address and words, and what open data say of it. */
 export const placePage = {
   pictures,
+  kana: line().exactOptional(),
+  location: location.exactOptional(),
   access: prose.default(''),
   mapUrl: webAddress.default(''),
   mapPicture: picture.exactOptional(),

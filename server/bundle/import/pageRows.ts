@@ -23,9 +23,11 @@ export const roomPageOf = (entry: RoomPageEntry, pictureAt: PictureAt) =>
   } satisfies RoomPage);
 
 export function placePageOf(entry: PlacePageEntry, pictureAt: PictureAt) {
-  const { access, mapUrl, mapPicture, accessibility, houseRules } = entry;
+  const { kana, location, access, mapUrl, mapPicture, accessibility, houseRules } = entry;
   return asJson({
     ...picturesIn(entry, pictureAt),
+    ...(kana !== undefined && { kana }),
+    ...(location && { location }),
     ...(access !== '' && { access }),
     ...(mapUrl !== '' && { mapUrl }),
     ...(mapPicture && { mapPicture: shown(pictureAt)(mapPicture) }),

@@ -141,7 +141,13 @@ describe('[OPEN-05] open data', () => {
     const { tenant, hall } = await aSmallTown(server, { tenant: { prefecture: '東京都' } });
     await server.db
       .updateTable('container')
-      .set({ address: '武蔵野市中町1-1', phone_number: '0422-00-0000', description: '=1+2', url: '' })
+      .set({
+        address: '武蔵野市中町1-1',
+        phone_number: '0422-00-0000',
+        description: '=1+2',
+        url: '',
+        page: JSON.stringify({ kana: 'チュウオウカイカン', location: { latitude: 35.7178, longitude: 139.5661 } }),
+      })
       .where('container_id', '=', hall.containerId)
       .execute();
     await raiseTenant(server.db, tenant.tenantId);
@@ -159,6 +165,9 @@ describe('[OPEN-05] open data', () => {
         NO: hall.containerId,
         都道府県名: '東京都',
         名称: hall.containerName,
+        名称_カナ: 'チュウオウカイカン',
+        緯度: '35.7178',
+        経度: '139.5661',
         住所: '武蔵野市中町1-1',
         電話番号: '0422-00-0000',
         団体名: tenant.tenantName,

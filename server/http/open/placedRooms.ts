@@ -2,6 +2,8 @@ import type { HallPage } from '#contract/facility/page.ts';
 import { dayOf } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
+import { showsInformation } from '#rules/tenant/shownInformation.ts';
+import type { PlacePage } from '#server/catalogue/page.ts';
 import type { HallOnPage } from '#server/catalogue/pages.queries.ts';
 import { roomsOfPlace } from '#server/facility/calendar/calendarFacts.ts';
 import { hallPageView } from '#server/facility/calendar/hallPage.view.ts';
@@ -13,6 +15,8 @@ import type { Making } from './visitorReads.ts';
 /** A hall as its page shows it, with the facts of its rooms. */
 export type PlacedHall = {
   readonly hall: HallPage;
+  /** What its page does not show, as far as the tenant tells of its places. */
+  readonly page: Pick<PlacePage, 'kana' | 'location'>;
   readonly rooms: readonly ArticleFacts[];
   readonly holidays: Holidays;
   /** In the tenant's zone. */
@@ -43,6 +47,7 @@ export const hallsPlaced = (isWanted: (hall: HallOnPage) => boolean): Making<Pag
       const today = dayOf(now);
       const remember = rememberedOf(placed);
       const remembered: Remember = (name, make) => remember(`${today} ${name}`, make);
-      return [{ hall: hallPageView(hall, tenant), rooms, holidays: placed.holidays, today, remembered }];
+      const page = showsInformation(tenant) ? hall.page : {};
+      return [{ hall: hallPageView(hall, tenant), page, rooms, holidays: placed.holidays, today, remembered }];
     }),
 });
