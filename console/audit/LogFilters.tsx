@@ -14,7 +14,7 @@ type LogFiltersProps = {
 
 /** By whom, about what, and when. */
 export const LogFilters = ({ filter: { typed, typeActor, typeAbout, set }, aboutLabel, kinds }: LogFiltersProps) => (
-  <search className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
+  <search className="grid grid-cols-[repeat(auto-fill,minmax(min(11.5rem,100%),1fr))] items-end gap-4">
     <TextField label="職員" type="search" value={typed.actor} onChange={(event) => typeActor(event.target.value)} />
     <TextField
       label={aboutLabel}
