@@ -39,7 +39,7 @@ const specRoutes = `
 /** Screens of the product that spec §2 does not have. */
 const ownScreens = [
   ...['landing', 'passwordForgotten', 'passwordReset', 'verifyMail', 'draws', 'drawExplanation', 'draw'],
-  ...['account', 'passwordChange', 'accountContact', 'accountSessions', 'accountData'],
+  ...['account', 'passwordChange', 'accountContact', 'accountSessions', 'accountData', 'calendarFeed'],
   ...['openHalls', 'openHall', 'openRoom', 'openSearch', 'openCourses', 'openCourse', 'openAnnouncements'],
   ...['vacancyWatches', 'accessibility'],
 ];

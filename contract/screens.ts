@@ -53,6 +53,7 @@ export const screens = {
   accountContact: '/t/:tenantAlias/other/account/contact',
   accountSessions: '/t/:tenantAlias/other/account/sessions',
   accountData: '/t/:tenantAlias/other/account/data',
+  calendarFeed: '/t/:tenantAlias/other/account/calendar',
   vacancyWatches: '/t/:tenantAlias/other/vacancy-watches',
 } as const;
 
@@ -204,5 +205,6 @@ export const paths = {
   accountContact: ofTenant(screens.accountContact),
   accountSessions: ofTenant(screens.accountSessions),
   accountData: ofTenant(screens.accountData),
+  calendarFeed: ofTenant(screens.calendarFeed),
   vacancyWatches: ofTenant(screens.vacancyWatches),
 };

@@ -29,6 +29,17 @@ async function atReset({ arrange, page }: Way, token = 'x'.repeat(43)) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+async function atFeed({ arrange, enter, page }: Way) {
+  await enter(await arrange.aResident(), 'other/account/calendar');
+  await expect(page.getByRole('button', { name: 'アドレスを作る' })).toBeVisible();
+}
+
+async function atMadeFeed(way: Way) {
+  await atFeed(way);
+  await way.page.getByRole('button', { name: 'アドレスを作る' }).click();
+  await expect(way.page.getByText(/my-calendar/)).toBeVisible();
+}
+
 /** The old one where it is asked for, and the new one twice. */
 async function fillPasswords(page: Page) {
   const old = page.getByRole('textbox', { name: /^いまの/ });
@@ -147,6 +158,34 @@ export const accountScreens: readonly Screen[] = [
       await way.page.getByRole('button', { name: /^iPhone・Safari/ }).click();
       await dialog(way.page).getByRole('button', { name: 'ログアウトする' }).click();
       await expect(way.page.getByText('ログアウトできませんでした。')).toBeVisible();
+    },
+  },
+  { name: 'calendar of one’s own, none yet', reach: atFeed },
+  { name: 'calendar of one’s own, just made', reach: atMadeFeed },
+  {
+    name: 'calendar of one’s own, made before',
+    reach: async (way) => {
+      await atMadeFeed(way);
+      await way.page.reload();
+      await expect(way.page.getByText(/もう一度表示することはできません/)).toBeVisible();
+    },
+  },
+  {
+    name: 'calendar of one’s own, asking whether to end it',
+    reach: async (way) => {
+      await atMadeFeed(way);
+      await way.page.getByRole('button', { name: 'カレンダーへの表示をやめる' }).click();
+      await expect(dialog(way.page)).toBeVisible();
+    },
+  },
+  {
+    name: 'calendar of one’s own, one that could not be made',
+    reach: async (way) => {
+      await atFeed(way);
+      way.watch.expects('503 CalendarFeed/Renew');
+      await answerInstead(way.page, 'CalendarFeed/Renew', { status: 503 });
+      await way.page.getByRole('button', { name: 'アドレスを作る' }).click();
+      await expect(way.page.getByText('しばらくしてから、もう一度お試しください。')).toBeVisible();
     },
   },
   {

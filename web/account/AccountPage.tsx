@@ -1,4 +1,4 @@
-import { Contact, FileText, KeyRound, MonitorSmartphone } from 'lucide-react';
+import { CalendarDays, Contact, FileText, KeyRound, MonitorSmartphone } from 'lucide-react';
 import { paths } from '#contract/screens.ts';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -22,6 +22,11 @@ export const Component = () => {
           to={paths.accountSessions(tenantAlias)}
           icon={<MonitorSmartphone aria-hidden="true" />}
           title="ログイン中の端末"
+        />
+        <ListRow
+          to={paths.calendarFeed(tenantAlias)}
+          icon={<CalendarDays aria-hidden="true" />}
+          title="予約をカレンダーに表示"
         />
         <ListRow
           to={paths.accountData(tenantAlias)}

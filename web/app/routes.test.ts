@@ -116,6 +116,7 @@ const shellAddresses = [
   paths.passwordChange('sakura'),
   paths.accountSessions('sakura'),
   paths.accountData('sakura'),
+  paths.calendarFeed('sakura'),
   paths.containerInformation('sakura'),
 ];
 

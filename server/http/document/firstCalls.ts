@@ -79,6 +79,7 @@ const inside: { readonly [Name in ScreenName]?: CallsOf } = {
   accountContact: always(['Authentication/GetContact', {}]),
   accountSessions: always(['Authentication/GetSessions', {}]),
   accountData: always(['Authentication/GetOwnData', {}]),
+  calendarFeed: always(['CalendarFeed/Find', {}]),
   vacancyWatches: always(['VacancyWatch/List', {}]),
 };
 

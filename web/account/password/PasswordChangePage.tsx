@@ -17,14 +17,14 @@ const Change = ({ onDone }: { onDone: () => void }) => {
       title="パスワードの変更"
       width="text"
       backTo={paths.account(tenantAlias)}
-      lead="変更すると、ほかの端末はすべてログアウトします。"
+      lead="変更すると、ほかの端末はすべてログアウトし、予約をカレンダーに表示するアドレスも使えなくなります。"
     >
       <PasswordForm
         verb="変更"
         userNumber={userNumber}
         send={async ({ oldPassword = '', newPassword }) => {
           await changePassword.mutateAsync({ oldPassword, newPassword });
-          await refresh('Authentication/GetSessions');
+          await refresh('Authentication/GetSessions', 'CalendarFeed/Find');
         }}
         onDone={onDone}
       />
