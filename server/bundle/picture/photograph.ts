@@ -21,6 +21,9 @@ const narrower = 0.75;
 /** A picture that takes longer is given up, in seconds. */
 const patience = 20;
 
+/** Bytes that only begin as a photograph, or take too long. */
+export class NoPhotograph extends Error {}
+
 /** Pixels, upright and in the colours that every screen takes for granted. */
 type Pixels = { readonly data: Buffer; readonly info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
@@ -64,15 +67,23 @@ async function encoded(sharp: Program, whole: Pixels, { width, bytes }: Size) {
   }
 }
 
+async function decoded(sharp: Program, bytes: Buffer) {
+  const limits = { limitInputPixels: mostPixels * mostPixels, failOn: 'error' } as const;
+  try {
+    return await narrowedTo(sharp(bytes, limits).autoOrient().toColourspace('srgb'), mostPixels);
+  } catch (cause) {
+    throw new NoPhotograph('', { cause });
+  }
+}
+
 /**
  * A photograph as it is published: as WebP in three widths at most, turned upright, without where it was taken and by
- * whom. One that is so already keeps its bytes, so that an export of it imports as itself. Throws for bytes that only
- * begin as a photograph; the caller has looked at their number and at the size they claim.
+ * whom. One that is so already keeps its bytes, so that an export of it imports as itself. Throws NoPhotograph; the caller
+ * has looked at the number of bytes and at the size they claim.
  */
 export async function publishedPhotograph(bytes: Buffer): Promise<Omit<WholePicture, 'digest'>> {
   const sharp = await sharpProgram();
-  const limits = { limitInputPixels: mostPixels * mostPixels, failOn: 'error' } as const;
-  const whole = await narrowedTo(sharp(bytes, limits).autoOrient().toColourspace('srgb'), mostPixels);
+  const whole = await decoded(sharp, bytes);
   const { width, height } = whole.info;
   const isOwn = isPlainWebp(bytes) && width <= sizes.own.width && bytes.length <= sizes.own.bytes;
   const own = isOwn ? { webp: bytes, width, height } : await encoded(sharp, whole, sizes.own);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WholePicture } from '#server/catalogue/picture.queries.ts';
 import { type Mistake, mistake } from '../problem/mistake.ts';
 import { drawingSize } from './drawing.ts';
-import { mostPixels, publishedPhotograph } from './photograph.ts';
+import { mostPixels, NoPhotograph, publishedPhotograph } from './photograph.ts';
 import { photographSize } from './pictureSize.ts';
 
 /** A file that a bundle names, by the path it names it by. */
@@ -32,8 +32,9 @@ async function readPicture(bytes: Buffer): Promise<WholePicture | Mistake> {
   try {
     const published = await publishedPhotograph(bytes);
     return { ...published, digest: digestOf(published.bytes) };
-  } catch {
-    // It only begins as a picture.
+  } catch (error) {
+    // Anything else is no mistake of the file, such as a library that is not installed for this machine.
+    if (!(error instanceof NoPhotograph)) throw error;
     return mistake('pictureOfNoType');
   }
 }
