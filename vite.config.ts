@@ -32,14 +32,20 @@ const publishDocuments = (): Plugin => ({
 const routesFile = join(import.meta.dirname, 'web/app/routes.tsx');
 const routeForm = /path: screens\.(\w+),[^{}]*?lazy: \(\) => import\('(#web|\.)\/([^']+)'\)/g;
 
-/** Which file each screen is in, read from the table of routes. */
-async function screenFiles() {
+/** What stands around a screen besides the frame of those behind the login, and is loaded with it. */
+function aroundOf(screen: string) {
+  if (screen.startsWith('open')) return ['web/open/OpenShell.tsx'];
+  return screen === 'myReservation' ? ['web/facility/mine/MyReservationListPage.tsx'] : [];
+}
+
+/** Which files each screen is in, read from the table of routes. */
+async function screenFiles(): Promise<[screen: string, files: string[]][]> {
   const routes = await readFile(routesFile, 'utf8');
-  const found = [...routes.matchAll(routeForm)].map(([, screen = '', room, file = '']) => [
+  const found = [...routes.matchAll(routeForm)].map(([, screen = '', room, file = '']): [string, string[]] => [
     screen,
-    join(import.meta.dirname, room === '.' ? 'web/app' : 'web', file),
+    [`${room === '.' ? 'web/app' : 'web'}/${file}`, ...aroundOf(screen)],
   ]);
-  return [['frame', join(import.meta.dirname, 'web/app/Shell.tsx')], ...found] as [string, string][];
+  return [['frame', ['web/app/Shell.tsx']], ...found];
 }
 
 /**
@@ -66,10 +72,14 @@ const beginEarly = (): Plugin => ({
       return seen;
     };
     const everywhere = neededBy(chunks.find(({ name, isEntry }) => isEntry && name === 'index')?.fileName ?? '');
-    const listed = (await screenFiles()).map(([screen, file]) => {
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === file);
-      if (!chunk) throw new Error(`${screen}: no script was built of ${file}`);
-      return [screen, [...neededBy(chunk.fileName)].filter((needed) => !everywhere.has(needed))];
+    const chunkOf = (file: string) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(import.meta.dirname, file));
+      if (!chunk) throw new Error(`no script was built of ${file}`);
+      return chunk.fileName;
+    };
+    const listed = (await screenFiles()).map(([screen, files]) => {
+      const needed = new Set(files.flatMap((file) => [...neededBy(chunkOf(file))]));
+      return [screen, [...needed].filter((file) => !everywhere.has(file))];
     });
     this.emitFile({
       type: 'asset',

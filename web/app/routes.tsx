@@ -23,6 +23,11 @@ import { TenantRoute } from './TenantRoute.tsx';
 /** Its own file: few ever see it, and every page would load it. */
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then(({ NotFoundPage: page }) => ({ default: page })));
 
+/** Beside the list of desktops alone: phones show the list without waiting for it. */
+const NextReservation = lazy(() =>
+  import('#web/facility/mine/MyReservationDetailPage.tsx').then(({ NextReservation: part }) => ({ default: part })),
+);
+
 const missing = (code: NotFoundCode) => (
   <Suspense>
     <NotFoundPage code={code} />
@@ -59,7 +64,14 @@ const facilityScreens: RouteObject[] = [
     path: screens.myReservations,
     lazy: () => import('#web/facility/mine/MyReservationListPage.tsx'),
     children: [
-      { index: true, lazy: () => import('#web/facility/mine/MyReservationDetailPage.tsx') },
+      {
+        index: true,
+        element: (
+          <Suspense>
+            <NextReservation />
+          </Suspense>
+        ),
+      },
       { path: screens.myReservation, lazy: () => import('#web/facility/mine/MyReservationDetailPage.tsx') },
     ],
   },

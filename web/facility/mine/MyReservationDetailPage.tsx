@@ -9,7 +9,7 @@ import { ReservationPane } from './ReservationPane.tsx';
 import { nextOf, useReservationPages } from './useReservationPages.ts';
 
 /** Where none is chosen: the one that comes next. */
-const NextReservation = () => {
+export const NextReservation = () => {
   const { data } = useReservationPages();
   const next = nextOf(data);
   if (next) return <ReservationPane key={next.reservationId} reservationId={next.reservationId} />;
@@ -31,9 +31,8 @@ const ReservationPage = ({ reservationId }: { reservationId: string }) => {
 
 /** The reservation of the address: a page of its own, or beside the list on desktops. */
 export const Component = () => {
-  const { reservationId } = useParams();
+  const { reservationId = '' } = useParams();
   const isDesktop = useIsDesktop();
-  if (reservationId === undefined) return <NextReservation />;
   if (isDesktop) return <ReservationPane key={reservationId} reservationId={reservationId} />;
   return <ReservationPage reservationId={reservationId} />;
 };

@@ -1,5 +1,5 @@
 import { Ticket } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useMatch } from 'react-router';
 import { loadAdvice } from '#client/callFailure.ts';
 import { paths, screens } from '#contract/screens.ts';
@@ -45,8 +45,15 @@ const List = ({ pages, pane }: { pages: ReservationPages; pane?: Pane | undefine
   );
 };
 
+/** What a tap in the list opens, so that it is there by then. */
+const loadTicket = () => import('./MyReservationDetailPage.tsx').catch(() => null);
+
 const ListPage = () => {
   const pages = useReservationPages();
+  const isShown = pages.data !== undefined;
+  useEffect(() => {
+    if (isShown) void loadTicket();
+  }, [isShown]);
   return (
     <Page title={title} actions={<Total pages={pages} />}>
       <List pages={pages} />
