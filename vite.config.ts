@@ -143,16 +143,16 @@ const inside = {
 
 const icon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 
-/** Icons of the frame, and those of several screens. A small one takes as much again as a file by itself. */
+const frameIcons = { frameIcons: /(navigationItems|MenuButton)\./, openIcons: /OpenShell\./ };
+
+/** Icons of each frame, and those of several screens. A small one takes as much again as a file by itself. */
 const icons = [
   {
     ...screens,
-    name: (id: string, graph: ModuleGraph) =>
-      graph
-        .getModuleInfo(id)
-        ?.importers.some((file) => /[\\/]web[\\/]app[\\/](navigationItems|MenuButton)\b/.test(file))
-        ? 'frameIcons'
-        : null,
+    name: (id: string, graph: ModuleGraph) => {
+      const importers = graph.getModuleInfo(id)?.importers ?? [];
+      return Object.entries(frameIcons).find(([, frame]) => importers.some((file) => frame.test(file)))?.[0] ?? null;
+    },
     test: icon,
     minShareCount: 1,
   },
@@ -219,7 +219,14 @@ const kinds = [
     minShareCount: 2,
     priority: 1.6,
   },
-  { ...screens, name: 'webUrl', test: /[\\/]ui[\\/]text[\\/]webUrl\b/, minShareCount: 2, priority: 1.6 },
+  // A few lines each, of which a screen needs three or four: over a slow line each file takes a round trip.
+  {
+    ...screens,
+    name: 'bits',
+    test: /[\\/](ui[\\/](useIsMounted|useDebounced|action[\\/]useSingleFlight|text[\\/]webUrl)|rules[\\/](reachedFrom|payment[\\/]paymentStates)|web[\\/]lottery[\\/](receiptFragment|ResultWords))\b/,
+    minShareCount: 2,
+    priority: 1.7,
+  },
   {
     ...screens,
     name: 'entries',
