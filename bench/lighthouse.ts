@@ -98,8 +98,7 @@ async function reportOpen(visitor: Page, address: string) {
   await visitor.goto(halls, { waitUntil: 'networkidle0' });
   const hall = await targetOf(visitor, 'main a[href*="/halls/"]');
   await visitor.goto(hall, { waitUntil: 'networkidle0' });
-  // The calendar leads to a day of the room, which search engines leave to the page of the room itself.
-  const room = (await targetOf(visitor, 'main a[href*="/rooms/"]')).replace(/\/\d{4}-\d\d-\d\d$/, '');
+  const room = await targetOf(visitor, 'main a[href*="/rooms/"]');
   await visitor.goto(courses, { waitUntil: 'networkidle0' });
   const course = await targetOf(visitor, 'main a[href*="/courses/"]');
   for (const [name, url] of Object.entries({ halls, hall, room, courses, course })) {

@@ -20,6 +20,15 @@ const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map
 
 const publicUrl = 'http://yoyaku.test';
 
+/** Whether robots may read a path: of all rules that fit it the longest one counts (RFC 9309). */
+function mayRead(robots: string, path: string) {
+  const fitting = [...robots.matchAll(/^(Allow|Disallow): (.*)$/gm)].filter(([, , rule = '']) =>
+    new RegExp(`^${rule.split('*').map(RegExp.escape).join('.*')}`).test(path),
+  );
+  const [longest] = fitting.toSorted(([, , one = ''], [, , other = '']) => other.length - one.length);
+  return longest?.[1] !== 'Disallow';
+}
+
 /** Every file of a tenant, by its address. */
 const filesOf = ({ tenant, hall, school }: Awaited<ReturnType<typeof aTown>>) => {
   const at = `/t/${tenant.tenantAlias}`;
@@ -68,6 +77,17 @@ describe('[OPEN-02] what search engines are told', () => {
     expect(index).toContain(of(shown));
     expect(index).not.toContain(of(unlisted));
     expect(index).not.toContain(of(closed));
+  });
+
+  it('robots may read every address that a sitemap names', async () => {
+    const { tenant } = await aTown(server, '開町');
+    const school = await aSchool(server, await anEventTenant(server));
+    const { body: robots } = await ask('/robots.txt');
+    for (const { tenantAlias } of [tenant, school.tenant]) {
+      const named = addressesIn((await ask(`/t/${tenantAlias}/sitemap.xml`)).body);
+      expect(named.filter((address = '') => !mayRead(robots, new URL(address).pathname))).toEqual([]);
+    }
+    expect(mayRead(robots, `/t/${tenant.tenantAlias}/home`)).toBe(false);
   });
 
   it('robots may read public pages and what these ask for, and nothing behind a login', async () => {

@@ -1,7 +1,7 @@
 import { screens } from '#contract/screens.ts';
 
 /** An address of a tenant as robots write it: any tenant, any value, and what lies below. */
-const pattern = (screen: keyof typeof screens) => screens[screen].replaceAll(/:\w+\?/g, '').replaceAll(/:\w+/g, '*');
+const pattern = (screen: keyof typeof screens) => screens[screen].replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, '*');
 
 /** Pages that search engines may read. Which tenants show theirs a page says itself: it is marked where they do not. */
 const readable = [
