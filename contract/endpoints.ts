@@ -12,6 +12,7 @@ import { facilityEndpoints } from './facility/facilityEndpoints.ts';
 import { installationEndpoints } from './installation.ts';
 import { localEndpoints } from './local.ts';
 import { lotteryEndpoints } from './lottery.ts';
+import { placeEndpoints } from './office/placeEndpoints.ts';
 import { publicEndpoints } from './open/publicEndpoints.ts';
 import { paymentEndpoints } from './payment.ts';
 import { reportEndpoints } from './report.ts';
@@ -40,6 +41,7 @@ const staffEndpoints = {
   ...memberEndpoints,
   ...logEndpoints,
   ...deskEndpoints,
+  ...placeEndpoints,
   ...localEndpoints,
 };
 

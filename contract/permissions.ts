@@ -24,6 +24,7 @@ export const permissions = [
   'closure.plan',
   'closure.commit',
   'fee.publish',
+  'facility.edit',
   'lottery.counts',
   'lottery.define',
   'export.people',

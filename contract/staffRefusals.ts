@@ -233,6 +233,8 @@ const staffRefusals = {
     message: '内容が多すぎるため、時間内に処理できませんでした。行を減らすか、いくつかに分けてください。',
   },
   feesRefused: { status: 409, message: '使用料の内容に誤りがあるため、公開できません。確認の結果をご覧ください。' },
+  placeRefused: { status: 409, message: '内容に誤りがあるため、保存できません。項目の横の説明をご覧ください。' },
+  placeUnchanged: { status: 409, message: '変わったところがありません。内容を変更してから保存してください。' },
   feesUnchanged: { status: 409, message: '同じ内容の版がすでにあります。変更した内容を読み込んでください。' },
   sumChanged: { status: 409, message: '金額が変わりました。最新の内容を確認してください。' },
   numberTooShort: { status: 409, message: '番号は4文字以上で入力してください。' },

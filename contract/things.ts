@@ -7,6 +7,7 @@
  * - `tills`: the cash of places, as it is opened, counted and closed;
  * - `people`: registered people and groups, and what they are entitled to;
  * - `closures`: of places, their drafts, and days that are opened;
+ * - `places`: halls and rooms as the office sets them up;
  * - `fees`: the published versions of ordinances, and their drafts;
  * - `notices`: messages to residents;
  * - `followUps`: what a change leaves for staff to do, 要対応;
@@ -21,6 +22,7 @@ export type Thing =
   | 'tills'
   | 'people'
   | 'closures'
+  | 'places'
   | 'fees'
   | 'notices'
   | 'followUps'

@@ -154,7 +154,7 @@ export const signInEndpoints = {
     permission: 'signedIn',
     scope: 'tenant',
     effect: 'read',
-    reads: ['staff', 'sessions'],
+    reads: ['staff', 'sessions', 'places'],
     summary: 'Who is signed in, and what he may do where.',
     request: z.strictObject({}),
     response: self,

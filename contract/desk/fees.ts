@@ -225,7 +225,7 @@ export const feeEndpoints = {
     permission: 'fee.publish',
     scope: 'container',
     effect: 'read',
-    reads: ['fees', 'closures'],
+    reads: ['fees', 'closures', 'places'],
     isLarge: true,
     summary: 'What the text of a version would change, or what is wrong with it. Changes nothing.',
     request: draft,

@@ -76,6 +76,8 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/UndoMerge': '統合の取消し',
   'Desk/ListWaitingGuests': '登録審査の表示',
   'Desk/PublishFees': '使用料の公開',
+  'Office/ChangePlace': '施設の設定の変更',
+  'Office/AddPlace': '施設の追加',
   'Desk/PreviewClosure': '休館の影響の確認',
   'Desk/CommitClosure': '休館の確定',
   'Desk/GetClosure': '休館の表示',

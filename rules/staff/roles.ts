@@ -18,6 +18,7 @@ const leading = [
     'person.merge',
     'closure.commit',
     'fee.publish',
+    'facility.edit',
     'lottery.define',
     'export.people',
     'audit.read',

@@ -87,7 +87,7 @@ export const house: House = {
   floors: {
     server: [
       ['app'],
-      ['http', 'cli', 'bundle', 'report', 'vacancy'],
+      ['http', 'cli', 'bundle', 'office', 'report', 'vacancy'],
       ['facility', 'event'],
       ['desk'],
       ['catalogue', 'payment', 'lottery', 'staff'],

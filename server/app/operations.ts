@@ -4,6 +4,7 @@ import { courseOperations } from './operations/courseOperations.ts';
 import { deskOperations } from './operations/deskOperations.ts';
 import { localOperations } from './operations/localOperations.ts';
 import { moneyOperations } from './operations/moneyOperations.ts';
+import { officeOperations } from './operations/officeOperations.ts';
 import { peopleOperations } from './operations/peopleOperations.ts';
 import { placeOperations } from './operations/placeOperations.ts';
 import type { Ports } from './operations/ports.ts';
@@ -17,6 +18,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   ...consoleOperations(ports),
   ...localOperations(ports),
   ...deskOperations(ports),
+  ...officeOperations,
   ...placeOperations,
   ...moneyOperations(ports),
   ...peopleOperations,

@@ -63,3 +63,14 @@ export const equipmentOf = (trx: Database, tenantId: string) =>
     .orderBy('sort')
     .orderBy('name')
     .execute();
+
+/** Where a place stands among those of its tenant; behind all of them for one that is not there yet. */
+export async function sortOfPlace(trx: Database, { tenantId, containerId }: { tenantId: string; containerId: string }) {
+  const rows = await trx
+    .selectFrom('container')
+    .select(['container_id', 'sort'])
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  const own = rows.find((row) => row.container_id === containerId);
+  return own?.sort ?? Math.max(-1, ...rows.map(({ sort }) => sort)) + 1;
+}

@@ -13,14 +13,22 @@ export type RoomRows = {
   readonly equipment: readonly Insertable<Equipment>[];
 };
 
+type Writing = { readonly tenantId: string; readonly rows: RoomRows };
+
 /**
  * Makes these the rooms a tenant offers. A room that is not among them is withdrawn; places and spaces stay, for they
  * offer nothing by themselves. Equal rows are not touched.
  */
-export async function replaceRooms(
-  trx: Database,
-  { tenantId, rows }: { readonly tenantId: string; readonly rows: RoomRows },
-): Promise<Change> {
+export async function replaceRooms(trx: Database, { tenantId, rows }: Writing): Promise<Change> {
+  const keys = rows.articles.map(({ key }) => key);
+  return sumOf([
+    await writeRooms(trx, { tenantId, rows }),
+    await withdrawOthers(trx, { table: 'article', tenantId, keys }),
+  ]);
+}
+
+/** Writes places and rooms as they are wanted; those that are not among them stay as they are. */
+export async function writeRooms(trx: Database, { tenantId, rows }: Writing): Promise<Change> {
   const ofArticles = {
     tenantId,
     within: 'article_id',
@@ -35,7 +43,6 @@ export async function replaceRooms(
     await upsertRows(trx, { table: 'container', key: ['tenant_id', 'key'], rows: rows.containers }),
     await upsertRows(trx, { table: 'space', key: ['tenant_id', 'key'], rows: rows.spaces }),
     await upsertRows(trx, { table: 'article', key: ['tenant_id', 'key'], rows: rows.articles }),
-    await withdrawOthers(trx, { table: 'article', tenantId, keys: rows.articles.map(({ key }) => key) }),
     await replaceRows(trx, { table: 'article_space', rows: rows.articleSpaces, ...ofArticles }),
     await replaceRows(trx, { table: 'time_frame', rows: rows.frames, ...ofArticles }),
     await replaceRows(trx, { table: 'equipment', rows: rows.equipment, ...ofContainers }),

@@ -5,7 +5,10 @@ import { localDateTimeOf } from '#server/time.ts';
 import type { LastChange } from '../payment/payable.ts';
 
 /** The refusal for a change of what somebody else was quicker to change: who it was, and when. */
-export async function changedMeanwhile({ trx, tenant }: Context, { actor, happenedAt }: LastChange) {
+export async function changedMeanwhile(
+  { trx, tenant }: Context,
+  { actor, happenedAt }: Pick<LastChange, 'actor' | 'happenedAt'>,
+) {
   const { tenantId, timeZone } = tenant;
   const changedBy = await nameOfActor(trx, { tenantId, actor });
   const changedAt = localDateTimeOf(happenedAt.getTime(), timeZone);

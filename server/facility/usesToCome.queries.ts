@@ -22,11 +22,11 @@ export type UseToCome = {
   readonly uses: readonly UsedStretch[];
 };
 
-/** All of them from `today` ('YYYY-MM-DD') on, the next use first. */
-export async function usesToCome(
-  trx: Database,
-  { tenantId, today }: { readonly tenantId: string; readonly today: string },
-): Promise<UseToCome[]> {
+/** `today` as 'YYYY-MM-DD'; of one hall, or of all of them. */
+type ToCome = { readonly tenantId: string; readonly today: string; readonly containerId?: string | undefined };
+
+/** All of them from `today` on, the next use first. */
+export async function usesToCome(trx: Database, { tenantId, today, containerId }: ToCome): Promise<UseToCome[]> {
   const rows = await trx
     .selectFrom('reservation')
     .innerJoin('account', (join) =>
@@ -52,6 +52,7 @@ export async function usesToCome(
     .where('account.tenant_id', '=', tenantId)
     .where('reservation.last_date', '>=', today)
     .where('reservation.state', 'in', statesThat('isOpen'))
+    .$if(containerId !== undefined, (query) => query.where('reservation.container_id', '=', containerId ?? ''))
     .orderBy('reservation.first_date')
     .orderBy('reservation.reservation_id')
     .execute();

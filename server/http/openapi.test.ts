@@ -257,7 +257,7 @@ const addedFields: Readonly<Record<string, readonly string[]>> = {
 it('[CALLS-01] the server has every path of the specification, those it adds, and no other', () => {
   const document = server.app.swagger() as unknown as Document;
   const expected = [...specified.map(([path]) => path), ...added];
-  const ofStaff = names.filter((name) => /^(Console|Staff|Desk)\//.test(name)).map(pathOf);
+  const ofStaff = names.filter((name) => /^(Console|Staff|Desk|Office)\//.test(name)).map(pathOf);
   expect(Object.keys(document.paths).toSorted()).toEqual([...expected, ...ofStaff].toSorted());
   for (const url of expected) expect(server.app.hasRoute({ method: 'POST', url }), url).toBe(true);
 });

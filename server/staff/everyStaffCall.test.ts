@@ -41,6 +41,7 @@ const holders: Readonly<Record<string, readonly Role[]>> = {
   'closure.plan': ['manager', 'desk'],
   'closure.commit': ['manager'],
   'fee.publish': ['manager'],
+  'facility.edit': ['manager'],
   'lottery.counts': ['manager', 'desk', 'courses'],
   'lottery.define': ['manager'],
   'export.people': ['manager'],

@@ -56,14 +56,15 @@ export const revisionsAfter = (trx: Database, { tenantId, revision }: One & Pick
     .orderBy('revision')
     .execute() satisfies Promise<Revision[]>;
 
-/** When it was last changed; null for a tenant of which nothing is written down. */
-export async function lastChangeOf(trx: Database, { tenantId }: One): Promise<Date | null> {
-  const row = await trx
+/** When it was last changed, and by whom; undefined for a tenant of which nothing is written down. */
+export const lastChangeOf = (
+  trx: Database,
+  { tenantId }: One,
+): Promise<Pick<Revision, 'madeAt' | 'madeBy'> | undefined> =>
+  trx
     .selectFrom('tenant_revision')
-    .select('made_at as madeAt')
+    .select(['made_at as madeAt', 'made_by as madeBy'])
     .where('tenant_id', '=', tenantId)
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.madeAt ?? null;
-}

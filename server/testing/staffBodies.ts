@@ -67,6 +67,26 @@ const pieces = {
 const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} } as const;
 const desk = { role: 'desk', containerIds: null, validFrom: '2026-06-01', validUntil: null } as const;
 
+const aPlace: RequestOf<'Office/AddPlace'> = {
+  fields: { name: '分館' },
+  rooms: [
+    {
+      kind: 'add',
+      timeFrameType: 'frame',
+      fields: {
+        name: '和室',
+        hours: '9:00-21:00',
+        bookingWindow: {
+          opens: { unit: 'months', ahead: 2, onDay: 1, hour: 9 },
+          closesDaysBefore: 1,
+          closesHour: 17,
+        },
+        frames: [{ name: '午前', hours: '9:00-12:00', fee: { weekday: 1000, saturday: 1200, holiday: 1200 } }],
+      },
+    },
+  ],
+};
+
 /** A well-formed request for each call of staff that is served; one that is not here does not compile. */
 export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => RequestOf<Name> } = {
   'Console/ConfirmCode': () => ({ code: '000000' }),
@@ -154,6 +174,12 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   }),
   'Desk/PreviewFees': ({ hall }) => ({ containerId: hall.containerId, text: 'firstDay: 2027-04-01' }),
   'Desk/PublishFees': ({ hall }) => ({ containerId: hall.containerId, text: 'firstDay: 2027-04-01', revision: 1 }),
+  'Office/ListPlaces': nothing,
+  'Office/GetPlace': ({ hall }) => ({ containerId: hall.containerId }),
+  'Office/PreviewPlace': ({ hall }) => ({ containerId: hall.containerId, fields: { name: '新館' } }),
+  'Office/ChangePlace': ({ hall }) => ({ containerId: hall.containerId, fields: { name: '新館' }, revision: 1 }),
+  'Office/PreviewNewPlace': () => aPlace,
+  'Office/AddPlace': () => aPlace,
   'Desk/GetWork': nothing,
   'Desk/ListOpenDraws': nothing,
   'Desk/ListTextModules': nothing,

@@ -107,7 +107,7 @@ export const moneyEndpoints = {
     permission: 'money.view',
     scope: 'anywhere',
     effect: 'read',
-    reads: ['money', 'people'],
+    reads: ['money', 'people', 'places'],
     isPersonal: true,
     summary: 'Lines of the ledger of some days, the latest first, at most 200; the sums are of all that were found.',
     request: z.strictObject({
@@ -217,7 +217,7 @@ export const moneyEndpoints = {
     permission: 'money.view',
     scope: 'anywhere',
     effect: 'read',
-    reads: ['money'],
+    reads: ['money', 'places'],
     summary:
       'The ledger of some days without names, at most a year, as CSV; or what was charged and received in them by account.',
     request: z.strictObject({ ...period, ...place, form: z.enum(['ledger', 'accounts']) }),

@@ -43,18 +43,25 @@ export type Offer = Omit<BundleInput, 'revision'>;
 export async function bundleOf(trx: Database, { tenantId, withUsers }: ExportOptions): Promise<Offer> {
   const tenant = await tenantInFull(trx, tenantId);
   if (!tenant) throw new Error(`There is no tenant ${tenantId}`);
-  const setting = await settingInFull(trx, tenantId);
+  return {
+    ...(await decidedBy(trx, tenant)),
+    policies: Object.fromEntries((await newestPolicies(trx, tenantId)).map(({ kind, content }) => [kind, content])),
+    ...(await offerOf(trx, tenant)),
+    announcements: await announcementsOf(trx, { tenantId, timeZone: tenant.time_zone }),
+    ...(withUsers ? { users: await exportUsers(trx, tenantId) } : {}),
+  };
+}
+
+/** What a tenant has decided for all its places. */
+export async function decidedBy(trx: Database, tenant: Selectable<Tenant>) {
+  const setting = await settingInFull(trx, tenant.tenant_id);
   return {
     ...headOf(tenant),
     settings: settingsOf(setting),
     classes: [...codedFrom(setting.user_classes)],
     holidays: holidaysOf(setting),
     textModules: textModulesOf(setting),
-    policies: Object.fromEntries((await newestPolicies(trx, tenantId)).map(({ kind, content }) => [kind, content])),
-    ...(await offerOf(trx, tenant)),
-    announcements: await announcementsOf(trx, { tenantId, timeZone: tenant.time_zone }),
-    ...(withUsers ? { users: await exportUsers(trx, tenantId) } : {}),
-  };
+  } satisfies Partial<Offer>;
 }
 
 /** What the screens of the tenant's mode offer. */

@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { spacesOf } from '#server/catalogue/definedRooms.queries.ts';
 import { actorText, type Context } from '#server/context.ts';
-import { fromJson } from '#server/db/rows.ts';
 import { lockSpaces } from '#server/facility/placing.queries.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { raiseTenant } from '#server/readCache/version.queries.ts';
 import { Refused } from '#server/refused.ts';
-import { nameOfActor } from '#server/staff/actorNames.queries.ts';
-import { raiseRevision, revisionOf, revisionsAfter } from '#server/tenant/revision.queries.ts';
+import { raiseRevision } from '#server/tenant/revision.queries.ts';
 import { lockAlias } from '#server/tenant/tenant.queries.ts';
-import { localDateTimeOf } from '#server/time.ts';
 import { writtenVersion } from '../form/ordinance.ts';
 import { importOrdinance } from '../import/importOrdinance.ts';
+import { demandUnchanged } from '../plan/demandUnchanged.ts';
 import { type Difference, differencesOf } from '../plan/difference.ts';
 import { matchesPublished } from '../trial/tryOne.ts';
 import type { ReadFees } from './feesApart.ts';
@@ -38,7 +36,7 @@ export const publishFees: UnboundOperation<'Desk/PublishFees'> = async (scope, {
     const spaceIds = spaces.filter((space) => space.container_id === containerId).map(({ space_id }) => space_id);
     await lockSpaces(trx, { tenantId, spaceIds });
     const place = await placeOfFees(context, containerId);
-    await demandUnchanged(context, place, revision);
+    await demandUnchanged(context, revision, (change) => concerns(place, change));
     // Another one than the text was read for.
     if (!isDeepStrictEqual(place, before)) throw new Refused('changedMeanwhile');
     return enter(context, place, read);
@@ -68,24 +66,6 @@ async function enter(context: Context, place: HallFees, read: ReadFees) {
 /** Whether fees of a place go by what was changed there. */
 const concerns = ({ container: { key } }: HallFees, { path }: Pick<Difference, 'path'>) =>
   [`/containers/${key}`, '/classes', '/holidays'].some((part) => path === part || path.startsWith(`${part}/`));
-
-/** Throws changedMeanwhile, with who was quicker and when. */
-async function demandUnchanged({ trx, tenant }: Context, place: HallFees, seen: number) {
-  const { tenantId, timeZone } = tenant;
-  if (seen > (await revisionOf(trx, { tenantId }))) throw new Refused('changedMeanwhile');
-  const since = await revisionsAfter(trx, { tenantId, revision: seen });
-  const last = since.findLast(({ changes }) =>
-    fromJson<readonly Difference[]>(changes).some((change) => concerns(place, change)),
-  );
-  if (!last) return;
-  const changedBy = await nameOfActor(trx, { tenantId, actor: last.madeBy });
-  const changedAt = localDateTimeOf(last.madeAt.getTime(), timeZone);
-  throw new Refused({
-    code: 'changedMeanwhile',
-    message: `${changedAt.slice(11)}に${changedBy}が変更しました。最新の内容を確認してください。`,
-    details: { changedBy, changedAt },
-  });
-}
 
 /** Writes down what bundles say of the place now. */
 async function recordVersions({ trx, tenant, nowMs, actor }: Context, before: HallFees, after: HallFees) {

@@ -5,7 +5,7 @@ import { picturesNamed } from '../read/checkPictures.ts';
 import type { Entering, PictureAt } from './importing.ts';
 
 /** As an export names the file of a picture, by which the tenant knows it again. */
-const digestForm = /(?:^|\/)([0-9a-f]{64})\.\w+$/;
+export const digestIn = (file: string) => /(?:^|\/)([0-9a-f]{64})\.\w+$/.exec(file)?.[1] ?? '';
 
 /** Stands for one that is missing, which was reported: nothing of this import will be left. */
 const none: Picture = { digest: '', mediaType: 'image/webp', width: 1, height: 1, hasPhone: false };
@@ -18,7 +18,7 @@ export async function importPictures({ trx, tenantId, bundle, report }: Entering
   for (const { file, path } of picturesNamed(bundle)) {
     const given = bundle.pictures.get(file);
     const whole = given && !('code' in given) ? given : undefined;
-    const own = known.get(whole?.digest ?? digestForm.exec(file)?.[1] ?? '');
+    const own = known.get(whole?.digest ?? digestIn(file));
     const picture = own ?? whole;
     if (picture === undefined) {
       report(path, mistake('pictureMissing', { file }));

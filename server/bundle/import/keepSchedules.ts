@@ -11,14 +11,14 @@ import { mistake } from '../problem/mistake.ts';
 import { ownHolidays } from '../read/ownHolidays.ts';
 import type { ResolvedArticle } from '../read/resolved.ts';
 import { idBehind } from './ids.ts';
-import type { Importing } from './importing.ts';
+import type { Keeping } from './keepRooms.ts';
 import { scheduleFacts } from './scheduleRows.ts';
 
 /**
  * Refuses to change what holds on days of use that may have been booked or entered for, in rooms with versions: a change
  * is another version that begins later. A room without versions changes at once, as it ever did.
  */
-export async function keepSchedules({ trx, tenantId, bundle, nowMs, report }: Importing, ids: RoomIds) {
+export async function keepSchedules({ trx, tenantId, bundle, nowMs, report }: Keeping, ids: RoomIds) {
   const rows = await publishedArticles(trx, tenantId).execute();
   const known = new Map(rows.map((row) => [row.article_id, articleFacts(row)]));
   const now = localDateTimeOf(nowMs, bundle.tenant.timeZone);

@@ -17,7 +17,7 @@ export type Touched = {
 };
 
 /** Reservations of rooms that were offered before and are not after. */
-const touchedRooms = (uses: readonly UseToCome[], before: RoomOffer, after: RoomOffer): Touched[] =>
+export const touchedRooms = (uses: readonly UseToCome[], before: RoomOffer, after: RoomOffer): Touched[] =>
   uses.flatMap((use) => {
     const { reservationId, name, userNumber } = use;
     const { is, lost } = offerChange(use.uses, roomIn(before, use), roomIn(after, use));
@@ -75,7 +75,7 @@ export async function touchedBy(
   ];
 }
 
-const reasons: Readonly<Record<Touched['why'], string>> = {
+export const touchedReasons: Readonly<Record<Touched['why'], string>> = {
   withdrawn: '提供されなくなります。',
   closed: 'その日は休みになります。',
   hours: 'その区分・時間がなくなります。',
@@ -84,4 +84,4 @@ const reasons: Readonly<Record<Touched['why'], string>> = {
 
 /** One of them as a line. */
 export const touchedText = ({ reservationId, day, name, userNumber, why }: Touched) =>
-  `! ${day} ${name}、利用者${userNumber}、予約${reservationId}: ${reasons[why]}`;
+  `! ${day} ${name}、利用者${userNumber}、予約${reservationId}: ${touchedReasons[why]}`;

@@ -38,23 +38,28 @@ export type ResolvedBundle = Omit<Bundle, 'containers' | 'closures' | keyof Even
     readonly closureRules: readonly RecurringClosure[];
   };
 
-/**
- * Reads a bundle. `todayIn` answers the day ('YYYY-MM-DD') in a zone; relative days count from it. Throws BundleError
- * that names every wrong entry: first those whose form is wrong, and once the form is right those that make no sense.
- */
+type Resolving = {
+  readonly pictures?: ReadPictures | undefined;
+  /** The day ('YYYY-MM-DD') in a zone; relative days count from it. */
+  readonly todayIn: (timeZone: string) => string;
+};
+
+/** Reads a bundle. Throws BundleError, as resolveEntries does. */
 export function resolveBundle({
   file,
   text,
-  pictures = new Map(),
-  todayIn,
-}: {
-  readonly file: string;
-  readonly text: string;
-  readonly pictures?: ReadPictures | undefined;
-  readonly todayIn: (timeZone: string) => string;
-}): ResolvedBundle {
+  ...resolving
+}: Resolving & { readonly file: string; readonly text: string }) {
   const source = parseYaml(file, text);
   if (source.value === null) throw new BundleError([{ file, line: 1, path: [], ...mistake('emptyFile') }]);
+  return resolveEntries(source, resolving);
+}
+
+/**
+ * Reads the entries of a bundle, from a file or not. Throws BundleError that names every wrong entry: first those whose
+ * form is wrong, and once the form is right those that make no sense.
+ */
+export function resolveEntries(source: YamlSource, { pictures = new Map(), todayIn }: Resolving): ResolvedBundle {
   const shape = bundleSchema.safeParse(source.value);
   if (!shape.success) throw new BundleError(shapeProblems(source, shape.error.issues));
 

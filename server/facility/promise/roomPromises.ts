@@ -58,13 +58,13 @@ const goneOf = (days: readonly string[], { uses }: NoticeReservation): NamedUse[
 
 /**
  * What a change of rooms does to the reservations to come, which take the new names of halls and rooms. Asked after the
- * change, under the lock of the spaces, so that none is booked meanwhile.
+ * change, under the lock of the spaces, so that none is booked meanwhile. Of one hall, where nothing else was changed.
  */
-export async function roomPromises(context: Telling, before: RoomOffer): Promise<UsePromise[]> {
+export async function roomPromises(context: Telling, before: RoomOffer, containerId?: string): Promise<UsePromise[]> {
   const { trx, tenant, now } = context;
   const { tenantId } = tenant;
   const after = await roomOffer(trx, tenantId);
-  const all = (await usesToCome(trx, { tenantId, today: now.slice(0, 10) })).map((use) => ({
+  const all = (await usesToCome(trx, { tenantId, today: now.slice(0, 10), containerId })).map((use) => ({
     use,
     change: offerChange(use.uses, roomIn(before, use), roomIn(after, use)),
     isElsewhere: isElsewhere(use, before, after),

@@ -88,7 +88,7 @@ function serveSitemaps(app: FastifyInstance, parts: Parts) {
     const { tenantId, tenantAlias } = tenant;
     const actor = { kind: 'visitor', address: '', sessionToken: '' } as const;
     const scope = executor.scope({ tenant, actor, log: request.log });
-    const changedAt = await scope.transact(({ trx }) => lastChangeOf(trx, { tenantId }));
+    const changedAt = (await scope.transact(({ trx }) => lastChangeOf(trx, { tenantId })))?.madeAt ?? null;
     const addresses = [...shown, paths.openAnnouncements(tenantAlias)].map((path) => `${publicUrl}${path}`);
     return sendFile(request, reply, { type: 'xml', text: sitemap(addresses, changedAt) });
   });

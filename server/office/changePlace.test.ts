@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reserveBody } from '#server/testing/aReservation.ts';
+import { aStaffMember } from '#server/testing/aStaffMember.ts';
+import { aPerson } from '#server/testing/factories.ts';
+import { importText } from '#server/testing/importText.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { anOffice, type Change, changed, exported, type Office } from './testing/anOffice.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+beforeEach(() => server.clock.set('2026-06-10T10:00'));
+afterAll(() => server.close());
+
+const preview = async (office: Office, change: Change) =>
+  (await server.call('Office/PreviewPlace', { containerId: office.containerId, ...change }, { staff: office.staff }))
+    .body;
+
+const shown = async ({ containerId, staff }: Office) =>
+  (await server.call('Office/GetPlace', { containerId }, { staff })).body;
+
+const ofRoom = (
+  key: string,
+  fields: Extract<NonNullable<Change['rooms']>[number], { kind: 'change' }>['fields'],
+): Change => ({
+  rooms: [{ kind: 'change', key, fields }],
+});
+
+const roomNamed = async ({ tenant }: Office, name: string) =>
+  server.db
+    .selectFrom('article')
+    .select(['article_id as articleId', 'key'])
+    .where('tenant_id', '=', tenant.tenantId)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+
+describe('[OFFICE-02] a hall is changed by screen', () => {
+  it('in what it says of itself, which residents read at once', async () => {
+    const office = await anOffice(server);
+    const change: Change = { fields: { description: '駅から5分です。', houseRules: '飲食は休憩室で。' } };
+    const plan = await preview(office, change);
+    expect(plan.problems).toEqual([]);
+    expect(plan.differences).toEqual([
+      { kind: 'changed', subject: '', field: 'description', before: 'なし', after: '駅から5分です。' },
+      { kind: 'changed', subject: '', field: 'houseRules', before: 'なし', after: '飲食は休憩室で。' },
+    ]);
+    const { status, body } = await changed(server, office, change);
+    expect([status, body.revision]).toEqual([200, plan.revision + 1]);
+    expect((await shown(office)).form.description).toBe('駅から5分です。');
+    const { body: place } = await server.call(
+      'Public/GetHall',
+      { containerId: office.containerId },
+      { session: await aPerson(server, office.tenant) },
+    );
+    expect(JSON.stringify(place)).toContain('駅から5分です。');
+  });
+
+  it('and says beside the field what is wrong, and changes nothing', async () => {
+    const office = await anOffice(server);
+    const before = await exported(server, office);
+    const change = ofRoom('half', {
+      frames: [
+        { name: '午前', hours: '9:00-12:00', fee: { weekday: 1, saturday: 1, holiday: 1 } },
+        { name: '深夜', hours: '21:00-23:00', fee: { weekday: 1, saturday: 1, holiday: 1 } },
+      ],
+      capacity: 0,
+    });
+    const { problems } = await preview(office, change);
+    expect(problems).toEqual([{ room: 0, path: ['capacity'], reason: expect.any(String) }]);
+    const { problems: more } = await preview(office, ofRoom('half', { ...change.rooms?.[0]?.fields, capacity: 20 }));
+    expect(more).toEqual([{ room: 0, path: ['frames', 1, 'hours'], reason: expect.any(String) }]);
+    const { status, body } = await changed(server, office, change);
+    expect([status, body.error?.code]).toEqual([409, 'placeRefused']);
+    expect(await exported(server, office)).toBe(before);
+  });
+
+  it('and says so of the hall itself, too', async () => {
+    const office = await anOffice(server);
+    const { body } = await changed(server, office, { fields: { equipment: [{ name: 'マイク', stock: 0 }], url: 'x' } });
+    expect(body.error?.details).toMatchObject({
+      problems: [
+        { room: null, path: ['url'] },
+        { room: null, path: ['equipment', 0, 'stock'] },
+      ],
+    });
+  });
+
+  it('of two people who change one thing the second is told who was quicker; different things are both done', async () => {
+    const office = await anOffice(server);
+    const { containerId } = office;
+    const colleague = await aStaffMember(server, office.tenant, { name: '館長 一郎' });
+    const { revision } = await shown(office);
+    const send = (fields: Change['fields'], staff = office.staff) =>
+      server.call('Office/ChangePlace', { containerId, fields, revision }, { staff });
+    expect((await send({ name: '町民ホール' }, colleague)).status).toBe(200);
+    const late = await send({ name: '町民プラザ' });
+    expect(late.body.error).toMatchObject({
+      code: 'changedMeanwhile',
+      details: { changedBy: expect.stringContaining('館長 一郎') },
+    });
+    expect((await send({ faxNumber: '000-111-2223' })).status).toBe(200);
+    expect((await shown(office)).form).toMatchObject({ name: '町民ホール', faxNumber: '000-111-2223' });
+    expect((await send({ name: '町民ホール' })).body.error?.code).toBe('placeUnchanged');
+  });
+});
+
+/** Somebody reserves ホールA on a day in the morning. */
+async function booked(office: Office, date: string) {
+  const person = await aPerson(server, office.tenant);
+  const { articleId } = await roomNamed(office, 'ホールA');
+  const article = { articleId, articleName: 'ホールA', spaceIds: [] };
+  const hall = { containerId: office.containerId, halfA: article } as unknown as Parameters<typeof reserveBody>[0];
+  const { body } = await server.call('Reservation/Reserve', reserveBody(hall, { date }), { session: person });
+  if (!body.reservationId) throw new Error(JSON.stringify(body));
+  return { person, reservationId: body.reservationId };
+}
+
+const fee = { weekday: 1000, saturday: 1000, holiday: 1000 };
+
+describe('[OFFICE-02] a change that reservations rest on', () => {
+  it('names them before, and tells their people and staff when it is made', async () => {
+    const office = await anOffice(server);
+    const { reservationId } = await booked(office, '2026-06-20');
+    const change = ofRoom('half', { frames: [{ name: '夜間', hours: '18:00-22:00', fee }] });
+    const plan = await preview(office, change);
+    expect(plan.touched).toMatchObject({ number: 1, items: [{ reservationId, day: '2026-06-20', name: 'ホールA' }] });
+    const { body } = await changed(server, office, change);
+    expect(body).toMatchObject({ told: 1, left: 1 });
+    const notices = await server.db
+      .selectFrom('notice')
+      .select('kind')
+      .where('tenant_id', '=', office.tenant.tenantId)
+      .execute();
+    expect(notices.map(({ kind }) => kind)).toContain('useInDoubt');
+    const { body: followUps } = await server.call('Desk/ListFollowUps', {}, { staff: office.staff });
+    expect(JSON.stringify(followUps)).toContain(reservationId);
+  });
+
+  it('lets everybody go on booking where it only changes words', async () => {
+    const office = await anOffice(server);
+    const numbers = () =>
+      server.db
+        .selectFrom('fresh_version')
+        .select(['subject_id', 'number'])
+        .where('tenant_id', '=', office.tenant.tenantId)
+        .where('kind', '=', 'space')
+        .orderBy('subject_id')
+        .execute();
+    const before = await numbers();
+    expect((await changed(server, office, { fields: { access: '駐車場30台' } })).status).toBe(200);
+    expect(await numbers()).toEqual(before);
+    expect((await changed(server, office, ofRoom('half', { capacity: 30 }))).status).toBe(200);
+    expect(await numbers()).not.toEqual(before);
+  });
+});
+
+describe('[OFFICE-01] a room that is added', () => {
+  const takenOn = async ({ tenant }: Office, name: string) =>
+    (
+      await server.db
+        .selectFrom('occupancy')
+        .innerJoin('space', 'space.space_id', 'occupancy.space_id')
+        .select(['occupancy.note', 'occupancy.starts_at'])
+        .where('space.tenant_id', '=', tenant.tenantId)
+        .where('space.name', '=', name)
+        .orderBy('occupancy.starts_at')
+        .execute()
+    ).map(({ note, starts_at }) => `${starts_at.toISOString().slice(0, 10)} ${note}`);
+
+  it('is closed whenever all of its hall is, and can be booked otherwise', async () => {
+    const office = await anOffice(server);
+    const { containerId, staff } = office;
+    const days = {
+      containerId,
+      kind: 'maintenance' as const,
+      from: '2026-06-24',
+      to: '2026-06-25',
+      reason: '点検',
+      told: '点検',
+    };
+    const { body: seen } = await server.call('Desk/PreviewClosure', days, { staff });
+    const done = await server.call('Desk/CommitClosure', { ...days, digest: seen.digest, lines: [] }, { staff });
+    expect(done.status).toBe(200);
+    const change: Change = {
+      rooms: [{ kind: 'add', timeFrameType: 'frame', like: 'half', fields: { name: '会議室', description: '' } }],
+    };
+    const { body } = await changed(server, office, change);
+    expect(body.added).toHaveLength(1);
+    const closed = await takenOn(office, '会議室');
+    expect(closed.filter((row) => row.endsWith('点検'))).toHaveLength(2);
+    expect(closed.filter((row) => row.endsWith('年末年始')).length).toBeGreaterThan(7);
+    const text = await exported(server, office);
+    expect(text).toMatch(/- container: hall\n {4}everyYear/);
+    const { articleId } = await roomNamed(office, '会議室');
+    const { body: month } = await server.call(
+      'Reservation/GetDayArticleAvailability',
+      { containerId, articleId, date: '2026-06-23' },
+      { session: await aPerson(server, office.tenant) },
+    );
+    expect(JSON.stringify(month)).toContain('午前');
+  });
+});
+
+describe('[OFFICE-01] a hall that is added', () => {
+  const window = {
+    opens: { unit: 'months', ahead: 2, onDay: 1, hour: 9 },
+    closesDaysBefore: 1,
+    closesHour: 17,
+  } as const;
+  const hall: Change = {
+    fields: { name: '分館', address: 'みどり町2-1' },
+    rooms: [
+      {
+        kind: 'add',
+        timeFrameType: 'frame',
+        fields: {
+          name: '和室',
+          hours: '9:00-21:00',
+          closedWeekdays: ['monday'],
+          bookingWindow: window,
+          frames: [{ name: '午前', hours: '9:00-12:00', fee }],
+        },
+      },
+    ],
+  };
+
+  it('is offered at once, and its export is the same town elsewhere', async () => {
+    const office = await anOffice(server);
+    const { staff, tenant } = office;
+    const { body: seen } = await server.call('Office/PreviewNewPlace', hall, { staff });
+    expect(seen).toEqual({ problems: [], remarks: [] });
+    const { body } = await server.call('Office/AddPlace', hall, { staff });
+    const { articleId } = await roomNamed(office, '和室');
+    const asked = { containerId: body.containerId, articleId, date: '2026-06-23' };
+    const session = await aPerson(server, tenant);
+    const { status } = await server.call('Reservation/GetDayArticleAvailability', asked, { session });
+    expect(status).toBe(200);
+    const text = await exported(server, office);
+    const other = text.replace(`alias: ${tenant.tenantAlias}`, 'alias: elsewhere');
+    await importText(server.server, other, server.clock());
+    const copy = { tenant: { ...tenant, tenantAlias: 'elsewhere' } };
+    expect(await exported(server, copy)).toBe(other);
+  });
+
+  it('says what is missing', async () => {
+    const { staff } = await anOffice(server);
+    const lacking: Change = { fields: {}, rooms: [{ kind: 'add', timeFrameType: 'frame', fields: { name: '和室' } }] };
+    const { body } = await server.call('Office/AddPlace', lacking, { staff });
+    expect(body.error?.details).toMatchObject({
+      problems: [
+        { room: null, path: ['name'] },
+        { room: 0, path: ['frames'] },
+      ],
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { reaches } from '#rules/staff/rights.ts';
+import { exportPlaces } from '#server/bundle/export/exportRooms.ts';
+import type { Operation } from '#server/operation.ts';
+import { nameOfActor } from '#server/staff/actorNames.queries.ts';
+import { reachIn } from '#server/staff/member.ts';
+import { lastChangeOf, revisionOf } from '#server/tenant/revision.queries.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { placeFormOf, roomFormOf } from './placeEdit.ts';
+import { placeEntry } from './planPlace.ts';
+
+/** The halls that the caller sets up, in their order. */
+export const listPlaces: Operation<'Office/ListPlaces'> = async (context) => {
+  const { trx, tenant } = context;
+  const { tenantId, timeZone } = tenant;
+  const reach = reachIn(context, 'facility.edit');
+  const last = await lastChangeOf(trx, { tenantId });
+  return {
+    items: [...(await exportPlaces(trx, tenantId))]
+      .filter(([containerId]) => reaches(reach, containerId))
+      .map(([containerId, { name, address, articles }]) => ({
+        containerId,
+        name,
+        address,
+        rooms: articles.map((room) => ({ key: room.key, name: room.name, isPublished: room.published ?? true })),
+      })),
+    lastChange: last
+      ? {
+          madeAt: localDateTimeOf(last.madeAt.getTime(), timeZone),
+          madeBy: await nameOfActor(trx, { tenantId, actor: last.madeBy }),
+        }
+      : null,
+  };
+};
+
+/** A hall and its rooms as they are set up. Refuses notFound. */
+export const getPlace: Operation<'Office/GetPlace'> = async (context, { containerId }) => {
+  const revision = await revisionOf(context.trx, context.tenant);
+  const entry = await placeEntry(context, containerId);
+  const spaces = new Map(entry.spaces.map(({ key, name }) => [key, name]));
+  return {
+    revision,
+    form: placeFormOf(entry),
+    rooms: entry.articles.map((room) => ({
+      key: room.key,
+      timeFrameType: room.timeFrameType,
+      spaces: room.spaces.map((space) => spaces.get(space) ?? space),
+      versions: (room.versions ?? []).map(({ firstDay }) => firstDay),
+      form: roomFormOf(room),
+    })),
+    hasOrdinance: (entry.ordinance ?? []).length > 0,
+  };
+};
