@@ -47,6 +47,11 @@ export const paths = {
     `${at(tenantAlias)}/fees/${containerId}/new${from === '' ? '' : `?from=${from}`}`,
   feeVersion: (tenantAlias: string, containerId: string, versionId: string) =>
     `${at(tenantAlias)}/fees/${containerId}/${versionId}`,
+  places: (tenantAlias: string) => `${at(tenantAlias)}/facilities`,
+  newPlace: (tenantAlias: string) => `${at(tenantAlias)}/facilities/new`,
+  place: (tenantAlias: string, containerId: string) => `${at(tenantAlias)}/facilities/${containerId}`,
+  room: (tenantAlias: string, containerId: string, key: string) =>
+    `${at(tenantAlias)}/facilities/${containerId}/rooms/${key}`,
   audit: (tenantAlias: string) => `${at(tenantAlias)}/audit`,
   access: (tenantAlias: string) => `${at(tenantAlias)}/audit/access`,
   health: (tenantAlias: string) => `${at(tenantAlias)}/health`,

@@ -22,6 +22,7 @@ const without: Readonly<Record<string, string>> = {
   'fields/ReasonField.tsx': parts,
   'fields/StaffNoteField.tsx': parts,
   'closures/ClosureFields.tsx': parts,
+  'office/groups/plainGroup.tsx': parts,
   'api/CodeForm.tsx': secret,
   'api/CredentialsForm.tsx': secret,
   'signIn/InvitationPage.tsx': secret,

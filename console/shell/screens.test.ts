@@ -39,7 +39,7 @@ test('a town of courses has no screen of rooms, nor what lies below one', () => 
   const labels = (tenantMode: 'facility' | 'event') =>
     screensFor({ permissions, tenantMode }).map(({ label }) => label);
   expect(labels('facility').filter((label) => !labels('event').includes(label))).toEqual([
-    ...['予約台帳', '審査待ち', '使用料'],
+    ...['予約台帳', '審査待ち', '使用料', '施設設定'],
   ]);
   const missing = (pathname: string) => isOfOtherMode({ tenantMode: 'event' }, { tenantAlias: 'town', pathname });
   expect(

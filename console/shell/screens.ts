@@ -1,5 +1,6 @@
 import {
   Activity,
+  Building2,
   CalendarCheck,
   CalendarOff,
   CalendarRange,
@@ -44,6 +45,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   { label: '利用者', Icon: UserRound, to: paths.people, permission: 'person.view', key: 'p' },
   { label: '休館・公用', Icon: CalendarOff, to: paths.closures, permission: 'closure.plan', key: 'c' },
   { label: '使用料', Icon: ReceiptJapaneseYen, to: paths.fees, permission: 'board.view', key: 'f', ...ofRooms },
+  { label: '施設設定', Icon: Building2, to: paths.places, permission: 'facility.edit', key: 'i', ...ofRooms },
   { label: '収納', Icon: Coins, to: paths.money, permission: 'money.view', key: 'm' },
   { label: '職員', Icon: Users, to: paths.staff, permission: 'staff.manage', key: 's' },
   { label: '稼働状況', Icon: Activity, to: paths.health, permission: 'notice.retry', key: 'e' },

@@ -18,6 +18,13 @@ type ConsoleScreen = {
   readonly reach?: (page: Page) => Promise<unknown>;
 };
 
+/** From the list of the halls on to a room. */
+async function openRoom(page: Page) {
+  await page.getByRole('main').getByRole('link', { name: '中央公民館' }).click();
+  await page.getByRole('link', { name: 'ホールA' }).click();
+  await expect(heading(page, 'ホールA')).toBeVisible();
+}
+
 /** From the list of the fees on to a first version. */
 async function beginFees(page: Page) {
   await page.getByRole('link', { name: '最初の版を用意する' }).first().click();
@@ -179,6 +186,31 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
       await page.getByLabel(/^日/).fill('2026-06-23');
       await page.getByRole('button', { name: '臨時開館を登録する' }).click();
       await expect(page.getByText('この日に解く定期の休館がありません。')).toBeVisible();
+    },
+  },
+  places: { path: '/facilities', title: '施設設定' },
+  'places, a hall': {
+    path: '/facilities',
+    title: '施設設定',
+    reach: (page) => page.getByRole('main').getByRole('link', { name: '中央公民館' }).click(),
+  },
+  'places, a room': { path: '/facilities', title: '施設設定', reach: openRoom },
+  'places, a room, its frames with a mistake': {
+    path: '/facilities',
+    title: '施設設定',
+    reach: async (page) => {
+      await openRoom(page);
+      await page.getByRole('button', { name: /^時間枠と使用料を/ }).click();
+      await page.getByRole('textbox', { name: '終了' }).first().fill('25:00');
+      await expect(page.getByText('赤い説明のある項目を直してください。')).toBeVisible();
+    },
+  },
+  'places, adding a hall': {
+    path: '/facilities/new',
+    title: '施設の追加',
+    reach: async (page) => {
+      await page.getByRole('button', { name: '次へ' }).click();
+      await expect(page.getByText('空にはできません。')).toBeVisible();
     },
   },
   'fees, none': {

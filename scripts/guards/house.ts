@@ -109,7 +109,7 @@ export const house: House = {
       ['app'],
       [
         ...['signIn', 'home', 'health', 'people', 'board', 'reviews', 'reservations', 'closures', 'fees', 'money'],
-        ...['reception', 'staff', 'audit', 'account', 'followUps'],
+        ...['reception', 'staff', 'audit', 'account', 'followUps', 'office'],
       ],
       ['booking'],
       ['kit', 'shell', 'fields'],

@@ -1,11 +1,10 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
-import type { PlaceForm, RoomForm } from '#contract/office/placeForm.ts';
 import type { BundleInput } from '#server/bundle/form/bundle.ts';
 import { newId } from '#server/newId.ts';
 
 /** A hall as bundles write it. */
 export type PlaceEntry = NonNullable<BundleInput['containers']>[number];
-type RoomEntry = PlaceEntry['articles'][number];
+export type RoomEntry = PlaceEntry['articles'][number];
 
 export type PlaceEdit = Pick<ParsedRequestOf<'Office/ChangePlace'>, 'fields' | 'rooms'>;
 
@@ -58,58 +57,4 @@ export function editPlace(before: PlaceEntry, { fields, rooms }: PlaceEdit): Edi
     return articles.push(withFields({ ...own, key, spaces: [key] } as RoomEntry, room.fields)) - 1;
   });
   return { entry: { ...withFields(before, fields), spaces, articles }, roomAt, added };
-}
-
-/** A hall as its form has it. An export leaves nothing to defaults but what is not said at all. */
-export function placeFormOf(entry: PlaceEntry): PlaceForm {
-  return {
-    name: entry.name,
-    zipCode: entry.zipCode,
-    address: entry.address,
-    phoneNumber: entry.phoneNumber,
-    faxNumber: entry.faxNumber ?? '',
-    url: entry.url ?? '',
-    description: entry.description ?? '',
-    reservationNotes: entry.reservationNotes ?? '',
-    access: entry.access ?? '',
-    mapUrl: entry.mapUrl ?? '',
-    accessibility: [...(entry.accessibility ?? [])],
-    houseRules: entry.houseRules ?? '',
-    equipment: (entry.equipment ?? []).map((one) => (typeof one === 'string' ? { name: one } : one)),
-  };
-}
-
-export function roomFormOf(entry: RoomEntry): RoomForm {
-  const isByFrames = entry.timeFrameType === 'frame';
-  return {
-    name: entry.name,
-    description: entry.description ?? '',
-    published: entry.published ?? true,
-    areaM2: entry.areaM2 ?? null,
-    features: entry.features ?? [],
-    capacity: entry.capacity ?? null,
-    hours: entry.hours ?? '',
-    closedWeekdays: entry.closedWeekdays ?? [],
-    closedMonthly: entry.closedMonthly ?? [],
-    holidayRule: entry.holidayRule ?? 'open',
-    preparation: { before: entry.preparation?.before ?? 0, after: entry.preparation?.after ?? 0 },
-    bookingWindow: windowFormOf(entry.bookingWindow),
-    roomLimits: entry.roomLimits ?? null,
-    approval: entry.approval ?? null,
-    frames: isByFrames ? entry.frames.map(({ fee, ...frame }) => ({ ...frame, ...feeOf(fee) })) : [],
-    slotMinutes: !isByFrames && entry.slotMinutes === 30 ? 30 : 60,
-    hourlyFee: isByFrames || entry.hourlyFee === undefined ? null : byDay(entry.hourlyFee),
-  };
-}
-
-type Fee = number | { readonly weekday: number; readonly saturday: number; readonly holiday: number };
-
-const feeOf = (fee: Fee | undefined) => (fee === undefined ? {} : { fee: byDay(fee) });
-
-const byDay = (fee: Fee) => (typeof fee === 'number' ? { weekday: fee, saturday: fee, holiday: fee } : fee);
-
-function windowFormOf(window: RoomEntry['bookingWindow']): RoomForm['bookingWindow'] {
-  if (!window) throw new Error('an export says the window of each room');
-  const { opens, ...rest } = window;
-  return { ...rest, closesHour: rest.closesHour ?? null, opens: { ...opens, onDay: opens.onDay ?? null } };
 }

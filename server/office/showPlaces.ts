@@ -5,7 +5,7 @@ import { nameOfActor } from '#server/staff/actorNames.queries.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { lastChangeOf, revisionOf } from '#server/tenant/revision.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { placeFormOf, roomFormOf } from './placeEdit.ts';
+import { placeFormOf, roomFormOf } from './placeForms.ts';
 import { placeEntry } from './planPlace.ts';
 
 /** The halls that the caller sets up, in their order. */

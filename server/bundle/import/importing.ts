@@ -19,3 +19,10 @@ export type Entering = ImportContext & {
 
 /** The same for steps that come after the pictures. */
 export type Importing = Entering & { readonly pictureAt: PictureAt };
+
+/** Places of a bundle, or one that the office changes, beside the reservations that stand. */
+export type Keeping = Pick<Importing, 'trx' | 'tenantId' | 'nowMs' | 'report'> & {
+  readonly bundle: Pick<Importing['bundle'], 'containers' | 'holidays'> & {
+    readonly tenant: { readonly timeZone: string };
+  };
+};

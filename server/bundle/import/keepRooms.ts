@@ -2,15 +2,8 @@ import type { RoomIds } from '#server/catalogue/definedRooms.queries.ts';
 import { highestUnitsHeld, spacesHeldByArticle } from '#server/facility/heldSpace.queries.ts';
 import { mistake } from '../problem/mistake.ts';
 import { idBehind } from './ids.ts';
-import type { Importing } from './importing.ts';
+import type { Keeping } from './importing.ts';
 import { keepSchedules } from './keepSchedules.ts';
-
-/** Places of a bundle, or one that the office changes, beside the reservations that stand. */
-export type Keeping = Pick<Importing, 'trx' | 'tenantId' | 'nowMs' | 'report'> & {
-  readonly bundle: Pick<Importing['bundle'], 'containers' | 'holidays'> & {
-    readonly tenant: { readonly timeZone: string };
-  };
-};
 
 /** Reports what reservations to come do not allow to change. */
 export async function keepRooms(keeping: Keeping, ids: RoomIds) {

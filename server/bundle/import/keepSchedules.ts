@@ -11,7 +11,7 @@ import { mistake } from '../problem/mistake.ts';
 import { ownHolidays } from '../read/ownHolidays.ts';
 import type { ResolvedArticle } from '../read/resolved.ts';
 import { idBehind } from './ids.ts';
-import type { Keeping } from './keepRooms.ts';
+import type { Keeping } from './importing.ts';
 import { scheduleFacts } from './scheduleRows.ts';
 
 /**

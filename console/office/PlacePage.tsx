@@ -1,0 +1,92 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { flashState, useArrivalFlash } from '#console/address/arrivalFlash.ts';
+import { paths } from '#console/address/paths.ts';
+import { useTenant } from '#console/address/useConsole.ts';
+import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { Flash, useFlash } from '#console/kit/Flash.tsx';
+import { QueryState } from '#console/kit/QueryState.tsx';
+import type { OfficeRoom } from '#contract/office/placeEndpoints.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { AddRoomDialog } from './AddRoomDialog.tsx';
+import { GroupCards } from './GroupCards.tsx';
+import { placeGroups } from './groups/placeGroups.ts';
+
+const Rooms = ({ containerId, rooms }: { containerId: string; rooms: readonly OfficeRoom[] }) => {
+  const { tenantAlias } = useTenant();
+  const navigate = useNavigate();
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <Card
+      title="部屋"
+      action={
+        <Button variant="text" icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setIsAdding(true)}>
+          部屋を追加する
+        </Button>
+      }
+    >
+      {rooms.length === 0 && <p>部屋がありません。「部屋を追加する」から登録してください。</p>}
+      <ul className="flex flex-col">
+        {rooms.map(({ key, form }) => (
+          <li
+            key={key}
+            className="flex flex-wrap items-center gap-3 border-b border-solid-gray-300 py-2 last:border-b-0"
+          >
+            <Link to={paths.room(tenantAlias, containerId, key)} className="hit-area link">
+              {form.name}
+            </Link>
+            {form.capacity !== null && <span>定員{form.capacity}人</span>}
+            {!form.published && <Badge tone="neutral">休止中</Badge>}
+          </li>
+        ))}
+      </ul>
+      {isAdding && (
+        <AddRoomDialog
+          containerId={containerId}
+          rooms={rooms}
+          onDone={(key, name) =>
+            navigate(paths.room(tenantAlias, containerId, key), { state: flashState(`${name}を追加しました。`) })
+          }
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </Card>
+  );
+};
+
+/** A hall as it is set up. */
+export const Component = () => {
+  const { tenantAlias } = useTenant();
+  const { containerId = '' } = useParams();
+  const query = useStaffQuery('Office/GetPlace', { containerId });
+  const { flash, tell } = useFlash(useArrivalFlash());
+  return (
+    <Page
+      title={query.data?.form.name ?? '施設設定'}
+      backTo={paths.places(tenantAlias)}
+      backLabel="施設設定"
+      width="text"
+    >
+      <Flash flash={flash} />
+      <QueryState query={query}>
+        {({ form, rooms }) => (
+          <>
+            <Rooms containerId={containerId} rooms={rooms} />
+            <GroupCards
+              containerId={containerId}
+              name={`place.${containerId}`}
+              groups={placeGroups}
+              form={form}
+              changeOf={(fields) => ({ fields })}
+              onDone={tell}
+            />
+          </>
+        )}
+      </QueryState>
+    </Page>
+  );
+};

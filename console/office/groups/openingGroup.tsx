@@ -1,0 +1,95 @@
+import type { RoomForm } from '#contract/office/placeForm.ts';
+import { weekdayNames as weekdayWords } from '#rules/day/dayText.ts';
+import { monthlyDayText, readMonthlyDay, weekdayNames } from '#rules/day/monthlyDay.ts';
+import { wholeNumberOf } from '#ui/form/digits.ts';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { fromAndTo, hoursOf } from './framesGroup.tsx';
+import type { Group, GroupFieldsProps } from './group.ts';
+import { linesOf, numberErrors } from './plainFields.ts';
+import { plainGroup } from './plainGroup.tsx';
+
+const weekdays = weekdayNames.map((value, index) => ({ value, label: weekdayWords[index] ?? '' }));
+
+const closings = plainGroup<RoomForm>({
+  id: 'closings',
+  title: '休館日',
+  fields: [
+    { name: 'closedWeekdays', label: '毎週の休館日', kind: 'choices', options: weekdays },
+    {
+      name: 'closedMonthly',
+      label: '毎月の休館日',
+      kind: 'lines',
+      support: '1行に1つ。例：第2火曜日、最終金曜日、15日、末日',
+    },
+    {
+      name: 'holidayRule',
+      label: '休館日が祝日に当たるとき、祝日の扱い',
+      kind: 'choice',
+      options: [
+        { value: 'open', label: '祝日も、ほかの日と同じに扱う' },
+        { value: 'closed', label: '祝日は、すべて休館にする' },
+        { value: 'closed_next_day', label: '祝日は開館し、翌日に休館する' },
+      ],
+    },
+  ],
+});
+
+const monthly = (day: string) => {
+  const meant = readMonthlyDay(day);
+  return meant === null ? day : monthlyDayText(meant);
+};
+
+const OpeningFields = (props: GroupFieldsProps) => {
+  const { texts, errors, onChange } = props;
+  const typing = (name: string, at: string = name) => ({
+    value: texts[name] ?? '',
+    error: errors[at],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onChange({ ...texts, [name]: event.target.value }),
+  });
+  return (
+    <>
+      <div className="flex flex-wrap gap-4">
+        <TextField label="開館" className="w-24" requirement="required" {...typing('hours.from', 'hours')} />
+        <TextField label="閉館" className="w-24" requirement="required" {...typing('hours.to')} />
+      </div>
+      {closings.render(props)}
+      <div className="flex flex-wrap gap-4">
+        <NumberField label="利用前の準備時間" unit="分" {...typing('preparation.before')} />
+        <NumberField label="利用後の片付け時間" unit="分" {...typing('preparation.after')} />
+      </div>
+    </>
+  );
+};
+
+/** When the room is open, and how long it is kept free around a use. */
+export const openingGroup: Group<RoomForm> = {
+  id: 'opening',
+  title: '開館時間と休館日',
+  lines: (form) => [
+    { term: '開館時間', value: form.hours.replace('-', '～') },
+    ...closings.lines({ ...form, closedMonthly: form.closedMonthly.map(monthly) }),
+    {
+      term: '準備・片付け',
+      value: `利用前${form.preparation.before}分、利用後${form.preparation.after}分`,
+    },
+  ],
+  texts: (form) => ({
+    ...closings.texts({ ...form, closedMonthly: form.closedMonthly.map(monthly) }),
+    ...fromAndTo(form.hours),
+    'preparation.before': String(form.preparation.before),
+    'preparation.after': String(form.preparation.after),
+  }),
+  values: (texts, form) => ({
+    ...closings.values(texts, form),
+    closedMonthly: linesOf(texts.closedMonthly ?? '').map((day) => readMonthlyDay(day) ?? day),
+    hours: hoursOf(texts),
+    preparation: {
+      before: wholeNumberOf(texts['preparation.before'] ?? '') ?? 0,
+      after: wholeNumberOf(texts['preparation.after'] ?? '') ?? 0,
+    },
+  }),
+  errors: (texts) => numberErrors(texts, ['preparation.before', 'preparation.after']),
+  render: (props) => <OpeningFields {...props} />,
+};

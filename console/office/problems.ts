@@ -1,0 +1,29 @@
+import type { Errors } from '#console/kit/useChecked.ts';
+import type { PlaceProblem } from '#contract/office/placeEndpoints.ts';
+import type { Texts } from './groups/group.ts';
+
+/** Problems at the fields where they are, and those of which no field is shown, in words. */
+export type PlacedProblems = { readonly errors: Errors<string>; readonly rest: readonly string[] };
+
+/** Where the texts of a field have a name of their own. */
+const textNames: Readonly<Record<string, string>> = { bookingWindow: 'window' };
+
+/** The name under which a problem is shown: its own field, or the list or group around it; undefined where none is there. */
+function nameOf(path: PlaceProblem['path'], texts: Texts): string | undefined {
+  const names = path.map((_, index) => path.slice(0, path.length - index).join('.'));
+  const isShown = (name: string) =>
+    name in texts || Object.keys(texts).some((text) => text.startsWith(`${textNames[name] ?? name}.`));
+  return names.find(isShown);
+}
+
+/** The first problem of a field stands beside it. */
+export function placeProblems(problems: readonly PlaceProblem[], texts: Texts): PlacedProblems {
+  const errors: Record<string, string> = {};
+  const rest: string[] = [];
+  for (const { path, reason } of problems) {
+    const name = nameOf(path, texts);
+    if (name === undefined) rest.push(reason);
+    else errors[name] ??= reason;
+  }
+  return { errors, rest };
+}

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { violationsOf } from '#e2e/story/axe.ts';
+import { fillInPurpose, frameButton, heading, reserveButton } from '#e2e/story/booking.ts';
+import { pressOnceReady } from '#e2e/story/keyboard.ts';
+import { test } from '#e2e/story/story.ts';
+import { consolePath, enterAsStaff } from '../staff.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
+const next = (page: Page) => pressOnceReady(page.getByRole('button', { name: '次へ' }));
+
+test('[OFFICE-01] a hall is set up from its name to its first frame, by screen alone', async ({
+  arrange,
+  anotherPage,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident();
+  const { town } = resident;
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, '/facilities'));
+  await expect(heading(page, '施設設定')).toBeVisible();
+  await page.getByRole('link', { name: '施設を追加する' }).click();
+  await next(page);
+  await expect(box(page, '施設の名称')).toHaveAttribute('aria-invalid', 'true');
+  await box(page, '施設の名称').fill('みどり分館');
+  await box(page, '所在地').fill('みどり町2-1');
+  await next(page);
+  await expect(page.getByRole('heading', { level: 2, name: '部屋' })).toBeVisible();
+  await box(page, '部屋の名称').fill('和室');
+  await box(page, '定員').fill('20');
+  await next(page);
+  await page.getByRole('button', { name: '午前・午後・夜間を入れる' }).click();
+  for (const [index, yen] of ['500', '700', '900'].entries()) {
+    await page
+      .getByRole('group', { name: `区分 ${index + 1}` })
+      .getByRole('textbox', { name: '使用料（平日）' })
+      .fill(yen);
+  }
+  await next(page);
+  await expect(page.getByRole('heading', { level: 2, name: '休館日' })).toBeVisible();
+  await next(page);
+  await expect(page.getByText('利用月の2か月前の1日の9:00から、利用日の前日の17:00まで受け付けます。')).toBeVisible();
+  await next(page);
+  await expect(page.getByText('9:00～12:00　500円')).toBeVisible();
+  await pressOnceReady(page.getByRole('button', { name: '施設を追加する' }));
+  await expect(heading(page, 'みどり分館')).toBeVisible();
+  await expect(page.getByText('みどり分館を追加しました。')).toBeVisible();
+  await expect(violationsOf(page)).resolves.toEqual([]);
+  const containerId = new URL(page.url()).pathname.split('/').at(-1);
+  const phone = await anotherPage();
+  await enter(resident, `reservation-calendar/${containerId}/2026-06-23`, phone);
+  await phone.getByRole('link', { name: /和室/ }).first().click();
+  await frameButton(phone, '午前 09:00～12:00').click();
+  await fillInPurpose(phone);
+  await reserveButton(phone).click();
+  await expect(phone.getByText('500円').first()).toBeVisible();
+  await expect(phone).toHaveURL(/complete|result/);
+  await page.goto(consolePath(town.tenantAlias, `/board/${containerId}/2026-06-23`));
+  await expect(page.getByRole('button', { name: /予約確定/ }).first()).toBeVisible();
+});
+
+test('[OFFICE-02] what a change takes from somebody is named before it is saved, and listed after', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident();
+  await arrange.aReservation(member, hall, { date: '2026-07-11' });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/facilities/${hall.containerId}`));
+  await page.getByRole('link', { name: 'ホールA' }).click();
+  await expect(heading(page, 'ホールA')).toBeVisible();
+  await page.getByRole('button', { name: /^時間枠と使用料を\s*変更する$/ }).click();
+  const dialog = page.getByRole('dialog', { name: '時間枠と使用料の変更' });
+  await dialog.getByRole('group', { name: '区分 1' }).getByRole('textbox', { name: '終了' }).fill('25:00');
+  await expect(dialog.getByRole('group', { name: '区分 1' }).getByRole('textbox', { name: '開始' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await dialog.getByRole('group', { name: '区分 1' }).getByRole('textbox', { name: '終了' }).fill('11:00');
+  await expect(dialog.getByText('予約済みの利用1件に影響します')).toBeVisible();
+  await pressOnceReady(dialog.getByRole('button', { name: '保存する' }));
+  await expect(page.getByText('時間枠と使用料を保存しました。')).toBeVisible();
+  await page.goto(consolePath(town.tenantAlias, '/follow-ups'));
+  await expect(page.getByRole('row').filter({ hasText: '2026/07/11' })).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import type { PlaceForm, RoomForm } from '#contract/office/placeForm.ts';
+import type { PlaceEntry, RoomEntry } from './placeEdit.ts';
+
+/** A hall as its form has it. An export leaves nothing to defaults but what is not said at all. */
+export function placeFormOf(entry: PlaceEntry): PlaceForm {
+  return {
+    name: entry.name,
+    zipCode: entry.zipCode,
+    address: entry.address,
+    phoneNumber: entry.phoneNumber,
+    faxNumber: entry.faxNumber ?? '',
+    url: entry.url ?? '',
+    description: entry.description ?? '',
+    reservationNotes: entry.reservationNotes ?? '',
+    access: entry.access ?? '',
+    mapUrl: entry.mapUrl ?? '',
+    accessibility: [...(entry.accessibility ?? [])],
+    houseRules: entry.houseRules ?? '',
+    equipment: (entry.equipment ?? []).map((one) => (typeof one === 'string' ? { name: one } : one)),
+  };
+}
+
+export const roomFormOf = (entry: RoomEntry): RoomForm => ({
+  name: entry.name,
+  description: entry.description ?? '',
+  published: entry.published ?? true,
+  areaM2: entry.areaM2 ?? null,
+  features: entry.features ?? [],
+  capacity: entry.capacity ?? null,
+  ...openingOf(entry),
+  bookingWindow: windowFormOf(entry.bookingWindow),
+  roomLimits: entry.roomLimits ?? null,
+  approval: entry.approval ?? null,
+  ...pricedOf(entry),
+});
+
+const openingOf = ({ hours = '', closedWeekdays, closedMonthly, holidayRule = 'open', preparation }: RoomEntry) => ({
+  hours,
+  closedWeekdays: closedWeekdays ?? [],
+  closedMonthly: closedMonthly ?? [],
+  holidayRule,
+  preparation: { before: preparation?.before ?? 0, after: preparation?.after ?? 0 },
+});
+
+/** What is lent of it, by frames or by the hour, with its price. */
+function pricedOf(entry: RoomEntry): Pick<RoomForm, 'frames' | 'slotMinutes' | 'hourlyFee'> {
+  if (entry.timeFrameType === 'frame') {
+    const frames = entry.frames.map(({ fee, ...frame }) => ({ ...frame, ...feeOf(fee) }));
+    return { frames, slotMinutes: 60, hourlyFee: null };
+  }
+  const { slotMinutes, hourlyFee } = entry;
+  return {
+    frames: [],
+    slotMinutes: slotMinutes === 30 ? 30 : 60,
+    hourlyFee: hourlyFee === undefined ? null : byDay(hourlyFee),
+  };
+}
+
+type Fee = number | { readonly weekday: number; readonly saturday: number; readonly holiday: number };
+
+const feeOf = (fee: Fee | undefined) => (fee === undefined ? {} : { fee: byDay(fee) });
+
+const byDay = (fee: Fee) => (typeof fee === 'number' ? { weekday: fee, saturday: fee, holiday: fee } : fee);
+
+function windowFormOf(window: RoomEntry['bookingWindow']): RoomForm['bookingWindow'] {
+  if (!window) throw new Error('an export says the window of each room');
+  const { opens, ...rest } = window;
+  return { ...rest, closesHour: rest.closesHour ?? null, opens: { ...opens, onDay: opens.onDay ?? null } };
+}
