@@ -79,7 +79,7 @@ function expectBack({ calls, looks, nowMs }: Load, frozenMs: number) {
 
 test('[SAFE-01] [SAFE-16] five times every connection of a warm process freezes under load while others change what it shows: it is back within 8 s, and /readyz answers within 2 s', async () => {
   await behindProxy(async (baseUrl, { freeze, bury }) => {
-    const load = await callsOn(baseUrl, { reserving: 16, own: 4, free: 8 });
+    const load = await callsOn(baseUrl, { reserving: 16, own: 4, free: 4, visiting: 4 });
     const changes = await callsOn(other.baseUrl, { reserving: 1, own: 0, free: 0 });
     for (let time = 0; time < 5; time += 1) {
       await untilWarm(load, 200);
