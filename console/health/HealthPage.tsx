@@ -1,6 +1,7 @@
-import { useSelf } from '#console/address/useConsole.ts';
+import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { Card } from '#ui/Card.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { EmbedCard } from './EmbedCard.tsx';
 import { RunningCard } from './RunningCard.tsx';
 import { StoppedJobs } from './StoppedJobs.tsx';
 import { UndeliveredNotices } from './UndeliveredNotices.tsx';
@@ -8,6 +9,7 @@ import { UndeliveredNotices } from './UndeliveredNotices.tsx';
 /** What did not go by itself: messages that did not arrive, and work that the server gave up. */
 export const Component = () => {
   const { permissions } = useSelf();
+  const { tenantMode } = useTenant();
   return (
     <Page title="稼働状況" lead="届かなかったメールと、止まった処理です。ここから再送・再実行できます。">
       <Card title="運用の状態">
@@ -21,6 +23,7 @@ export const Component = () => {
           <StoppedJobs />
         </Card>
       )}
+      {tenantMode === 'facility' && <EmbedCard />}
     </Page>
   );
 };

@@ -61,6 +61,16 @@ export const upkeepEndpoints = {
     request: z.strictObject({}),
     response: health,
   }),
+  'Desk/GetEmbedding': endpoint({
+    access: 'staff',
+    permission: 'notice.retry',
+    scope: 'anywhere',
+    effect: 'read',
+    reads: [],
+    summary: 'The hosts whose pages may frame the week of a hall, and the address at which residents are served.',
+    request: z.strictObject({}),
+    response: z.object({ hosts: z.array(z.string()), publicUrl: z.string() }),
+  }),
   'Desk/ListNotices': endpoint({
     access: 'staff',
     permission: 'notice.retry',

@@ -603,6 +603,36 @@ test('console, a change of the log field by field: axe finds nothing, and nothin
   await expectFaultless(page);
 });
 
+test('[OPEN-05] console, the lines that frame a hall, and what is missing for them: axe finds nothing, and nothing is lost with text twice as large', async ({
+  arrange,
+  context,
+  page,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { town, hall } = await arrange.aResident();
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, '/health'));
+  const card = page.getByRole('region', { name: 'ホームページへの埋め込み' });
+  await expect(card).toContainText('settings.embedHosts');
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await expectFaultless(page);
+  await arrange.db
+    .updateTable('tenant_setting')
+    .set({ embed_hosts: ['www.city.example.jp'] })
+    .where('tenant_id', '=', town.tenantId)
+    .execute();
+  await page.reload();
+  await expect(card).toContainText('www.city.example.jp のページに');
+  await expectFaultless(page);
+  await card.getByRole('button', { name: '2行をコピーする' }).click();
+  const [, address] = /^<iframe src="([^"]+)" title="[^"]+の空き状況"$/m.exec(
+    await page.evaluate(() => navigator.clipboard.readText()),
+  ) ?? ['', ''];
+  const { pathname } = new URL(address ?? '');
+  expect(pathname).toBe(`/embed/t/${town.tenantAlias}/halls/${hall.containerId}`);
+  expect((await page.request.get(pathname)).status()).toBe(200);
+});
+
 test('console, reception of somebody: axe finds nothing, and nothing is lost with text twice as large', async ({
   arrange,
   page,

@@ -184,6 +184,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/ListOpenDraws': nothing,
   'Desk/ListTextModules': nothing,
   'Desk/GetHealth': nothing,
+  'Desk/GetEmbedding': nothing,
   'Desk/GetEntitlements': ({ userNumber }) => ({ userNumber }),
   'Desk/ListEndingTerms': nothing,
   'Desk/SetEntitlements': ({ userNumber }) => ({

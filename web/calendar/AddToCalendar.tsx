@@ -1,9 +1,11 @@
 import { CalendarPlus } from 'lucide-react';
 import { clockOfServer } from '#client/serverClock.ts';
 import { instantIn } from '#client/zoneClock.ts';
+import { paths } from '#contract/screens.ts';
 import { type CalendarUse, calendarFile } from '#rules/reservation/calendarFile.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { saveText } from '#ui/action/saveText.ts';
+import { TextLink } from '#ui/action/TextLink.tsx';
 import { isLineOpen, openOutsideLine } from '#web/account/login/line.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 
@@ -20,7 +22,7 @@ type AddToCalendarProps = {
 
 /** Puts uses into the person's calendar. LINE saves no files: there the phone's own browser takes over. */
 export const AddToCalendar = ({ day, uses, address }: AddToCalendarProps) => {
-  const { timeZone } = useTenant();
+  const { tenantAlias, timeZone } = useTenant();
   const url = `${window.location.origin}${address}`;
   const save = () => {
     const entries = uses.map(({ startsAt, endsAt, ...use }) => ({
@@ -37,12 +39,17 @@ export const AddToCalendar = ({ day, uses, address }: AddToCalendarProps) => {
   };
   const isInLine = isLineOpen();
   return (
-    <Button
-      variant="outline"
-      icon={<CalendarPlus aria-hidden="true" className="size-5" />}
-      onClick={isInLine ? () => openOutsideLine(url) : save}
-    >
-      {isInLine ? 'ブラウザーで開いてカレンダーに追加' : 'カレンダーに追加'}
-    </Button>
+    <div className="flex flex-col gap-3">
+      <Button
+        variant="outline"
+        icon={<CalendarPlus aria-hidden="true" className="size-5" />}
+        onClick={isInLine ? () => openOutsideLine(url) : save}
+      >
+        {isInLine ? 'ブラウザーで開いてカレンダーに追加' : 'カレンダーに追加'}
+      </Button>
+      <TextLink to={paths.calendarFeed(tenantAlias)} className="hit-area self-start">
+        すべての予約をカレンダーに表示
+      </TextLink>
+    </div>
   );
 };

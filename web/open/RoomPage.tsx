@@ -32,7 +32,7 @@ const Pictures = ({ pictures }: Pick<RoomInHall, 'pictures'>) =>
 
 const lentText = ({ name, priceText }: RoomInHall['lent'][number]) => (priceText ? `${name}（${priceText}）` : name);
 
-const Facts = ({ room }: { room: RoomInHall }) => (
+const Facts = ({ room, calendar }: { room: RoomInHall; calendar: string }) => (
   <Card title="部屋の案内">
     {room.description !== '' && <p className="max-w-160 whitespace-pre-line">{room.description}</p>}
     <DescriptionList
@@ -42,6 +42,9 @@ const Facts = ({ room }: { room: RoomInHall }) => (
         room.lent.length > 0 && { term: '備品', value: room.lent.map(lentText).join('、') },
       ]}
     />
+    <TextLink href={calendar} className="hit-area self-start">
+      開いている日をカレンダーに追加
+    </TextLink>
   </Card>
 );
 
@@ -87,7 +90,7 @@ const Room = ({ articleId, date }: { articleId: string; date: string }) => {
             <RoomFrames place={{ containerId, articleId, date }} />
           </div>
           <Pictures pictures={data.pictures} />
-          <Facts room={data} />
+          <Facts room={data} calendar={`${paths.openRoom(tenantAlias, articleId)}.ics`} />
           <RoomPrices prices={data.prices} />
           <Card title={`${data.hall.containerName}の案内`}>
             <HallFacts hall={data.hall} />

@@ -22,6 +22,7 @@ import { getHealth } from '#server/report/getHealth.ts';
 import { exportReservations } from '#server/report/reservations/exportReservations.ts';
 import { finishFollowUp } from '#server/staff/followUp/finishFollowUp.ts';
 import { listFollowUps } from '#server/staff/followUp/listFollowUps.ts';
+import { getEmbedding } from '#server/tenant/getEmbedding.ts';
 import { listTextModules } from '#server/tenant/listTextModules.ts';
 import { drawKinds as kinds } from '../drawKinds.ts';
 import { holdingOf } from '../payables.ts';
@@ -41,6 +42,7 @@ export const deskOperations = (ports: Ports) => {
     'Desk/GetWork': getWork,
     'Desk/ListTextModules': listTextModules,
     'Desk/GetHealth': getHealth(ports),
+    'Desk/GetEmbedding': getEmbedding,
     'Desk/GetBoard': getBoard(ports),
     'Desk/GetBoardWeek': getBoardWeek(ports),
     'Desk/GetBoardMonth': getBoardMonth,

@@ -6,6 +6,7 @@ import type { EventWithPlace } from '#contract/event/event.ts';
 import { paths } from '#contract/screens.ts';
 import { similarCourses } from '#rules/event/search/searchCourses.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
+import { TextLink } from '#ui/action/TextLink.tsx';
 import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
@@ -39,7 +40,7 @@ const Similar = ({ course }: { course: EventWithPlace }) => {
   );
 };
 
-const Course = ({ course }: { course: EventWithPlace }) => (
+const Course = ({ course, calendar }: { course: EventWithPlace; calendar: string }) => (
   <>
     {course.canReserve && (
       <div className="empty:hidden">
@@ -51,6 +52,9 @@ const Course = ({ course }: { course: EventWithPlace }) => (
       <p className="max-w-160 whitespace-pre-line">{course.supplementaryInformation}</p>
     )}
     <SessionTable sessions={course.dateTimes} />
+    <TextLink href={calendar} className="hit-area self-start">
+      日程をカレンダーに追加
+    </TextLink>
     {!course.canReserve && <Similar course={course} />}
   </>
 );
@@ -112,7 +116,7 @@ export const Component = () => {
       }
       actionBar={actions && <ActionBar>{actions}</ActionBar>}
     >
-      {data && <Course key={data.eventId} course={data} />}
+      {data && <Course key={data.eventId} course={data} calendar={`${paths.openCourse(tenantAlias, eventId)}.ics`} />}
       {!data && error && (
         <FailedLoad
           advice={loadAdvice(error)}
