@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reserveBody } from '#server/testing/aReservation.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { aPerson } from '#server/testing/factories.ts';
 import { importText } from '#server/testing/importText.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
-import { anOffice, type Change, changed, exported, type Office } from './testing/anOffice.ts';
+import { anOffice, type Change, changed, exported, morningAt, type Office } from './testing/anOffice.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -107,13 +106,10 @@ describe('[OFFICE-02] a hall is changed by screen', () => {
 
 /** Somebody reserves ホールA on a day in the morning. */
 async function booked(office: Office, date: string) {
-  const person = await aPerson(server, office.tenant);
-  const { articleId } = await roomNamed(office, 'ホールA');
-  const article = { articleId, articleName: 'ホールA', spaceIds: [] };
-  const hall = { containerId: office.containerId, halfA: article } as unknown as Parameters<typeof reserveBody>[0];
-  const { body } = await server.call('Reservation/Reserve', reserveBody(hall, { date }), { session: person });
+  const session = await aPerson(server, office.tenant);
+  const { body } = await server.call('Reservation/Reserve', await morningAt(server, office, date), { session });
   if (!body.reservationId) throw new Error(JSON.stringify(body));
-  return { person, reservationId: body.reservationId };
+  return { reservationId: body.reservationId };
 }
 
 const fee = { weekday: 1000, saturday: 1000, holiday: 1000 };

@@ -1,5 +1,7 @@
 import type { RequestOf } from '#contract/endpoints.ts';
 import { townBundle } from '#server/cli/testing/townBundle.ts';
+import type { TestHall } from '#server/testing/aHall.ts';
+import { reserveBody } from '#server/testing/aReservation.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
 import type { TestTenant } from '#server/testing/factories.ts';
@@ -48,4 +50,16 @@ export async function changed(server: TestServer, { containerId, staff }: Office
 export async function exported(server: TestServer, { tenant }: Pick<Office, 'tenant'>) {
   const { bundle } = await asStaff(server, tenant.tenantAlias, 'Local/ExportBundle', { withUsers: false });
   return bundle.replace(/^revision: \d+\n/, '');
+}
+
+/** The body of Reserve for ホールA in the morning of a day. */
+export async function morningAt(server: TestServer, { tenant, containerId }: Office, date: string) {
+  const { article_id: articleId } = await server.db
+    .selectFrom('article')
+    .select('article_id')
+    .where('tenant_id', '=', tenant.tenantId)
+    .where('key', '=', 'half')
+    .executeTakeFirstOrThrow();
+  const halfA = { articleId, articleName: 'ホールA', spaceIds: [] };
+  return reserveBody({ containerId, halfA } as unknown as TestHall, { date });
 }
