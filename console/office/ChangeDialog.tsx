@@ -1,27 +1,21 @@
 import { useState } from 'react';
-import { usePreview } from '#console/api/usePreview.ts';
 import { ActDialog, ActPreview } from '#console/kit/ActDialog.tsx';
 import { useAct, useActForm } from '#console/kit/act/useAct.ts';
-import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
+import type { Errors } from '#console/kit/useChecked.ts';
+import type { ResponseOf } from '#contract/endpoints.ts';
 import { FormError } from '#ui/form/Form.tsx';
-import { useDebounced } from '#ui/useDebounced.ts';
-import { changedFields, type Group, type Texts } from './groups/group.ts';
+import { BeginFields } from './BeginFields.tsx';
+import { type Texts, textsOfAll } from './groups/group.ts';
 import { PlanView } from './PlanView.tsx';
 import { placeProblems } from './problems.ts';
+import { usePlacePreview } from './usePlacePreview.ts';
+import { type ChangeForm, isByDay, type TypedChange, wantedChange } from './wantedChange.ts';
 
-export type PlaceChange = Pick<RequestOf<'Office/ChangePlace'>, 'fields' | 'rooms'>;
-
-type ChangeDialogProps<Values extends object> = {
+type ChangeDialogProps<Values extends object> = ChangeForm<Values> & {
   containerId: string;
   /** Of its draft; unique among the forms of the console. */
   name: string;
   title: string;
-  groups: readonly Group<Values>[];
-  form: Values;
-  /** What is sent of the fields that differ. */
-  changeOf: (fields: Partial<Values>) => PlaceChange;
-  /** It is sent as it stands: nothing has to differ. */
-  isNew?: boolean;
   verb?: string;
   onDone: (answer: ResponseOf<'Office/ChangePlace'>) => void;
   onClose: () => void;
@@ -29,51 +23,32 @@ type ChangeDialogProps<Values extends object> = {
 
 /** What is typed of some groups, what it would do, and the sending. */
 function useChange<Values extends object>(props: ChangeDialogProps<Values>) {
-  const { containerId, name, groups, form, changeOf, isNew = false, onDone } = props;
-  const [begin] = useState<Texts>(() => Object.assign({}, ...groups.map((group) => group.texts(form))));
-  const typed = useActForm<{ texts: Texts }>(name, { texts: begin });
+  const { containerId, name, groups, form, onDone } = props;
+  const [begin] = useState<Texts>(() => textsOfAll(groups, form));
+  const typed = useActForm<TypedChange>(name, { texts: begin, begins: 'now', from: '' });
   const { texts } = typed.typed;
-  const wrong = Object.assign({}, ...groups.map((group) => group.errors(texts))) as Readonly<Record<string, string>>;
-  const values: Partial<Values> = Object.assign({}, ...groups.map((group) => group.values(texts, form)));
-  const fields = isNew ? values : changedFields(values, form);
-  const isNothing = Object.keys(fields).length === 0;
-  const isAsked = !isNothing && Object.keys(wrong).length === 0;
-  const sent = JSON.stringify({ containerId, ...changeOf(fields) });
-  const asked = useDebounced(sent, 400);
-  const seen = usePreview(
-    'Office/PreviewPlace',
-    isAsked ? (JSON.parse(asked) as RequestOf<'Office/PreviewPlace'>) : null,
-  );
-  const isSettled = asked === sent;
-  const preview = {
-    ...seen,
-    current: isSettled ? seen.current : undefined,
-    isAwaited: isAsked && (seen.isAwaited || !isSettled),
-  };
-  const placed = placeProblems(isAsked ? (seen.shown?.problems ?? []) : [], texts);
+  const { wrong, wanted } = wantedChange(props, typed.typed);
+  const preview = usePlacePreview(wanted && { containerId, ...wanted });
+  const placed = placeProblems(wanted ? (preview.shown?.problems ?? []) : [], texts);
+  const rest = placed.rest.length > 0 ? placed.rest.join('\n') : undefined;
   const act = useAct({
     form: typed,
     preview,
     call: 'Office/ChangePlace',
-    errors: {
-      ...wrong,
-      ...placed.errors,
-      rest: placed.rest.length > 0 ? placed.rest.join('\n') : undefined,
-      nothing: isNothing ? 'まだ何も変更していません。' : undefined,
-    } as Readonly<Record<string, string | undefined>>,
-    request: ({ revision }) => ({ containerId, ...changeOf(fields), revision }),
+    errors: { ...wrong, ...placed.errors, rest } as Errors<string>,
+    request: ({ revision }) => wanted && { containerId, ...wanted, revision },
     onDone,
   });
   const onChange = (next: Texts) => typed.change({ texts: next });
   // What the server says of what is typed stands at its field at once; what is missing only once it was sent.
   const errors = { ...act.errors, ...placed.errors };
-  return { act, preview, texts, errors, rest: placed.rest, isAsked, onChange };
+  return { act, preview, texts, errors, rest, isAsked: wanted !== null, onChange, typed };
 }
 
 /** One act of the office: the fields of some groups, what they would change, and the button. */
 export function ChangeDialog<Values extends object>(props: ChangeDialogProps<Values>) {
   const { title, groups, verb = '保存する', onClose } = props;
-  const { act, preview, texts, errors, rest, isAsked, onChange } = useChange(props);
+  const { act, preview, texts, errors, rest, isAsked, onChange, typed } = useChange(props);
   return (
     <ActDialog act={act} size="wide" title={title} verb={verb} busyLabel="保存しています" onClose={onClose}>
       {groups.map((group) => (
@@ -82,7 +57,8 @@ export function ChangeDialog<Values extends object>(props: ChangeDialogProps<Val
           {group.render({ texts, errors, onChange })}
         </section>
       ))}
-      <FormError message={rest.length > 0 ? rest.join('\n') : undefined} />
+      {isByDay(props) && <BeginFields typed={typed.typed} error={errors.from} onChange={typed.change} />}
+      <FormError message={rest} />
       {act.errors.nothing && (
         <p data-failed tabIndex={-1} className="text-error-2">
           ＊{act.errors.nothing}

@@ -4,8 +4,9 @@ import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { ChangeDialog, type PlaceChange } from './ChangeDialog.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
 import type { Group } from './groups/group.ts';
+import type { PlaceChange } from './wantedChange.ts';
 
 type GroupCardsProps<Values extends object> = {
   containerId: string;
@@ -13,7 +14,7 @@ type GroupCardsProps<Values extends object> = {
   name: string;
   groups: readonly Group<Values>[];
   form: Values;
-  changeOf: (fields: Partial<Values>) => PlaceChange;
+  changeOf: (fields: Partial<Values>, from: string | null) => PlaceChange;
   onDone: (flash: string) => void;
 };
 

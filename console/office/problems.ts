@@ -8,6 +8,13 @@ export type PlacedProblems = { readonly errors: Errors<string>; readonly rest: r
 /** Where the texts of a field have a name of their own. */
 const textNames: Readonly<Record<string, string>> = { bookingWindow: 'window' };
 
+/** What stands within these is named by itself, and what of a version there is as of the room. */
+const shorter = (path: PlaceProblem['path']): PlaceProblem['path'] => {
+  const [first, , ...rest] = path;
+  if (first === 'versions' && rest.length > 0) return shorter(rest);
+  return first === 'roomLimits' || first === 'preparation' ? path.slice(1) : path;
+};
+
 /** The name under which a problem is shown: its own field, or the list or group around it; undefined where none is there. */
 function nameOf(path: PlaceProblem['path'], texts: Texts): string | undefined {
   const names = path.map((_, index) => path.slice(0, path.length - index).join('.'));
@@ -21,7 +28,7 @@ export function placeProblems(problems: readonly PlaceProblem[], texts: Texts): 
   const errors: Record<string, string> = {};
   const rest: string[] = [];
   for (const { path, reason } of problems) {
-    const name = nameOf(path, texts);
+    const name = nameOf(shorter(path), texts);
     if (name === undefined) rest.push(reason);
     else errors[name] ??= reason;
   }

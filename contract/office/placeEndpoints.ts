@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts';
+import { day, id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts';
 import { placeForm, roomForm } from './placeForm.ts';
 
 const key = textUpTo(63).min(1);
 
-/** What is changed of a room, or a room that is added; what is not named stays. */
+/** What is changed of a room, a version of it that is given up, or a room that is added; what is not named stays. */
 const roomEdit = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('change'), key, fields: roomForm.partial() }),
+  z.strictObject({
+    kind: z.literal('change'),
+    key,
+    /** The first day of use for which it holds; null changes what holds now. */
+    from: day.nullable().default(null),
+    fields: roomForm.partial(),
+  }),
+  z.strictObject({ kind: z.literal('giveUp'), key, from: day }),
   z.strictObject({
     kind: z.literal('add'),
     /** `frame`: by named frames; `time`: by the hour. */
@@ -67,9 +74,16 @@ const room = z.object({
   timeFrameType: z.enum(['frame', 'time']),
   /** Names of the spaces that it takes. */
   spaces: z.array(z.string()),
-  /** First days of its versions: what holds from then on is not in `form`. */
-  versions: z.array(shownDay),
+  /** As it holds today. */
   form: roomForm,
+  /** By their first days; null for what held before the first of them. Empty of a room that never changes by a day. */
+  versions: z.array(
+    z.object({
+      firstDay: shownDay.nullable(),
+      state: z.enum(['past', 'inForce', 'planned']),
+      form: roomForm,
+    }),
+  ),
 });
 
 export type PlaceProblem = z.infer<typeof problem>;
@@ -77,6 +91,7 @@ export type PlaceDifference = z.infer<typeof difference>;
 export type TouchedReservation = z.infer<typeof touched>;
 export type RoomEdit = z.input<typeof roomEdit>;
 export type OfficeRoom = z.infer<typeof room>;
+export type RoomVersion = OfficeRoom['versions'][number];
 
 /** What the office sets up of halls and rooms. */
 export const placeEndpoints = {

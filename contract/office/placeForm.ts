@@ -29,6 +29,17 @@ const bookingWindow = z.strictObject({
   closesIfClosed: z.enum(['same_day', 'open_day_before']).exactOptional(),
 });
 
+const lotteryWindow = z.strictObject({
+  monthsAhead: some,
+  fromDay: some,
+  fromHour: some,
+  fromMinute: some.exactOptional(),
+  toDay: some,
+  toHour: some,
+  toMinute: some.exactOptional(),
+  announces: z.strictObject({ onDay: some, hour: some, minute: some.exactOptional() }).exactOptional(),
+});
+
 const roomLimits = z.strictObject({
   maxOpenReservations: some.exactOptional(),
   maxFramesPerMonth: some.exactOptional(),
@@ -75,6 +86,8 @@ export const roomForm = z.strictObject({
   holidayRule: z.enum(['open', 'closed', 'closed_next_day']),
   preparation: z.strictObject({ before: some, after: some }),
   bookingWindow,
+  /** Null where nothing is drawn by lot. */
+  lotteryWindow: lotteryWindow.nullable(),
   roomLimits: roomLimits.nullable(),
   approval: z.union([z.literal('always'), z.strictObject({ classes: list(short, 100) })]).nullable(),
   /** Of a room by frames; empty of one by hours. */

@@ -12,6 +12,8 @@ beforeAll(async () => {
 beforeEach(() => server.clock.set('2026-06-10T10:00'));
 afterAll(() => server.close());
 
+const fee = { weekday: 1000, saturday: 1000, holiday: 1000 };
+
 const preview = async (office: Office, change: Change) =>
   (await server.call('Office/PreviewPlace', { containerId: office.containerId, ...change }, { staff: office.staff }))
     .body;
@@ -58,16 +60,16 @@ describe('[OFFICE-02] a hall is changed by screen', () => {
   it('and says beside the field what is wrong, and changes nothing', async () => {
     const office = await anOffice(server);
     const before = await exported(server, office);
-    const change = ofRoom('half', {
+    const lateFrames = {
       frames: [
-        { name: '午前', hours: '9:00-12:00', fee: { weekday: 1, saturday: 1, holiday: 1 } },
-        { name: '深夜', hours: '21:00-23:00', fee: { weekday: 1, saturday: 1, holiday: 1 } },
+        { name: '午前', hours: '9:00-12:00', fee },
+        { name: '深夜', hours: '21:00-23:00', fee },
       ],
-      capacity: 0,
-    });
+    };
+    const change = ofRoom('half', { ...lateFrames, capacity: 0 });
     const { problems } = await preview(office, change);
     expect(problems).toEqual([{ room: 0, path: ['capacity'], reason: expect.any(String) }]);
-    const { problems: more } = await preview(office, ofRoom('half', { ...change.rooms?.[0]?.fields, capacity: 20 }));
+    const { problems: more } = await preview(office, ofRoom('half', { ...lateFrames, capacity: 20 }));
     expect(more).toEqual([{ room: 0, path: ['frames', 1, 'hours'], reason: expect.any(String) }]);
     const { status, body } = await changed(server, office, change);
     expect([status, body.error?.code]).toEqual([409, 'placeRefused']);
@@ -111,8 +113,6 @@ async function booked(office: Office, date: string) {
   if (!body.reservationId) throw new Error(JSON.stringify(body));
   return { reservationId: body.reservationId };
 }
-
-const fee = { weekday: 1000, saturday: 1000, holiday: 1000 };
 
 describe('[OFFICE-02] a change that reservations rest on', () => {
   it('names them before, and tells their people and staff when it is made', async () => {
@@ -249,5 +249,71 @@ describe('[OFFICE-01] a hall that is added', () => {
         { room: 0, path: ['frames'] },
       ],
     });
+  });
+});
+
+describe('[OFFICE-03] a change that holds from a day on', () => {
+  const evening = { frames: [{ name: '夜間', hours: '18:00-22:00', fee }] };
+  const from = (day: string | null, fields: object = evening): Change => ({
+    rooms: [{ kind: 'change', key: 'half', from: day, fields }],
+  });
+  const halfOf = async (office: Office) => (await shown(office)).rooms.find(({ key }) => key === 'half');
+
+  it('is refused for days that somebody may have booked, with the first one that is possible', async () => {
+    const office = await anOffice(server);
+    const { problems } = await preview(office, from('2026-07-01'));
+    expect(problems).toMatchObject([
+      { room: 0, reason: expect.stringContaining('版は2026-09-01以後から始められます。') },
+    ]);
+  });
+
+  it('stands beside what holds now, which it leaves as it is, and is what residents see from that day on', async () => {
+    const office = await anOffice(server);
+    await booked(office, '2026-06-20');
+    expect((await preview(office, from('2026-09-01'))).touched.number).toBe(0);
+    expect((await changed(server, office, from('2026-09-01'))).status).toBe(200);
+    expect((await changed(server, office, from('2026-09-01', { holidayRule: 'open' }))).status).toBe(200);
+    const half = await halfOf(office);
+    const framesOf = (form: { frames: readonly { name: string }[] }) => form.frames.map(({ name }) => name);
+    expect(half && framesOf(half.form)).toEqual(['午前', '夜間']);
+    expect(
+      half?.versions.map(({ firstDay, state, form }) => [firstDay, state, framesOf(form), form.holidayRule]),
+    ).toEqual([
+      [null, 'inForce', ['午前', '夜間'], 'closed_next_day'],
+      ['2026-09-01', 'planned', ['夜間'], 'open'],
+    ]);
+    const { articleId } = await roomNamed(office, 'ホールA');
+    server.clock.set('2026-07-20T10:00');
+    const session = await aPerson(server, office.tenant);
+    const on = async (date: string) => {
+      const asked = { containerId: office.containerId, articleId, date };
+      return JSON.stringify((await server.call('Reservation/GetDayArticleAvailability', asked, { session })).body);
+    };
+    expect(await on('2026-08-29')).toContain('午前');
+    expect(await on('2026-09-02')).not.toContain('午前');
+  });
+
+  it('can be given up until it is booked by, and is what holds once its day has come', async () => {
+    const office = await anOffice(server);
+    await changed(server, office, from('2026-09-01'));
+    const giveUp: Change = { rooms: [{ kind: 'giveUp', key: 'half', from: '2026-09-01' }] };
+    const before = await exported(server, await anOffice(server));
+    expect((await changed(server, office, giveUp)).status).toBe(200);
+    expect((await halfOf(office))?.versions).toEqual([]);
+    expect((await exported(server, office)).length).toBe(before.length);
+    expect((await changed(server, office, giveUp)).body.error?.code).toBe('notFound');
+
+    await changed(server, office, from('2026-09-01'));
+    server.clock.set('2026-09-10T10:00');
+    const staff = await aStaffMember(server, office.tenant);
+    const later = { ...office, staff };
+    expect((await halfOf(later))?.versions.map(({ state }) => state)).toEqual(['past', 'inForce']);
+    const { problems } = await preview(later, giveUp);
+    expect(problems).toHaveLength(1);
+    // What does not differ by days is changed at once; what does may have been booked by.
+    expect((await changed(server, later, from(null, { capacity: 12 }))).status).toBe(200);
+    expect((await preview(later, from(null, { closedWeekdays: ['sunday'] }))).problems).toMatchObject([
+      { room: 0, reason: expect.stringContaining('以後から始められます。') },
+    ]);
   });
 });

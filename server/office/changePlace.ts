@@ -1,3 +1,4 @@
+import { dayOf } from '#rules/day/day.ts';
 import { demandUnchanged } from '#server/bundle/plan/demandUnchanged.ts';
 import { isAboutTheSame } from '#server/bundle/plan/difference.ts';
 import { spacesOf } from '#server/catalogue/definedRooms.queries.ts';
@@ -43,7 +44,7 @@ export const changePlace: Operation<'Office/ChangePlace'> = async (context, { co
 export const addPlace: Operation<'Office/AddPlace'> = async (context, edit) => {
   const { trx, tenant } = context;
   await lockAlias(trx, tenant.tenantAlias);
-  const edited = editPlace(newPlace(), edit);
+  const edited = editPlace(newPlace(), edit, dayOf(context.now));
   const judged = await judgePlace(context, edited);
   const resolved = demandRight(judged);
   const containerId = judged.ids.containers.get(edited.entry.key) ?? newId();
@@ -66,7 +67,8 @@ const words = new Set([
 type Edit = Parameters<typeof editPlace>[1];
 
 const changesUse = ({ fields, rooms }: Edit) =>
-  [fields, ...rooms.map((room) => (room.kind === 'add' ? { name: '' } : room.fields))].some((entry) =>
+  rooms.some(({ kind }) => kind !== 'change') ||
+  [fields, ...rooms.map((room) => (room.kind === 'change' ? room.fields : {}))].some((entry) =>
     Object.keys(entry).some((field) => !words.has(field)),
   );
 

@@ -34,27 +34,95 @@ export const newPlace = (): PlaceEntry => ({
 const withFields = <Entry extends object>(entry: Entry, fields: object) =>
   Object.fromEntries(Object.entries({ ...entry, ...fields }).filter(([, value]) => value !== null)) as Entry;
 
-/** Rooms and spaces of a hall are changed and added; nothing is ever taken away. */
-export function editPlace(before: PlaceEntry, { fields, rooms }: PlaceEdit): EditedPlace {
+type Version = NonNullable<RoomEntry['versions']>[number];
+
+/** A version takes away what was before by saying nothing within it; of a lottery it says that there is none. */
+const versionFields = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === null && name !== 'lotteryWindow' ? {} : value]),
+  );
+
+/** What a version may say; the rest of a room is the same on all days. */
+const versioned = new Set([
+  ...['hours', 'closedWeekdays', 'closedMonthly', 'holidayRule', 'bookingWindow', 'lotteryWindow', 'roomLimits'],
+  ...['frames', 'hourlyFee'],
+]);
+
+const partsOf = (fields: object) => {
+  const [ofVersion, ofRoom] = [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => versioned.has(name) === wanted)),
+  );
+  return { ofVersion: ofVersion ?? {}, ofRoom: ofRoom ?? {} };
+};
+
+const withVersion = (room: RoomEntry, firstDay: string, fields: object): RoomEntry => {
+  const versions = room.versions ?? [];
+  const known = versions.find((version) => version.firstDay === firstDay);
+  const version = { ...known, ...versionFields(fields), firstDay } as Version;
+  const others = versions.filter((one) => one !== known);
+  return {
+    ...room,
+    versions: [...others, version].toSorted((one, other) => (one.firstDay < other.firstDay ? -1 : 1)),
+  };
+};
+
+/** The first day of the version that holds on a day; null before the first one. */
+export const versionIn = ({ versions = [] }: Pick<RoomEntry, 'versions'>, day: string) =>
+  versions.findLast(({ firstDay }) => firstDay <= day)?.firstDay ?? null;
+
+/** A room as it is from a first day of its versions on, without them. */
+export function roomAt(room: RoomEntry, firstDay: string | null): RoomEntry {
+  const { versions = [], ...base } = room;
+  const said = versions.filter((version) => firstDay !== null && version.firstDay <= firstDay);
+  return Object.assign({}, base, ...said.map(({ firstDay: _, ...changed }) => changed)) as RoomEntry;
+}
+
+/** Changes what holds now: of a room with versions that in force, of which only what may differ by days is a part. */
+function changedNow(room: RoomEntry, fields: object, today: string): RoomEntry {
+  const inForce = versionIn(room, today);
+  if (inForce === null) return withFields(room, fields);
+  const { ofVersion, ofRoom } = partsOf(fields);
+  const changed = withFields(room, ofRoom);
+  return Object.keys(ofVersion).length === 0 ? changed : withVersion(changed, inForce, ofVersion);
+}
+
+/** Null for a version that is not there. */
+function withoutVersion(room: RoomEntry, from: string): RoomEntry | null {
+  const { versions = [], ...base } = room;
+  const left = versions.filter(({ firstDay }) => firstDay !== from);
+  if (left.length === versions.length) return null;
+  return left.length === 0 ? (base as RoomEntry) : { ...room, versions: left };
+}
+
+type RoomEdit = PlaceEdit['rooms'][number];
+
+function changedRoom(room: RoomEntry, edit: Exclude<RoomEdit, { kind: 'add' }>, today: string): RoomEntry | null {
+  if (edit.kind === 'giveUp') return withoutVersion(room, edit.from);
+  return edit.from === null ? changedNow(room, edit.fields, today) : withVersion(room, edit.from, edit.fields);
+}
+
+/** Rooms and spaces of a hall are changed and added; no room is ever taken away. */
+export function editPlace(before: PlaceEntry, { fields, rooms }: PlaceEdit, today: string): EditedPlace {
   const articles = [...before.articles];
   const spaces = [...before.spaces];
   const added: string[] = [];
-  const roomAt = rooms.map((room) => {
-    const known = (key: string) => articles.findIndex((article) => article.key === key);
-    if (room.kind === 'change') {
-      const index = known(room.key);
-      const entry = articles[index];
-      if (!entry) return null;
-      articles[index] = withFields(entry, room.fields);
+  const places = rooms.map((edit) => {
+    const indexOf = (key: string) => articles.findIndex((article) => article.key === key);
+    if (edit.kind !== 'add') {
+      const index = indexOf(edit.key);
+      const known = articles[index];
+      const room = known ? changedRoom(known, edit, today) : null;
+      if (room === null) return null;
+      articles[index] = room;
       return index;
     }
-    const like = room.like === null ? undefined : articles[known(room.like)];
-    if (room.like !== null && !like) return null;
+    const like = edit.like === null ? undefined : articles[indexOf(edit.like)];
+    if (edit.like !== null && !like) return null;
     const key = newKey('room');
     added.push(key);
-    spaces.push({ key, name: room.fields.name ?? '' });
-    const own = like ?? { timeFrameType: room.timeFrameType };
-    return articles.push(withFields({ ...own, key, spaces: [key] } as RoomEntry, room.fields)) - 1;
+    spaces.push({ key, name: edit.fields.name ?? '' });
+    const own = like ? roomAt(like, versionIn(like, today)) : { timeFrameType: edit.timeFrameType };
+    return articles.push(withFields({ ...own, key, spaces: [key] } as RoomEntry, edit.fields)) - 1;
   });
-  return { entry: { ...withFields(before, fields), spaces, articles }, roomAt, added };
+  return { entry: { ...withFields(before, fields), spaces, articles }, roomAt: places, added };
 }

@@ -29,6 +29,7 @@ export const roomFormOf = (entry: RoomEntry): RoomForm => ({
   capacity: entry.capacity ?? null,
   ...openingOf(entry),
   bookingWindow: windowFormOf(entry.bookingWindow),
+  lotteryWindow: entry.lotteryWindow ?? null,
   roomLimits: entry.roomLimits ?? null,
   approval: entry.approval ?? null,
   ...pricedOf(entry),

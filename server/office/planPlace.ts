@@ -35,7 +35,7 @@ export const placeDifferences = (before: PlaceEntry | null, after: PlaceEntry) =
 /** Refuses notFound, also for a room that the hall does not have. */
 export async function planPlace(context: Context, containerId: string, edit: PlaceEdit): Promise<PlacePlan> {
   const before = await placeEntry(context, containerId);
-  const edited = editPlace(before, edit);
+  const edited = editPlace(before, edit, dayOf(context.now));
   if (edited.roomAt.includes(null)) throw new Refused('notFound');
   const judged = await judgePlace(context, edited);
   return { ...judged, containerId, before, edited, differences: placeDifferences(before, edited.entry) };

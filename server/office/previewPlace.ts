@@ -1,3 +1,4 @@
+import { dayOf } from '#rules/day/day.ts';
 import type { Operation } from '#server/operation.ts';
 import { revisionOf } from '#server/tenant/revision.queries.ts';
 import { judgePlace } from './judgePlace.ts';
@@ -25,6 +26,6 @@ export const previewPlace: Operation<'Office/PreviewPlace'> = async (context, { 
 
 /** What is wrong with a hall that is to be added. */
 export const previewNewPlace: Operation<'Office/PreviewNewPlace'> = async (context, edit) => {
-  const { problems, remarks } = await judgePlace(context, editPlace(newPlace(), edit));
+  const { problems, remarks } = await judgePlace(context, editPlace(newPlace(), edit, dayOf(context.now)));
   return { problems: [...problems], remarks: [...remarks] };
 };

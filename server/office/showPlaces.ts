@@ -1,3 +1,5 @@
+import type { RoomVersion } from '#contract/office/placeEndpoints.ts';
+import { dayOf } from '#rules/day/day.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import { exportPlaces } from '#server/bundle/export/exportRooms.ts';
 import type { Operation } from '#server/operation.ts';
@@ -5,6 +7,7 @@ import { nameOfActor } from '#server/staff/actorNames.queries.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { lastChangeOf, revisionOf } from '#server/tenant/revision.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { type RoomEntry, roomAt, versionIn } from './placeEdit.ts';
 import { placeFormOf, roomFormOf } from './placeForms.ts';
 import { placeEntry } from './planPlace.ts';
 
@@ -36,6 +39,7 @@ export const listPlaces: Operation<'Office/ListPlaces'> = async (context) => {
 export const getPlace: Operation<'Office/GetPlace'> = async (context, { containerId }) => {
   const revision = await revisionOf(context.trx, context.tenant);
   const entry = await placeEntry(context, containerId);
+  const today = dayOf(context.now);
   const spaces = new Map(entry.spaces.map(({ key, name }) => [key, name]));
   return {
     revision,
@@ -44,9 +48,21 @@ export const getPlace: Operation<'Office/GetPlace'> = async (context, { containe
       key: room.key,
       timeFrameType: room.timeFrameType,
       spaces: room.spaces.map((space) => spaces.get(space) ?? space),
-      versions: (room.versions ?? []).map(({ firstDay }) => firstDay),
-      form: roomFormOf(room),
+      form: roomFormOf(roomAt(room, versionIn(room, today))),
+      versions: versionsOf(room, today),
     })),
     hasOrdinance: (entry.ordinance ?? []).length > 0,
   };
 };
+
+/** What held, holds and will hold; nothing of a room without versions. */
+function versionsOf(room: RoomEntry, today: string): RoomVersion[] {
+  const inForce = versionIn(room, today);
+  const firstDays = (room.versions ?? []).map(({ firstDay }) => firstDay);
+  if (firstDays.length === 0) return [];
+  return [null, ...firstDays].map((firstDay) => ({
+    firstDay,
+    state: firstDay === inForce ? 'inForce' : (firstDay ?? '') > today ? 'planned' : 'past',
+    form: roomFormOf(roomAt(room, firstDay)),
+  }));
+}

@@ -62,6 +62,9 @@ export const hallFrames = [
   { name: '全日', fromMinute: 540, toMinute: 1320, weekday: 4000, saturday: 4500, holiday: 5500 },
 ] as const;
 
+const hourlyFees = { weekday: 500, saturday: 600, holiday: 700 };
+const noFees = { weekday: 0, saturday: 0, holiday: 0 };
+
 const openFor90Days: BookingWindow = {
   opens: { unit: 'days', ahead: 90, onDay: null, hour: 0 },
   closesDaysBefore: 0,
@@ -140,6 +143,8 @@ async function article(
 ): Promise<TestArticle> {
   const number = nextNumber();
   const article_id = newId();
+  // A room by frames has none, as an import would write it.
+  const hourly = options.timeFrameType === 'time' ? hourlyFees : noFees;
   const row: Insertable<Article> = {
     article_id,
     container_id: containerId,
@@ -156,9 +161,9 @@ async function article(
     holiday_rule: 'open',
     preparation_before: 0,
     preparation_after: 0,
-    hourly_fee_weekday: 500 * made.feeFactor,
-    hourly_fee_saturday: 600 * made.feeFactor,
-    hourly_fee_holiday: 700 * made.feeFactor,
+    hourly_fee_weekday: hourly.weekday * made.feeFactor,
+    hourly_fee_saturday: hourly.saturday * made.feeFactor,
+    hourly_fee_holiday: hourly.holiday * made.feeFactor,
     booking_window: { ...(options.bookingWindow ?? openFor90Days) },
     lottery_window: options.lotteryWindow ? { ...options.lotteryWindow } : null,
     ...options.article,

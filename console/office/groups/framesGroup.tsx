@@ -118,6 +118,7 @@ function feeOf(row: Texts): Pick<Frame, 'fee'> {
 export const framesGroup: Group<RoomForm> = {
   id: 'frames',
   title: '時間枠と使用料',
+  isByDay: true,
   lines: ({ frames }) =>
     frames.map(({ name, hours, fee }) => ({ term: name, value: `${hours.replace('-', '～')}　${feeText(fee)}` })),
   texts: ({ frames }) =>

@@ -15,6 +15,8 @@ export type GroupFieldsProps = {
 export type Group<Values> = {
   readonly id: string;
   readonly title: string;
+  /** It may be otherwise from a first day of use on. */
+  readonly isByDay?: true;
   /** How it reads. */
   lines(form: Values): readonly { readonly term: string; readonly value: ReactNode }[];
   texts(form: Values): Texts;

@@ -73,7 +73,13 @@ describe('what is typed', () => {
     [{ features: '茶道\n\n　生け花 ' }, { features: ['茶道', '生け花'] }],
     [{ closedMonthly: '第3水曜日' }, { closedMonthly: ['3rd wednesday'] }],
     [{ 'hours.from': '８時', 'hours.to': '22' }, { hours: '8:00-22:00' }],
-    [{ 'preparation.after': '15' }, { preparation: { before: 0, after: 15 } }],
+    [{ after: '15' }, { preparation: { before: 0, after: 15 } }],
+    [{ approval: 'always' }, { approval: 'always' }],
+    [{ maxOpenReservations: '3', minHours: '1.5' }, { roomLimits: { maxOpenReservations: 3, minHours: 1.5 } }],
+    [
+      { 'lotteryWindow.kind': 'yes', 'lotteryWindow.toDay': '7' },
+      { lotteryWindow: { monthsAhead: 3, fromDay: 1, fromHour: 0, toDay: 7, toHour: 24 } },
+    ],
     [{ published: 'no' }, { published: false }],
   ])('%o', (texts, changed) => expect(typed(texts)).toEqual(changed));
 
@@ -123,12 +129,13 @@ test('a problem stands at its field, else at what holds it, else in words', () =
         problem(['frames', 1, 'hours'], '重なる'),
         problem(['bookingWindow'], '逆'),
         problem(['timetable', 0], '部屋の表'),
+        problem(['versions', 0, 'frames', 0, 'name'], '版の名前'),
         problem([], '全体'),
       ],
       texts,
     ),
   ).toEqual({
-    errors: { capacity: '1以上', 'frames.1.hours': '外', bookingWindow: '逆' },
+    errors: { capacity: '1以上', 'frames.1.hours': '外', bookingWindow: '逆', 'frames.0.name': '版の名前' },
     rest: ['部屋の表', '全体'],
   });
 });

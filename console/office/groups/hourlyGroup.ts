@@ -34,6 +34,7 @@ const hourly = ({ slotMinutes, hourlyFee }: RoomForm): Hourly => ({
 export const hourlyGroup: Group<RoomForm> = {
   id: 'hourly',
   title: '貸出単位と使用料',
+  isByDay: true,
   lines: (form) => [
     { term: '貸出単位', value: form.slotMinutes === 30 ? '30分' : '1時間' },
     {

@@ -1,12 +1,10 @@
 import type { RoomForm } from '#contract/office/placeForm.ts';
 import { weekdayNames as weekdayWords } from '#rules/day/dayText.ts';
 import { monthlyDayText, readMonthlyDay, weekdayNames } from '#rules/day/monthlyDay.ts';
-import { wholeNumberOf } from '#ui/form/digits.ts';
-import { NumberField } from '#ui/form/NumberField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { fromAndTo, hoursOf } from './framesGroup.tsx';
 import type { Group, GroupFieldsProps } from './group.ts';
-import { linesOf, numberErrors } from './plainFields.ts';
+import { linesOf } from './plainFields.ts';
 import { plainGroup } from './plainGroup.tsx';
 
 const weekdays = weekdayNames.map((value, index) => ({ value, label: weekdayWords[index] ?? '' }));
@@ -55,41 +53,28 @@ const OpeningFields = (props: GroupFieldsProps) => {
         <TextField label="閉館" className="w-24" requirement="required" {...typing('hours.to')} />
       </div>
       {closings.render(props)}
-      <div className="flex flex-wrap gap-4">
-        <NumberField label="利用前の準備時間" unit="分" {...typing('preparation.before')} />
-        <NumberField label="利用後の片付け時間" unit="分" {...typing('preparation.after')} />
-      </div>
     </>
   );
 };
 
-/** When the room is open, and how long it is kept free around a use. */
+/** When the room is open. */
 export const openingGroup: Group<RoomForm> = {
   id: 'opening',
   title: '開館時間と休館日',
+  isByDay: true,
   lines: (form) => [
     { term: '開館時間', value: form.hours.replace('-', '～') },
     ...closings.lines({ ...form, closedMonthly: form.closedMonthly.map(monthly) }),
-    {
-      term: '準備・片付け',
-      value: `利用前${form.preparation.before}分、利用後${form.preparation.after}分`,
-    },
   ],
   texts: (form) => ({
     ...closings.texts({ ...form, closedMonthly: form.closedMonthly.map(monthly) }),
     ...fromAndTo(form.hours),
-    'preparation.before': String(form.preparation.before),
-    'preparation.after': String(form.preparation.after),
   }),
   values: (texts, form) => ({
     ...closings.values(texts, form),
     closedMonthly: linesOf(texts.closedMonthly ?? '').map((day) => readMonthlyDay(day) ?? day),
     hours: hoursOf(texts),
-    preparation: {
-      before: wholeNumberOf(texts['preparation.before'] ?? '') ?? 0,
-      after: wholeNumberOf(texts['preparation.after'] ?? '') ?? 0,
-    },
   }),
-  errors: (texts) => numberErrors(texts, ['preparation.before', 'preparation.after']),
+  errors: () => ({}),
   render: (props) => <OpeningFields {...props} />,
 };

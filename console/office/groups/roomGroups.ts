@@ -2,6 +2,8 @@ import type { RoomForm } from '#contract/office/placeForm.ts';
 import { framesGroup } from './framesGroup.tsx';
 import type { Group } from './group.ts';
 import { hourlyGroup } from './hourlyGroup.ts';
+import { limitsGroup } from './limitsGroup.ts';
+import { lotteryGroup } from './lotteryGroup.tsx';
 import { openingGroup } from './openingGroup.tsx';
 import { plainGroup } from './plainGroup.tsx';
 import { windowGroup } from './windowGroup.tsx';
@@ -23,9 +25,11 @@ export const roomBasics = plainGroup<RoomForm>({
   ],
 });
 
-const publishing = plainGroup<RoomForm>({
-  id: 'published',
-  title: '公開',
+type Terms = Pick<RoomForm, 'published'> & { approval: string; before: number | null; after: number | null };
+
+const terms = plainGroup<Terms>({
+  id: 'terms',
+  title: '貸出しの条件',
   fields: [
     {
       name: 'published',
@@ -34,8 +38,51 @@ const publishing = plainGroup<RoomForm>({
       options: ['公開する', '休止する'],
       support: '休止すると、新しい予約を受け付けません。予約済みの利用は残ります。',
     },
+    {
+      name: 'approval',
+      label: '職員の審査',
+      kind: 'choice',
+      options: [
+        { value: '', label: '行わない' },
+        { value: 'always', label: 'すべての申込みを審査する' },
+      ],
+    },
+    { name: 'before', label: '利用前の準備時間', kind: 'number', unit: '分' },
+    { name: 'after', label: '利用後の片付け時間', kind: 'number', unit: '分' },
   ],
 });
+
+/** Whose uses are approved by their class stands in the bundle alone, and stays. */
+const termsOf = ({ published, approval, preparation }: RoomForm): Terms => ({
+  published,
+  approval: approval === 'always' ? 'always' : '',
+  ...preparation,
+});
+
+const termsGroup: Group<RoomForm> = {
+  id: 'terms',
+  title: '貸出しの条件',
+  lines: (form) =>
+    terms
+      .lines(termsOf(form))
+      .map((line) =>
+        line.term === '職員の審査' && form.approval !== null && form.approval !== 'always'
+          ? { ...line, value: '一部の利用者区分だけ審査する' }
+          : line,
+      ),
+  texts: (form) => terms.texts(termsOf(form)),
+  values: (texts, { approval }) => {
+    const { published = true, approval: chosen, before, after } = terms.values(texts, termsOf(newRoom));
+    const isByClass = approval !== null && approval !== 'always';
+    return {
+      published,
+      approval: chosen === 'always' ? 'always' : isByClass ? approval : null,
+      preparation: { before: before ?? 0, after: after ?? 0 },
+    };
+  },
+  errors: (texts) => terms.errors(texts),
+  render: (props) => terms.render(props),
+};
 
 /** What is changed of a room, in the order of its page. */
 export const roomGroups = (timeFrameType: 'frame' | 'time'): readonly Group<RoomForm>[] => [
@@ -43,7 +90,9 @@ export const roomGroups = (timeFrameType: 'frame' | 'time'): readonly Group<Room
   ...(timeFrameType === 'frame' ? [framesGroup] : [hourlyGroup]),
   openingGroup,
   windowGroup,
-  publishing,
+  lotteryGroup,
+  limitsGroup,
+  termsGroup,
 ];
 
 /** What a new room begins with, as most halls have it. */
@@ -60,6 +109,7 @@ export const newRoom: RoomForm = {
   holidayRule: 'closed_next_day',
   preparation: { before: 0, after: 0 },
   bookingWindow: { opens: { unit: 'months', ahead: 2, onDay: 1, hour: 9 }, closesDaysBefore: 1, closesHour: 17 },
+  lotteryWindow: null,
   roomLimits: null,
   approval: null,
   frames: [],

@@ -94,6 +94,7 @@ const WindowFields = ({ texts, errors, onChange }: GroupFieldsProps) => {
 export const windowGroup: Group<RoomForm> = {
   id: 'window',
   title: '受付期間',
+  isByDay: true,
   lines: ({ bookingWindow }) => [{ term: '先着順の受付', value: windowWords(known(bookingWindow)) }],
   texts: ({ bookingWindow: { opens, closesDaysBefore, closesHour } }) => ({
     'window.unit': opens.unit,

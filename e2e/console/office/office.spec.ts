@@ -85,3 +85,28 @@ test('[OFFICE-02] what a change takes from somebody is named before it is saved,
   await page.goto(consolePath(town.tenantAlias, '/follow-ups'));
   await expect(page.getByRole('row').filter({ hasText: '2026/07/11' })).toBeVisible();
 });
+
+test('[OFFICE-03] what is to hold from a day on is refused too early, stands beside what holds now, and can be given up', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall } = await arrange.aResident();
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/facilities/${hall.containerId}`));
+  await page.getByRole('link', { name: 'ホールA' }).click();
+  await page.getByRole('button', { name: /^開館時間と休館日を/ }).click();
+  const dialog = page.getByRole('dialog', { name: '開館時間と休館日の変更' });
+  await dialog.getByRole('checkbox', { name: '月' }).check();
+  await dialog.getByRole('radio', { name: '利用日を決める' }).check();
+  await dialog.getByLabel(/^適用開始日/).fill('2026-07-01');
+  await expect(dialog.getByText(/版は2026-09-\d\d以後から始められます。/)).toBeVisible();
+  await dialog.getByLabel(/^適用開始日/).fill('2026-10-01');
+  await pressOnceReady(dialog.getByRole('button', { name: '保存する' }));
+  await expect(page.getByText('開館時間と休館日を保存しました。')).toBeVisible();
+  const planned = page.getByRole('region', { name: '予定：2026/10/01(木)から' });
+  await expect(planned).toContainText('毎週の休館日');
+  await pressOnceReady(planned.getByRole('button', { name: /取りやめる$/ }));
+  await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: '予定を取りやめる' }));
+  await expect(page.getByText('2026/10/01(木)からの予定を取りやめました。')).toBeVisible();
+  await expect(planned).toHaveCount(0);
+});

@@ -39,11 +39,10 @@ export async function anOffice(server: TestServer, change: (text: string) => str
 /** What the office changes, as it is sent. */
 export type Change = Pick<RequestOf<'Office/ChangePlace'>, 'fields' | 'rooms'>;
 
-/** Previews a change and makes it. */
+/** Makes a change, by the revision that stands. */
 export async function changed(server: TestServer, { containerId, staff }: Office, change: Change) {
-  const asked = { containerId, ...change };
-  const { body } = await server.call('Office/PreviewPlace', asked, { staff });
-  return server.call('Office/ChangePlace', { ...asked, revision: body.revision }, { staff });
+  const { revision } = (await server.call('Office/GetPlace', { containerId }, { staff })).body;
+  return server.call('Office/ChangePlace', { containerId, ...change, revision }, { staff });
 }
 
 /** The bundle of the town without its revision. */
