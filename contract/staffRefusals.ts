@@ -234,6 +234,11 @@ const staffRefusals = {
   },
   feesRefused: { status: 409, message: '使用料の内容に誤りがあるため、公開できません。確認の結果をご覧ください。' },
   placeRefused: { status: 409, message: '内容に誤りがあるため、保存できません。項目の横の説明をご覧ください。' },
+  touchesTooMany: {
+    status: 409,
+    message:
+      '3,000件を超える予約に影響するため、一度に保存できません。適用開始日を決めるか、部屋を分けて変更してください。',
+  },
   placeUnchanged: { status: 409, message: '変わったところがありません。内容を変更してから保存してください。' },
   feesUnchanged: { status: 409, message: '同じ内容の版がすでにあります。変更した内容を読み込んでください。' },
   sumChanged: { status: 409, message: '金額が変わりました。最新の内容を確認してください。' },

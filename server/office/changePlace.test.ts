@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { everyRefusal } from '#contract/staffRefusals.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { aPerson } from '#server/testing/factories.ts';
 import { importText } from '#server/testing/importText.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { mostTouched } from './planPlace.ts';
 import { anOffice, type Change, changed, exported, morningAt, type Office } from './testing/anOffice.ts';
+import { copiesOf } from './testing/copiesOf.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -131,6 +134,19 @@ describe('[OFFICE-02] a change that reservations rest on', () => {
     expect(notices.map(({ kind }) => kind)).toContain('useInDoubt');
     const { body: followUps } = await server.call('Desk/ListFollowUps', {}, { staff: office.staff });
     expect(JSON.stringify(followUps)).toContain(reservationId);
+  });
+
+  it('is refused where it touches more than can be told at once, and says so before', async () => {
+    const office = await anOffice(server);
+    const { reservationId } = await booked(office, '2026-06-20');
+    await copiesOf(server, reservationId, mostTouched);
+    const change = ofRoom('half', { frames: [{ name: '夜間', hours: '18:00-22:00', fee }] });
+    const plan = await preview(office, change);
+    expect(plan.touched.number).toBe(mostTouched + 1);
+    expect(plan.touched.items).toHaveLength(100);
+    expect(plan.problems).toMatchObject([{ room: null, path: [], reason: everyRefusal.touchesTooMany.message }]);
+    expect((await changed(server, office, change)).body.error?.code).toBe('touchesTooMany');
+    expect((await shown(office)).rooms.find(({ key }) => key === 'half')?.form.frames).toHaveLength(2);
   });
 
   it('lets everybody go on booking where it only changes words', async () => {

@@ -5,7 +5,7 @@ import { spacesOf } from '#server/catalogue/definedRooms.queries.ts';
 import { actorText, type Context } from '#server/context.ts';
 import { coverAdded } from '#server/facility/closure/coverAdded.ts';
 import { lockSpaces } from '#server/facility/placing.queries.ts';
-import { roomOffer, roomPromises } from '#server/facility/promise/roomPromises.ts';
+import { type RoomOffer, roomOffer, roomPromises } from '#server/facility/promise/roomPromises.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -13,13 +13,13 @@ import { tellOfPromises } from '#server/reservation/promise/tellOfPromises.ts';
 import { raiseRevision, revisionOf } from '#server/tenant/revision.queries.ts';
 import { lockAlias } from '#server/tenant/tenant.queries.ts';
 import { type JudgedPlace, judgePlace } from './judgePlace.ts';
-import { editPlace, newPlace, type PlaceEntry } from './placeEdit.ts';
-import { placeDifferences, placeEntry, planPlace } from './planPlace.ts';
+import { changesUse, editPlace, newPlace, type PlaceEntry } from './placeEdit.ts';
+import { mostTouched, placeDifferences, placeEntry, planPlace } from './planPlace.ts';
 import { writePlace } from './writePlace.ts';
 
 /**
  * Changes a hall and its rooms, and tells everybody whose reservation that changes. Refuses notFound, placeRefused with
- * everything that is wrong, placeUnchanged, and changedMeanwhile where somebody has changed the same things since.
+ * everything that is wrong, placeUnchanged, touchesTooMany, and changedMeanwhile where somebody has changed the same things since.
  */
 export const changePlace: Operation<'Office/ChangePlace'> = async (context, { containerId, revision, ...edit }) => {
   const { trx, tenant } = context;
@@ -27,15 +27,16 @@ export const changePlace: Operation<'Office/ChangePlace'> = async (context, { co
   // Imports and others who change what the tenant offers wait, and are judged by the revision that this makes.
   await lockAlias(trx, tenant.tenantAlias);
   const before = await spacesAt(context, containerId);
-  if (changesUse(edit)) await lockSpaces(trx, { tenantId, spaceIds: before.map(({ space_id }) => space_id) });
+  const isOfUse = changesUse(edit);
+  if (isOfUse) await lockSpaces(trx, { tenantId, spaceIds: before.map(({ space_id }) => space_id) });
   const plan = await planPlace(context, containerId, edit);
   const resolved = demandRight(plan);
   if (plan.differences.length === 0) throw new Refused('placeUnchanged');
   await demandUnchanged(context, revision, (since) => plan.differences.some((one) => isAboutTheSame(one, since)));
-  const offered = await roomOffer(trx, tenantId);
+  const offered = isOfUse ? await roomOffer(trx, tenantId) : null;
   await writePlace(context, { containerId, resolved, ids: plan.ids });
   await closeAlike(context, containerId, before);
-  const told = await tellOfPromises(context, await roomPromises(context, offered, containerId));
+  const told = offered ? await tellWhomItTouches(context, offered, containerId) : { told: 0, left: 0 };
   const after = await placeEntry(context, containerId);
   return { revision: await record(context, plan.before, after), added: [...plan.edited.added], ...told };
 };
@@ -53,24 +54,17 @@ export const addPlace: Operation<'Office/AddPlace'> = async (context, edit) => {
   return { containerId, revision: await record(context, null, after) };
 };
 
+/** Tells everybody whose reservation is another one now. Refuses touchesTooMany. */
+async function tellWhomItTouches(context: Context, before: RoomOffer, containerId: string) {
+  const promises = await roomPromises(context, before, containerId);
+  if (promises.length > mostTouched) throw new Refused('touchesTooMany');
+  return tellOfPromises(context, promises);
+}
+
 function demandRight({ resolved, problems }: Pick<JudgedPlace, 'resolved' | 'problems'>) {
   if (!resolved || problems.length > 0) throw new Refused({ code: 'placeRefused', details: { problems } });
   return resolved;
 }
-
-/** What nobody's reservation rests on: everybody may go on booking while it is written. */
-const words = new Set([
-  ...['zipCode', 'phoneNumber', 'faxNumber', 'url', 'description', 'reservationNotes'],
-  ...['access', 'mapUrl', 'accessibility', 'houseRules', 'areaM2', 'features'],
-]);
-
-type Edit = Parameters<typeof editPlace>[1];
-
-const changesUse = ({ fields, rooms }: Edit) =>
-  rooms.some(({ kind }) => kind !== 'change') ||
-  [fields, ...rooms.map((room) => (room.kind === 'change' ? room.fields : {}))].some((entry) =>
-    Object.keys(entry).some((field) => !words.has(field)),
-  );
 
 const spacesAt = async ({ trx, tenant: { tenantId } }: Context, containerId: string) =>
   (await spacesOf(trx, tenantId)).filter((space) => space.container_id === containerId);

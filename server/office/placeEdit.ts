@@ -126,3 +126,16 @@ export function editPlace(before: PlaceEntry, { fields, rooms }: PlaceEdit, toda
   });
   return { entry: { ...withFields(before, fields), spaces, articles }, roomAt: places, added };
 }
+
+/** What nobody's reservation rests on: everybody may go on booking while it is written. */
+const words = new Set([
+  ...['zipCode', 'phoneNumber', 'faxNumber', 'url', 'description', 'reservationNotes'],
+  ...['access', 'mapUrl', 'accessibility', 'houseRules', 'areaM2', 'features'],
+]);
+
+/** Whether reservations may rest on what is changed. */
+export const changesUse = ({ fields, rooms }: PlaceEdit) =>
+  rooms.some(({ kind }) => kind !== 'change') ||
+  [fields, ...rooms.map((room) => (room.kind === 'change' ? room.fields : {}))].some((entry) =>
+    Object.keys(entry).some((field) => !words.has(field)),
+  );

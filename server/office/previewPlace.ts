@@ -1,10 +1,13 @@
+import { everyRefusal } from '#contract/staffRefusals.ts';
 import { dayOf } from '#rules/day/day.ts';
 import type { Operation } from '#server/operation.ts';
 import { revisionOf } from '#server/tenant/revision.queries.ts';
 import { judgePlace } from './judgePlace.ts';
 import { placeDifference } from './placeDifference.ts';
-import { editPlace, newPlace } from './placeEdit.ts';
-import { planPlace, touchedByPlan } from './planPlace.ts';
+import { changesUse, editPlace, newPlace } from './placeEdit.ts';
+import { mostTouched, planPlace, touchedByPlan } from './planPlace.ts';
+
+const tooMuch = { room: null, path: [], reason: everyRefusal.touchesTooMany.message };
 
 /** So many of the reservations that are touched are named. */
 const mostNamed = 100;
@@ -14,10 +17,11 @@ export const previewPlace: Operation<'Office/PreviewPlace'> = async (context, { 
   // Before the hall: what changes in between makes it old.
   const revision = await revisionOf(context.trx, context.tenant);
   const plan = await planPlace(context, containerId, edit);
-  const touched = await touchedByPlan(context, plan);
+  const touched = changesUse(edit) ? await touchedByPlan(context, plan) : [];
+  const isTooMuch = touched.length > mostTouched;
   return {
     revision,
-    problems: [...plan.problems],
+    problems: [...plan.problems, ...(isTooMuch ? [tooMuch] : [])],
     remarks: [...plan.remarks],
     differences: plan.differences.map(placeDifference),
     touched: { number: touched.length, items: touched.slice(0, mostNamed) },
