@@ -42,7 +42,7 @@ export const keepAccount = (trx: Database, { tenantId, userId }: Account) =>
     .forKeyShare()
     .executeTakeFirst();
 
-/** Who belongs to a group or did, its representative first. */
+/** Who belongs to a group or did, its representative first; those who came on one day by how they are read. */
 export const membersOf = (trx: Database, { tenantId, groupId }: Group) =>
   trx
     .selectFrom('group_member')
@@ -57,6 +57,7 @@ export const membersOf = (trx: Database, { tenantId, groupId }: Group) =>
     .where(({ or, eb }) => or([eb('account.tenant_id', 'is', null), eb('account.tenant_id', '=', tenantId)]))
     .orderBy('is_representative', 'desc')
     .orderBy('since')
+    .orderBy(sql`coalesce(account.last_name_kana || ' ' || account.first_name_kana, name_kana) collate "C"`)
     .orderBy('member_id')
     .execute();
 

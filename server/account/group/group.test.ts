@@ -132,6 +132,18 @@ describe('a group', () => {
     expect(JSON.stringify(looks)).not.toContain('田中');
   });
 
+  it('shows those who came on one day in the order of their readings, after its representative', async () => {
+    const members = [
+      named('渡辺 一郎', { personNameKana: 'ワタナベ イチロウ' }),
+      named('青木 次郎', { personNameKana: 'アオキ ジロウ' }),
+      named('田中 三郎', { personNameKana: 'タナカ サブロウ' }),
+      named('山田 花子', { personNameKana: 'ヤマダ ハナコ', isRepresentative: true }),
+      named('伊藤 四郎', { personNameKana: 'イトウ シロウ' }),
+    ];
+    const userNumber = await registered({ members });
+    expect(await namesIn(userNumber)).toEqual(['山田 花子', '青木 次郎', '伊藤 四郎', '田中 三郎', '渡辺 一郎']);
+  });
+
   it('shows the readings of its members only once that is written down', async () => {
     const userNumber = await registered({ members: [named('山田 花子', { personNameKana: 'やまだ　はなこ' })] });
     expect(JSON.stringify(await get(userNumber))).not.toContain('ヤマダ');

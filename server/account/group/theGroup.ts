@@ -27,10 +27,15 @@ export const factsOf = (group: TheGroup): GroupFacts => ({
   until: group.until,
 });
 
-/** Names what was shown of a group, so that nobody changes something else. */
+const byId = (rows: readonly MemberRow[]) =>
+  rows.toSorted((one, other) => one.member_id.localeCompare(other.member_id));
+
+/** Names what was shown of a group, in whatever order, so that nobody changes something else. */
 export const seenOf = ({ householdsChecked, until, rows }: TheGroup) =>
   createHash('sha256')
-    .update(JSON.stringify([householdsChecked, until, rows.map((row) => [row.member_id, row.is_local, row.until])]))
+    .update(
+      JSON.stringify([householdsChecked, until, byId(rows).map((row) => [row.member_id, row.is_local, row.until])]),
+    )
     .update(rows.find((row) => isNow(row) && row.is_representative)?.member_id ?? '')
     .digest('base64url');
 
