@@ -77,12 +77,13 @@ export const BoardDays = ({ query, isListPrinted, ...props }: BoardDaysProps) =>
   const days = query.data?.days;
   return (
     <QueryState
-      query={{ ...query, data: days && acts.moving.boards }}
+      // The grid holds the focus while other days are on their way: only what is in it is inert then.
+      query={{ ...query, data: days && acts.moving.boards, isPlaceholderData: false }}
       empty={([board]) => (board?.rooms.length ? null : { title: 'この施設には部屋がありません' })}
     >
-      {(boards, isStale) => (
+      {(boards) => (
         <>
-          <Grid {...props} boards={boards} isStale={isStale} isEntered={isEntered} />
+          <Grid {...props} boards={boards} isStale={query.isPlaceholderData} isEntered={isEntered} />
           <NotBookable why={acts.blockedReason} />
           {address.view === 'day' && days?.[0] && <DayList board={days[0]} isPrinted={isListPrinted} />}
         </>

@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react';
 import type { FreeCell } from '#console/booking/place.ts';
+import { Former } from '#console/kit/Former.tsx';
 import { addDays } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { isOverridableReason } from '#rules/facility/booking/overridable.ts';
@@ -130,13 +131,15 @@ function useKeptFocus(
 ) {
   const hasFocus = useRef(false);
   useLayoutEffect(() => {
+    // The cells of before are inert.
+    if (isStale) return;
     const focused = document.activeElement;
     const cell = scroller.current?.querySelector<HTMLElement>('[role="gridcell"] [tabindex="0"]');
     const why = scroller.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="-1"]');
     // Somebody else has taken the cell with the focus: the one that Tab leads to has it now.
     const isLost = hasFocus.current && focused === document.body;
     // On a day that was paged to nothing can be chosen: a cell says why.
-    const isOnNothing = !isStale && !cell && focused !== null && focused === grid.current;
+    const isOnNothing = !cell && focused !== null && focused === grid.current;
     if (!isLost && !isOnNothing && !isEntered.current) return;
     isEntered.current = false;
     (cell ?? why)?.focus({ preventScroll: true });
@@ -217,8 +220,9 @@ export const BoardGrid = ({ shown, rows, hours, isStale, onPage, isEntered, ...a
     hasFocus.current = true;
     keys.onFocus(event);
   };
-  const blur = () => {
-    hasFocus.current = false;
+  const blur = ({ target }: FocusEvent) => {
+    // A cell of before loses the focus, and one that takes its place has it again.
+    if (!isStale || target === keys.ref.current) hasFocus.current = false;
   };
   const sizes = { '--thumb-width': `${widthForThumbs(rows, hours)}rem`, '--scroll-edge-start': 'var(--head)' };
   return (
@@ -229,7 +233,7 @@ export const BoardGrid = ({ shown, rows, hours, isStale, onPage, isEntered, ...a
       onFocus={focus}
       onBlur={blur}
       style={sizes as CSSProperties}
-      className={`scroll-edge relative min-w-0 [--head:6.5rem] tablet:[--head:9rem] print:hidden ${isStale ? 'opacity-50' : ''}`}
+      className="scroll-edge relative min-w-0 [--head:6.5rem] tablet:[--head:9rem] print:hidden"
     >
       <Hours hours={hours} ref={marks} />
       <section
@@ -243,13 +247,15 @@ export const BoardGrid = ({ shown, rows, hours, isStale, onPage, isEntered, ...a
         }}
         className="relative overflow-x-auto overscroll-x-contain scroll-ps-(--head)"
       >
-        <div className="min-w-140 pointer-coarse:min-w-(--thumb-width)">
-          <div role="grid" aria-label="予約台帳" aria-readonly="true">
-            {rows.map((row, index) => (
-              <Row key={row.key} shown={row} free={free[index] ?? []} hours={hours} {...actions} />
-            ))}
+        <Former isFormer={isStale}>
+          <div className="min-w-140 pointer-coarse:min-w-(--thumb-width)">
+            <div role="grid" aria-label="予約台帳" aria-readonly="true">
+              {rows.map((row, index) => (
+                <Row key={row.key} shown={row} free={free[index] ?? []} hours={hours} {...actions} />
+              ))}
+            </div>
           </div>
-        </div>
+        </Former>
       </section>
     </div>
   );

@@ -77,12 +77,12 @@ export const MonthGrid = ({ containerId, month, today, addressOf, onPage, onEnte
   return (
     <div {...keys}>
       <QueryState query={query}>
-        {({ days }, isStale) => (
+        {({ days }) => (
           <table
             role="grid"
             aria-label={`${monthText(month)}の予約数`}
             aria-readonly="true"
-            className={`w-full table-fixed border-collapse ${isStale ? 'opacity-50' : ''}`}
+            className="w-full table-fixed border-collapse"
           >
             <WeekdayHeads />
             <tbody role="rowgroup">

@@ -21,7 +21,7 @@ export function useBlockActs(address: BoardAddress, { days = [], isStale }: Show
   const mayMove = useSelf().permissions.includes('reservation.change');
   const moving = useMoving(mayMove ? address.moving : '', containerId, days);
   const [blockedReason, setBlockedReason] = useState('');
-  const blocks = days.flatMap((board) =>
+  const blocks = (isStale ? [] : days).flatMap((board) =>
     board.blocks.map((block) => ({ key: keyOfBlock(board.date, block), board, block })),
   );
   const forgetTold = () => {
@@ -49,7 +49,7 @@ export function useBlockActs(address: BoardAddress, { days = [], isStale }: Show
     press: (cell: FreeCell) => {
       forgetTold();
       if (!moving.isOn) counter.press(cell);
-      else if (!isStale) moving.choose(cell);
+      else moving.choose(cell);
     },
     endMove: () => {
       setBlockedReason('');

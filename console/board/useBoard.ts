@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '#client/queryClient.ts';
 import { staffCall } from '#console/api/staffCall.ts';
 import type { Board } from '#contract/desk/board.ts';
@@ -13,7 +13,7 @@ type Look = { readonly digest: string; readonly days: readonly Board[] | null };
 
 /** What is on show of a place, asked again with its digest as long as it is in sight. */
 function useSeen(
-  queryKey: readonly [string, object],
+  queryKey: readonly [string, { readonly containerId: string } & Readonly<Record<string, string>>],
   look: (seen: string, signal: AbortSignal) => Promise<Look>,
   enabled: boolean,
 ) {
@@ -28,7 +28,11 @@ function useSeen(
     },
     enabled,
     refetchInterval: everyMs,
-    placeholderData: keepPreviousData,
+    // Rooms of another place are not kept: a booking would begin in one of them.
+    placeholderData: (former, query) =>
+      (query?.queryKey as typeof queryKey | undefined)?.[1].containerId === queryKey[1].containerId
+        ? former
+        : undefined,
   });
 }
 

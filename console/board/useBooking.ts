@@ -29,11 +29,11 @@ export function useBooking(address: BoardAddress, { days, weekRoom }: Shown) {
   const openAtFree = () => {
     const isOver = daysBetween(today, date) < 0;
     const isElsewhere = isOver && !permissions.includes('reservation.override');
-    const looked = view === 'week' || isOver ? undefined : first;
+    const looked = view === 'week' || isOver || first?.date !== date ? undefined : first;
     const free = looked?.rooms.find((one) => hasFree(one, looked.blocks));
     counter.open(
       { articleId: free?.articleId ?? weekRoom, days: [{ date: isElsewhere ? today : date, frames: [] }] },
-      looked?.date === date && !free ? { kind: 'noneFree' } : null,
+      looked && !free ? { kind: 'noneFree' } : null,
     );
   };
   const begin = () => {

@@ -93,7 +93,7 @@ export const Component = () => {
     >
       <Flash flash={flash} />
       <QueryState query={query}>
-        {({ drafts, items, hasMore }, isStale) => (
+        {({ drafts, items, hasMore }) => (
           <>
             {drafts.length > 0 && <Drafts drafts={drafts} />}
             {hasMore && <p>件数が多いため、新しい順に200件を表示しています。施設で絞り込んでください。</p>}
@@ -109,7 +109,6 @@ export const Component = () => {
                   columns={columnsFor((closureId) => paths.closure(tenantAlias, closureId))}
                   rows={items}
                   idOf={({ closureId }) => closureId}
-                  isStale={isStale}
                 />
               )}
             </section>

@@ -66,7 +66,7 @@ export const Component = () => {
         query={query}
         empty={({ items }) => (items.length > 0 ? null : { title: '部屋を貸し出す施設がありません' })}
       >
-        {({ items }, isStale) =>
+        {({ items }) =>
           items.map(({ containerId, containerName, versions }) => (
             <section key={containerId} aria-label={containerName} className="flex flex-col gap-4">
               <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -90,7 +90,6 @@ export const Component = () => {
                   columns={columnsFor((versionId) => paths.feeVersion(tenantAlias, containerId, versionId))}
                   rows={versions}
                   idOf={({ versionId }) => versionId}
-                  isStale={isStale}
                 />
               )}
             </section>

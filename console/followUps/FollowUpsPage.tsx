@@ -113,7 +113,7 @@ export const Component = () => {
         onChange={(next) => set({ only: next === 'left' ? '' : next })}
       />
       <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: empty })}>
-        {({ items, hasMore }, isStale) => (
+        {({ items, hasMore }) => (
           <>
             {hasMore && <NotificationBanner tone="info" title={`はじめの${items.length}件を表示しています。`} />}
             <ListTable
@@ -121,7 +121,6 @@ export const Component = () => {
               columns={value === 'done' ? doneColumns : leftColumns(finish)}
               rows={items}
               idOf={({ followUpId }) => followUpId}
-              isStale={isStale}
             />
           </>
         )}

@@ -31,7 +31,7 @@ export const StoppedJobs = () => {
   const retry = useStaffMutation('Desk/RetryJobs');
   return (
     <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: '止まった処理はありません' })}>
-      {({ items }, isStale) => (
+      {({ items }) => (
         <div className="flex flex-col items-start gap-4">
           <div className="w-full">
             <ListTable
@@ -39,7 +39,6 @@ export const StoppedJobs = () => {
               columns={columns}
               rows={items}
               idOf={({ kind, subject }) => `${kind} ${subject}`}
-              isStale={isStale}
             />
           </div>
           <ChangeFailure error={retry.error} onReload={refresh} />

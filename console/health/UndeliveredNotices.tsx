@@ -105,14 +105,13 @@ export const UndeliveredNotices = () => {
         query={query}
         empty={({ items }) => (items.length > 0 ? null : { title: '届けられなかったメールはありません' })}
       >
-        {({ items }, isStale) => (
+        {({ items }) => (
           <ListTable
             caption="未達メール"
             columns={columns}
             rows={items}
             idOf={({ noticeId }) => noticeId}
             chosenId={chosen?.noticeId ?? ''}
-            isStale={isStale}
           />
         )}
       </QueryState>

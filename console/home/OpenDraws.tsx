@@ -24,18 +24,12 @@ export const OpenDraws = () => {
   return (
     <Card title="受付中の抽選" className="max-w-240">
       <QueryState query={query}>
-        {({ items }, isStale) => (
+        {({ items }) => (
           <>
             <p>
               「同じ方の可能性」は、フリガナ・電話番号・メールアドレス・住所・生年月日のうち2つ以上が、ほかの申込者と同じ方の人数です。ご家族のこともあり、抽選には影響しません。
             </p>
-            <ListTable
-              caption="受付中の抽選"
-              columns={columns}
-              rows={items}
-              idOf={({ drawId }) => drawId}
-              isStale={isStale}
-            />
+            <ListTable caption="受付中の抽選" columns={columns} rows={items} idOf={({ drawId }) => drawId} />
           </>
         )}
       </QueryState>

@@ -77,13 +77,12 @@ export const WorkCards = () => {
         cards.some((card) => isWork(card) && hasScreen(card)) ? null : { title: '対応が必要なものはありません' }
       }
     >
-      {({ cards }, isStale) => {
+      {({ cards }) => {
         const work = cards.filter((card) => isWork(card) && hasScreen(card));
         return (
           <ul
-            aria-busy={isStale || undefined}
             style={{ '--few': columnsFor(work.length, 4), '--many': columnsFor(work.length, 5) } as CSSProperties}
-            className={`grid grid-cols-[repeat(auto-fill,minmax(min(max(11rem,(100%-(var(--columns)-1)*1rem)/var(--columns)),100%),1fr))] gap-4 [--columns:var(--few)] desktop:[--columns:var(--many)] ${isStale ? 'opacity-50' : ''}`}
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(max(11rem,(100%-(var(--columns)-1)*1rem)/var(--columns)),100%),1fr))] gap-4 [--columns:var(--few)] desktop:[--columns:var(--many)]"
           >
             {work.map((card) => (
               <li key={card.kind}>

@@ -94,9 +94,5 @@ export function ActPreview<Shown>({ act, preview: { query }, children }: ActPrev
   const { error } = query;
   if (error instanceof CallFailure && error.kind === 'refusal')
     return <ChangeFailure error={error} takesFocus={false} onReload={act.reload} />;
-  return (
-    <QueryState query={query}>
-      {(shown, isStale) => <div className={isStale ? 'opacity-50' : ''}>{children(shown)}</div>}
-    </QueryState>
-  );
+  return <QueryState query={query}>{(shown) => <div>{children(shown)}</div>}</QueryState>;
 }

@@ -37,8 +37,6 @@ type ListTableProps<Row extends RowData> = {
   headColumn?: string;
   /** The row whose panel is open. */
   chosenId?: string;
-  /** The rows are those of a former question: they stay, dimmed, until the new ones are there. */
-  isStale?: boolean;
   /** They were asked for page by page: all of them are shown. */
   isPaged?: boolean;
   /** The link of the first cell is pressed anywhere in its row. */
@@ -131,7 +129,6 @@ export function ListTable<Row extends RowData>({
   idOf,
   headColumn,
   chosenId,
-  isStale = false,
   isPaged = false,
   isRowPressable = false,
   sort = '',
@@ -149,33 +146,31 @@ export function ListTable<Row extends RowData>({
   const shown = isPaged ? all : all.slice(0, mostRows);
 
   return (
-    <div className="flex flex-col gap-4" aria-busy={isStale || undefined}>
+    <div className="flex flex-col gap-4">
       {all.length > shown.length && (
         <NotificationBanner tone="info" title={`${count(all.length, '件')}のうち${mostRows}件を表示しています。`}>
           <p>条件を増やして絞り込んでください。</p>
         </NotificationBanner>
       )}
-      <div className={isStale ? 'opacity-50 transition-opacity' : 'transition-opacity'}>
-        <FittingTable caption={caption}>
-          <HeadRow>
-            {table.getFlatHeaders().map(({ id, column }) => (
-              <HeadCell key={id} column={column} sort={sort} onSort={onSort} />
-            ))}
-          </HeadRow>
-          <tbody role="rowgroup">
-            {shown.map((row) => (
-              <tr
-                key={row.id}
-                role="row"
-                aria-current={row.id === chosenId || undefined}
-                className={`aria-[current]:*:bg-key-50 hover:*:bg-solid-gray-50 ${isRowPressable ? pressableRow : ''}`}
-              >
-                <RowCells cells={row.getAllCells()} headColumn={headColumn} />
-              </tr>
-            ))}
-          </tbody>
-        </FittingTable>
-      </div>
+      <FittingTable caption={caption}>
+        <HeadRow>
+          {table.getFlatHeaders().map(({ id, column }) => (
+            <HeadCell key={id} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </HeadRow>
+        <tbody role="rowgroup">
+          {shown.map((row) => (
+            <tr
+              key={row.id}
+              role="row"
+              aria-current={row.id === chosenId || undefined}
+              className={`aria-[current]:*:bg-key-50 hover:*:bg-solid-gray-50 ${isRowPressable ? pressableRow : ''}`}
+            >
+              <RowCells cells={row.getAllCells()} headColumn={headColumn} />
+            </tr>
+          ))}
+        </tbody>
+      </FittingTable>
     </div>
   );
 }

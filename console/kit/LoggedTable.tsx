@@ -26,7 +26,7 @@ export function LoggedTable<Item extends object>({ caption, columns, query, empt
   const logged = (pages: readonly { readonly items: readonly Item[] }[]) => pages.flatMap(({ items }) => items);
   return (
     <QueryState query={query} empty={({ pages }) => (logged(pages).length > 0 || hasNextPage ? null : empty)}>
-      {({ pages }, isStale) => (
+      {({ pages }) => (
         <div className="flex flex-col gap-4">
           {/* What was written down keeps its place. */}
           <ListTable
@@ -34,7 +34,6 @@ export function LoggedTable<Item extends object>({ caption, columns, query, empt
             columns={columns}
             rows={logged(pages)}
             idOf={(_, index) => String(index)}
-            isStale={isStale}
             isPaged
           />
           {hasNextPage && (

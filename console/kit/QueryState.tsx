@@ -3,6 +3,7 @@ import { loadAdvice } from '#client/callFailure.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
+import { Former } from './Former.tsx';
 
 type QueryStateProps<Data> = {
   query: {
@@ -14,7 +15,7 @@ type QueryStateProps<Data> = {
   };
   /** What is shown in place of nothing: why there is nothing, and what to do. Null when there is something. */
   empty?: (data: Data) => { readonly title: string; readonly text?: string } | null;
-  children: (data: Data, isStale: boolean) => ReactNode;
+  children: (data: Data) => ReactNode;
 };
 
 /** The states of what a query answers: loading, failed, nothing, there. A former answer stays while a new one loads. */
@@ -34,7 +35,7 @@ export function QueryState<Data>({ query, empty, children }: QueryStateProps<Dat
       {error !== null && !isFetching && (
         <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />
       )}
-      {nothing ? <EmptyState {...nothing} /> : children(data, isPlaceholderData)}
+      <Former isFormer={isPlaceholderData}>{nothing ? <EmptyState {...nothing} /> : children(data)}</Former>
     </>
   );
 }

@@ -94,7 +94,7 @@ export const LedgerTab = () => {
           items.length > 0 ? null : { title: '該当する入出金はありません', text: '期間や条件を変えてください。' }
         }
       >
-        {({ items, hasMore, sums }, isStale) => (
+        {({ items, hasMore, sums }) => (
           <div className="flex flex-col gap-6">
             <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-x-4 gap-y-3">
               {sums.map((sum) => (
@@ -114,7 +114,6 @@ export const LedgerTab = () => {
               columns={columns}
               rows={items.map((item, index) => ({ ...item, index }))}
               idOf={(item) => String((item as LedgerItem & { index: number }).index)}
-              isStale={isStale}
             />
           </div>
         )}

@@ -78,18 +78,12 @@ export const ReconcileTab = () => {
           items.length > 0 ? null : { title: 'この期間のオンライン決済はありません', text: '期間を変えてください。' }
         }
       >
-        {({ items, hasMore, counts }, isStale) => (
+        {({ items, hasMore, counts }) => (
           <div className="flex flex-col gap-4">
             <p className="font-700">{outcomeOf(counts)}</p>
             <p>{counts.map((each) => `${matches[each.match].label} ${count(each.count, '件')}`).join('　')}</p>
             {hasMore && <p>一致しないものから200件を表示しています。</p>}
-            <ListTable
-              caption="照合"
-              columns={columns}
-              rows={items}
-              idOf={({ providerRef }) => providerRef}
-              isStale={isStale}
-            />
+            <ListTable caption="照合" columns={columns} rows={items} idOf={({ providerRef }) => providerRef} />
           </div>
         )}
       </QueryState>

@@ -186,10 +186,10 @@ const TillOfHall = ({ containerId }: { containerId: string }) => {
   const query = useStaffQuery('Desk/GetTill', { containerId, tillId: chosen || null });
   return (
     <QueryState query={query}>
-      {(answer, isStale) => {
+      {(answer) => {
         const { till, today, windows, days } = answer;
         return (
-          <div aria-busy={isStale || undefined} className={`flex flex-col gap-6 ${isStale ? 'opacity-50' : ''}`}>
+          <div className="flex flex-col gap-6">
             {done && <DoneBanner key={done.turn} title={done.words} tone={done.tone} />}
             {backTo !== '' && till?.isOpen && till.day === today && (
               <Link to={backTo} className="hit-area self-start link">
@@ -250,16 +250,10 @@ const TillsOfHalls = () => {
   ];
   return (
     <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: '担当する施設がありません' })}>
-      {({ items }, isStale) => (
+      {({ items }) => (
         <>
           <p>施設を選択すると、レジを開ける、数える、締めることができます。</p>
-          <ListTable
-            caption="施設ごとのレジ"
-            columns={columns}
-            rows={items}
-            idOf={({ containerId }) => containerId}
-            isStale={isStale}
-          />
+          <ListTable caption="施設ごとのレジ" columns={columns} rows={items} idOf={({ containerId }) => containerId} />
         </>
       )}
     </QueryState>

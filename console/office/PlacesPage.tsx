@@ -60,7 +60,7 @@ export const Component = () => {
             : { title: '施設がありません', text: '「施設を追加する」から、最初の施設を登録してください。' }
         }
       >
-        {({ items, lastChange }, isStale) => (
+        {({ items, lastChange }) => (
           <>
             <ListTable
               caption="施設"
@@ -68,7 +68,6 @@ export const Component = () => {
               rows={items}
               idOf={({ containerId }) => containerId}
               isRowPressable
-              isStale={isStale}
             />
             {lastChange && (
               <p className="text-solid-gray-700">

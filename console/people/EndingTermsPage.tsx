@@ -67,7 +67,7 @@ export const Component = () => {
         onChange={(chosen) => set({ only: chosen === 'all' ? '' : chosen })}
       />
       <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: empty })}>
-        {({ items, hasMore }, isStale) => (
+        {({ items, hasMore }) => (
           <>
             {hasMore && <NotificationBanner tone="info" title={`期限の近い順に${items.length}人を表示しています。`} />}
             <ListTable
@@ -75,7 +75,6 @@ export const Component = () => {
               columns={columns}
               rows={items}
               idOf={({ userId }) => userId}
-              isStale={isStale}
             />
           </>
         )}

@@ -144,7 +144,7 @@ export const Component = () => {
         }}
       />
       <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: empty })}>
-        {({ items, hasMore }, isStale) => (
+        {({ items, hasMore }) => (
           <>
             {hasMore && <NotificationBanner tone="info" title={`古いものから${items.length}件を表示しています。`} />}
             <ListTable
@@ -152,7 +152,6 @@ export const Component = () => {
               columns={columnsFor(standing, setReviewed)}
               rows={items}
               idOf={({ userId }) => userId}
-              isStale={isStale}
             />
           </>
         )}

@@ -58,7 +58,7 @@ const Found = ({ sought, sort, onSort }: FoundProps) => {
   };
   return (
     <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : empty)}>
-      {({ items, hasMore }, isStale) => (
+      {({ items, hasMore }) => (
         <>
           {hasMore ? (
             <NotificationBanner tone="info" title={`はじめの${items.length}件を表示しています。`}>
@@ -72,7 +72,6 @@ const Found = ({ sought, sort, onSort }: FoundProps) => {
             columns={columnsFor(tenantAlias)}
             rows={items}
             idOf={({ userId }) => userId}
-            isStale={isStale}
             isRowPressable
             sort={sort}
             onSort={onSort}

@@ -54,7 +54,7 @@ export const PersonMoney = ({ userNumber }: { userNumber: string }) => {
   return (
     <Card title="収納">
       <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: '入出金はありません' })}>
-        {({ items, hasMore, open, held, due }, isStale) => (
+        {({ items, hasMore, open, held, due }) => (
           <div className="flex flex-col gap-4">
             <p>{`未収 ${yen(open)}・収納済み ${yen(held)}・返金待ち ${yen(due)}`}</p>
             <ListTable
@@ -62,7 +62,6 @@ export const PersonMoney = ({ userNumber }: { userNumber: string }) => {
               columns={columnsFor(tenantAlias)}
               rows={items}
               idOf={({ reservationId }) => reservationId}
-              isStale={isStale}
             />
             {hasMore && <p>新しいものから200件を表示しています。</p>}
           </div>

@@ -50,7 +50,7 @@ export const PersonNotices = ({ userNumber }: { userNumber: string }) => {
   return (
     <Card title="通知">
       <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : { title: '送った通知はありません' })}>
-        {({ items, hasMore }, isStale) => (
+        {({ items, hasMore }) => (
           <div className="flex flex-col gap-4">
             <ListTable
               caption="送った通知"
@@ -58,7 +58,6 @@ export const PersonNotices = ({ userNumber }: { userNumber: string }) => {
               rows={items.slice(0, shown)}
               idOf={({ noticeId }) => noticeId}
               chosenId={retried?.noticeId ?? ''}
-              isStale={isStale}
             />
             {items.length > shown && (
               <Button variant="outline" className="self-center" onClick={() => setShown(shown + pageLength)}>

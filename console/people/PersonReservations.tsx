@@ -57,14 +57,13 @@ const Found = ({ userNumber, isPast }: { userNumber: string; isPast: boolean }) 
   const nothing = { title: isPast ? '過去の予約はありません' : 'これからの予約はありません' };
   return (
     <QueryState query={query} empty={({ items }) => (own(items).length > 0 ? null : nothing)}>
-      {({ items, hasMore }, isStale) => (
+      {({ items, hasMore }) => (
         <div className="flex flex-col gap-4">
           <ListTable
             caption={isPast ? '過去の予約' : 'これからの予約'}
             columns={columnsFor(tenantAlias)}
             rows={own(items).slice(0, shown)}
             idOf={({ reservationId }) => reservationId}
-            isStale={isStale}
           />
           {own(items).length > shown && (
             <Button variant="outline" className="self-center" onClick={() => setShown(shown + pageLength)}>

@@ -62,16 +62,14 @@ type FoundListProps = {
   caption: string;
   rows: readonly ListedReservation[];
   chosenId: string;
-  isStale?: boolean;
   onOpen: (reservationId: string) => void;
 };
 
 /** Reservations that were found, each with the button that opens its panel. */
-export const FoundList = ({ caption, rows, chosenId, isStale = false, onOpen }: FoundListProps) => (
+export const FoundList = ({ caption, rows, chosenId, onOpen }: FoundListProps) => (
   <ListTable
     caption={caption}
     rows={rows}
-    isStale={isStale}
     chosenId={chosenId}
     columns={columnsFor(onOpen)}
     idOf={({ reservationId }) => reservationId}

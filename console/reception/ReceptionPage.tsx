@@ -129,16 +129,14 @@ export const Component = () => {
           query={query}
           empty={({ items }) => (items.length > 0 || others.length > 0 ? null : emptyWords(text))}
         >
-          {({ items, hasMore }, isStale) => (
+          {({ items, hasMore }) => (
             <div className="flex flex-col gap-4">
               {hasMore && (
                 <NotificationBanner tone="info" title="はじめの200件を表示しています。">
                   <p>施設を選ぶか、番号や氏名で絞り込んでください。</p>
                 </NotificationBanner>
               )}
-              {items.length > 0 && (
-                <FoundList caption="本日の予約" rows={items} chosenId={chosen} isStale={isStale} onOpen={open} />
-              )}
+              {items.length > 0 && <FoundList caption="本日の予約" rows={items} chosenId={chosen} onOpen={open} />}
               {others.length > 0 && (
                 <>
                   <NotificationBanner tone="warning" title="本日の予約にはありません。ほかの日の予約です。" />

@@ -24,9 +24,9 @@ const nothingFor = (search: SearchState) =>
     ? { title: '本日からの予約はありません', text: '過去の予約は、利用日を指定して探してください。' }
     : { title: '該当する予約はありません', text: `${fromWords(search)}条件を減らしてください。` };
 
-type FoundListProps = ResponseOf<'Desk/FindReservations'> & { search: SearchState; isStale: boolean };
+type FoundListProps = ResponseOf<'Desk/FindReservations'> & { search: SearchState };
 
-const FoundList = ({ items, hasMore, search, isStale }: FoundListProps) => (
+const FoundList = ({ items, hasMore, search }: FoundListProps) => (
   <>
     <div>
       {hasMore ? <More /> : <p>{`${count(items.length, '件')}の予約があります。`}</p>}
@@ -37,7 +37,6 @@ const FoundList = ({ items, hasMore, search, isStale }: FoundListProps) => (
       columns={reservationColumns(useReservationLink())}
       rows={items}
       idOf={({ reservationId }) => reservationId}
-      isStale={isStale}
     />
   </>
 );
@@ -76,7 +75,7 @@ const Found = () => {
         </div>
       </search>
       <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : nothingFor(search))}>
-        {(list, isStale) => <FoundList {...list} search={search} isStale={isStale} />}
+        {(list) => <FoundList {...list} search={search} />}
       </QueryState>
     </>
   );

@@ -179,7 +179,7 @@ export const Component = () => {
         query={query}
         empty={({ items }) => (items.length > 0 ? null : { title: '審査を待つ申請はありません' })}
       >
-        {({ items, hasMore }, isStale) => (
+        {({ items, hasMore }) => (
           <>
             {!mayApprove && <p>{`${decidedBy}ここでは一覧だけを表示しています。`}</p>}
             {hasMore && <p>件数が多いため、利用日の近い順に200件を表示しています。施設で絞り込んでください。</p>}
@@ -198,7 +198,6 @@ export const Component = () => {
               rows={items}
               idOf={({ reservationId }) => reservationId}
               chosenId={chosen}
-              isStale={isStale}
             />
           </>
         )}

@@ -7,6 +7,7 @@ import { focusPageTitle } from '#ui/page/PageTitle.tsx';
 import { screensFor } from './screens.ts';
 import {
   areShortcutsOn,
+  FormerContext,
   type ListedKeys,
   type Panel,
   PanelContext,
@@ -41,10 +42,11 @@ function press(event: KeyboardEvent) {
 export function useShortcuts(shortcuts: readonly Shortcut[], others: readonly ListedKeys[] = []) {
   const areOn = useSyncExternalStore(subscribeToShortcuts, areShortcutsOn);
   const panel = useContext(PanelContext);
+  const isFormer = useContext(FormerContext);
   const own = useRef(shortcuts);
   // Before it is painted: who sees the screen may press.
   useLayoutEffect(() => {
-    own.current = shortcuts;
+    own.current = isFormer ? [] : shortcuts;
   });
   useLayoutEffect(() => {
     if (!areOn) return;

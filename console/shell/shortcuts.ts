@@ -43,6 +43,9 @@ export type Panel = { readonly current: HTMLDialogElement | null } | null;
 
 export const PanelContext = createContext<Panel>(null);
 
+/** Whether part of the screen answers a former question: its keys rest. */
+export const FormerContext = createContext(false);
+
 /** Whether letters are typed there. */
 export const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

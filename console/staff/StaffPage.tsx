@@ -102,14 +102,13 @@ export const Component = () => {
         query={query}
         empty={({ items }) => (items.some((item) => matches(item, { q, state })) ? null : empty)}
       >
-        {({ items }, isStale) => (
+        {({ items }) => (
           <ListTable
             caption="職員"
             columns={columnsFor(open)}
             rows={items.filter((item) => matches(item, { q, state }))}
             idOf={({ staffId }) => staffId}
             chosenId={chosen}
-            isStale={isStale}
             sort={sort}
             onSort={(next) => set({ sort: next })}
           />

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { fillInPurpose, heading, reserveButton } from '../story/booking.ts';
+import { holdBack } from '../story/interfere.ts';
 import { loginForm } from '../story/login.ts';
 import { test } from '../story/story.ts';
 
@@ -54,6 +55,30 @@ test('[OPEN-06] a month of a room leads from day to day, by keys too, and × lea
   await expect(page).toHaveURL(/2026-06-22$/);
   await page.getByRole('link', { name: '翌月' }).click();
   await expect(page.getByRole('grid', { name: '2026年7月のホールA' })).toBeVisible();
+});
+
+test('[OPEN-06] while a day or a month is on its way, the frames and days of before lead nowhere', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall } = await arrange.aResident();
+  await page.goto(`/t/${town.tenantAlias}/rooms/${hall.halfA.articleId}/2026-06-20`);
+  const frame = page.getByRole('region', { name: '時間枠' }).getByRole('link', { name: /予約する$/ });
+  await expect(frame).toHaveCount(4);
+  const goOn = await holdBack(page, 'Public/GetDayArticleAvailability');
+  await page.getByRole('link', { name: '6月21日(日) 空きあり' }).click();
+  await expect(page).toHaveURL(/2026-06-21$/);
+  const inert = page.getByRole('main').locator('[inert]');
+  await expect(inert.getByRole('link', { name: /予約する$/ })).toHaveCount(4);
+  goOn();
+  await expect(inert).toHaveCount(0);
+
+  const show = await holdBack(page, 'Public/GetMonthAvailability');
+  await page.getByRole('link', { name: '翌月' }).click();
+  await expect(page).toHaveURL(/2026-07-01$/);
+  await expect(page.getByRole('grid', { name: '2026年6月のホールA' })).toHaveAttribute('inert');
+  show();
+  await expect(page.getByRole('grid', { name: '2026年7月のホールA' })).not.toHaveAttribute('inert');
 });
 
 test('[OPEN-01] a town that shows nothing has no such page, but the pages of its residents', async ({

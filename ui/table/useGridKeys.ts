@@ -59,6 +59,8 @@ export const useGridKeys = <Around extends HTMLElement = HTMLDivElement>({ shown
     // Days that are still on their way may lack cells: the place asked for is kept.
     const stop = makeStop(controls, place);
     if (leaving.current === undefined || leaving.current === shown) return;
+    // These are still the days of before.
+    if (stop?.closest('[inert]')) return;
     leaving.current = undefined;
     if (document.activeElement === around) stop?.focus();
   });

@@ -116,7 +116,12 @@ export const RoomFrames = ({ place }: { place: RoomDay }) => {
           <span className="ms-2 text-red-900">{data.holidayName}</span>
         )}
       </h2>
-      {data && <Frames place={place} day={data} />}
+      {data && (
+        // Those of the day before must not lead on to this one.
+        <div inert={isPlaceholderData} className="flex flex-col gap-2">
+          <Frames place={place} day={data} />
+        </div>
+      )}
       {!data && error && <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && (
         <Loading>

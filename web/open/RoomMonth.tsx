@@ -95,6 +95,7 @@ const Month = ({ month, date, isStale }: { month: MonthAvailability; date: strin
     <div {...keys} className={`@container -mx-gutter tablet:mx-0 ${isStale ? 'opacity-60' : ''}`}>
       <table
         role="grid"
+        inert={isStale}
         aria-busy={isStale || undefined}
         className="w-full table-fixed border-collapse border-y border-solid-gray-420 bg-white tablet:border-x"
       >

@@ -59,31 +59,29 @@ const Found = ({ query, onPick }: FoundProps) => {
   };
   return (
     <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : empty)}>
-      {({ items }, isStale) => (
-        <div className={isStale ? 'opacity-50' : ''}>
-          <ul ref={list} aria-label="見つかった利用者" onKeyDown={walk} className="flex flex-col gap-2">
-            {items.slice(0, mostShown).map((person) => (
-              <li key={person.userId}>
-                <button
-                  type="button"
-                  onClick={() => onPick(person)}
-                  className="flex min-h-12 w-full items-center justify-between gap-4 rounded-8 border border-solid-gray-600 px-4 py-2 text-start hover:border-key-900 hover:bg-key-50 hover:underline"
-                >
-                  <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-                    <span className="font-bold name">{person.personName}</span>
-                    <span className="tabular-nums">{person.userNumber}</span>
-                    {person.phoneEnd !== '' && <span className="tabular-nums">電話末尾 {person.phoneEnd}</span>}
-                    <KnownStanding person={person} />
-                  </span>
-                  <span className="flex shrink-0 items-center gap-1 font-bold text-key-900">
-                    選択
-                    <ChevronRight aria-hidden="true" className="size-5" />
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
+      {({ items }) => (
+        <ul ref={list} aria-label="見つかった利用者" onKeyDown={walk} className="flex flex-col gap-2">
+          {items.slice(0, mostShown).map((person) => (
+            <li key={person.userId}>
+              <button
+                type="button"
+                onClick={() => onPick(person)}
+                className="flex min-h-12 w-full items-center justify-between gap-4 rounded-8 border border-solid-gray-600 px-4 py-2 text-start hover:border-key-900 hover:bg-key-50 hover:underline"
+              >
+                <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+                  <span className="font-bold name">{person.personName}</span>
+                  <span className="tabular-nums">{person.userNumber}</span>
+                  {person.phoneEnd !== '' && <span className="tabular-nums">電話末尾 {person.phoneEnd}</span>}
+                  <KnownStanding person={person} />
+                </span>
+                <span className="flex shrink-0 items-center gap-1 font-bold text-key-900">
+                  選択
+                  <ChevronRight aria-hidden="true" className="size-5" />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
     </QueryState>
   );

@@ -60,13 +60,12 @@ export const Openings = ({ containerId, onDone }: { containerId: string | null; 
         臨時開館
       </h2>
       <QueryState query={query}>
-        {({ items }, isStale) => (
+        {({ items }) => (
           <ListTable
             caption="臨時開館の一覧"
             columns={columnsFor(permissions.includes('closure.commit') ? setChosen : null)}
             rows={items}
             idOf={({ containerId: place, day }) => `${place} ${day}`}
-            isStale={isStale}
           />
         )}
       </QueryState>

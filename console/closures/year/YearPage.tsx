@@ -134,15 +134,13 @@ const YearControls = ({ address, rooms, articleId }: YearControlsProps) => {
   );
 };
 
-type MonthsProps = { address: YearAddress; answer: YearAnswer; articleId: string; isStale: boolean };
+type MonthsProps = { address: YearAddress; answer: YearAnswer; articleId: string };
 
-const Months = ({ address: { containerId, year, isFiscal }, answer, articleId, isStale }: MonthsProps) => {
+const Months = ({ address: { containerId, year, isFiscal }, answer, articleId }: MonthsProps) => {
   const { tenantAlias } = useTenant();
   const today = useToday();
   return (
-    <div
-      className={`grid grid-cols-[repeat(auto-fill,minmax(min(14.5rem,100%),1fr))] items-start gap-x-6 gap-y-8 print:grid-cols-3 ${isStale ? 'opacity-50' : ''}`}
-    >
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(14.5rem,100%),1fr))] items-start gap-x-6 gap-y-8 print:grid-cols-3">
       {closedYear(`${year}-${isFiscal ? '04' : '01'}`, answer, articleId).map((month) => (
         <MonthTable
           key={month.month}
@@ -209,7 +207,7 @@ export const Component = () => {
             query={query}
             empty={({ rooms: all }) => (all.length > 0 ? null : { title: 'この施設には部屋がありません' })}
           >
-            {(answer, isStale) => <Months address={address} answer={answer} articleId={articleId} isStale={isStale} />}
+            {(answer) => <Months address={address} answer={answer} articleId={articleId} />}
           </QueryState>
         </div>
       </div>

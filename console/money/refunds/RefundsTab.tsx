@@ -87,7 +87,7 @@ export const RefundsTab = () => {
         />
       </search>
       <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : emptyWords(q))}>
-        {(found, isStale) => (
+        {(found) => (
           <div className="flex flex-col gap-4">
             <FoundSum found={found} advice="利用者、または画面上部の施設の選択で絞り込んでください。" />
             <ListTable
@@ -96,7 +96,6 @@ export const RefundsTab = () => {
               rows={found.items}
               idOf={({ reservationId }) => reservationId}
               chosenId={chosen}
-              isStale={isStale}
               sort={sort}
               onSort={(next) => set({ sort: next })}
             />

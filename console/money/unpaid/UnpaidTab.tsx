@@ -109,7 +109,7 @@ export const UnpaidTab = () => {
         />
       )}
       <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : emptyWords(filters))}>
-        {(found, isStale) => (
+        {(found) => (
           <div className="flex flex-col gap-4">
             <FoundSum found={found} advice="利用者や期限、または画面上部の施設の選択で絞り込んでください。" />
             <ListTable
@@ -119,7 +119,6 @@ export const UnpaidTab = () => {
               idOf={({ reservationId }) => reservationId}
               headColumn="use"
               chosenId={chosen}
-              isStale={isStale}
             />
           </div>
         )}
