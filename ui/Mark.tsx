@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { markWords } from '#rules/facility/calendar/markWords.ts';
+import { markLegends, markWords } from '#rules/facility/calendar/markWords.ts';
 
 export type MarkGlyph = '◎' | '○' | '△' | '×';
 
@@ -9,8 +9,7 @@ type MarkLook = { label: string; legend: string; short: string; ink: string; sha
 export const marks: Record<MarkGlyph, MarkLook> = {
   '◎': {
     label: markWords['◎'],
-    legend: '抽選の申込受付中',
-    short: '抽選',
+    ...markLegends['◎'],
     ink: 'text-key-900',
     shape: (
       <>
@@ -21,22 +20,19 @@ export const marks: Record<MarkGlyph, MarkLook> = {
   },
   '○': {
     label: markWords['○'],
-    legend: '終日空きあり',
-    short: '空き',
+    ...markLegends['○'],
     ink: 'text-key-900',
     shape: <circle cx="12" cy="12" r="8.5" />,
   },
   '△': {
     label: markWords['△'],
-    legend: '一部空きあり',
-    short: '一部',
+    ...markLegends['△'],
     ink: 'text-key-900',
     shape: <path d="M12 4 21 19.5H3z" strokeLinejoin="round" />,
   },
   '×': {
     label: markWords['×'],
-    legend: '空きなし',
-    short: 'なし',
+    ...markLegends['×'],
     ink: 'text-solid-gray-600',
     shape: <path d="m6 6 12 12M18 6 6 18" strokeLinecap="round" />,
   },

@@ -114,12 +114,16 @@ async function timeOf(browser: Browser, { address, shows, session }: Opened) {
         sessionStorage.setItem('tenant_id', tenantId);
       }, session);
     }
+    // Scripts may still be on their way when it is there to be read, which the browser says only after them.
+    await page.evaluateOnNewDocument((selector) => {
+      const look = () => {
+        if (document.querySelector(selector) === null) requestAnimationFrame(look);
+        else document.documentElement.dataset.shownMs = String(performance.now());
+      };
+      requestAnimationFrame(look);
+    }, shows);
     await page.goto(address, { waitUntil: 'domcontentloaded', timeout: 60_000 });
-    const shown = await page.waitForFunction(
-      (selector) => document.querySelector(selector) !== null && performance.now(),
-      { timeout: 60_000 },
-      shows,
-    );
+    const shown = await page.waitForFunction(() => document.documentElement.dataset.shownMs, { timeout: 60_000 });
     return Number(await shown.jsonValue());
   } finally {
     await context.close();

@@ -79,9 +79,9 @@ export async function serveWeb(app: FastifyInstance, web: Web) {
     const tenant = await tenantAt({ directory, limits }, request);
     if (tenant?.liffId) reply.header('content-security-policy', policyWithLine);
     const at = screenAt(pathname);
-    const { head, isListed } = await headAt(at, tenant, request.log);
+    const { isListed, ...shown } = await headAt(at, tenant, request.log);
     if (!isListed) reply.header('x-robots-tag', 'noindex');
-    const page = documentOf(at, { tenant: tenant ?? null, nowMs: executor.clock(), head });
+    const page = documentOf(at, { tenant: tenant ?? null, nowMs: executor.clock(), ...shown });
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')

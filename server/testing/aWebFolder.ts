@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** The one document of the smallest built web. */
 export const webPage =
-  '<!doctype html><html lang="ja"><head><meta name="description" content="すべて" />\n<title>Yoyaku</title></head><body></body></html>';
+  '<!doctype html><html lang="ja"><head><meta name="description" content="すべて" />\n<title>Yoyaku</title></head><body><div id="root"><p>読み込み</p></div></body></html>';
 
 /** A built web with nothing but its document, for servers whose pages are asked for. */
 export async function aWebFolder() {

@@ -11,6 +11,7 @@ import { cancelConfirms, showError } from '#ui/dialog/dialogs.ts';
 import { silence } from '#ui/speech/announce.ts';
 import { LiveRegion } from '#ui/speech/LiveRegion.tsx';
 import { startLine } from '#web/account/login/line.ts';
+import { whenDrawable } from './firstDrawing.ts';
 import { handleSessionEnd } from './handleSessionEnd.ts';
 import { routes } from './routes.tsx';
 
@@ -37,6 +38,7 @@ async function start(root: HTMLElement) {
   const router = createBrowserRouter(routes);
   whenSessionEnds(() => handleSessionEnd(router));
   clearOnNavigation(router);
+  await whenDrawable(root, router);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -98,7 +98,7 @@ const tiles = 'group/row grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))]'
 
 const looks = {
   rooms: {
-    line: `${tiles} @min-[19.25rem]:grid-cols-[repeat(var(--days),minmax(0,1fr))] @min-[44rem]:grid-cols-[minmax(9rem,2fr)_repeat(var(--days),minmax(0,1fr))] desktop:@min-[44rem]:grid-cols-[12rem_repeat(var(--days),minmax(0,1fr))]`,
+    line: `${tiles} @min-[19.25rem]:grid-cols-[repeat(var(--days,7),minmax(0,1fr))] @min-[44rem]:grid-cols-[minmax(9rem,2fr)_repeat(var(--days,7),minmax(0,1fr))] desktop:@min-[44rem]:grid-cols-[12rem_repeat(var(--days,7),minmax(0,1fr))]`,
     head: 'col-span-full border-b border-solid-gray-200 bg-solid-gray-50 px-3 py-1.5 @min-[44rem]:col-span-1 @min-[44rem]:flex @min-[44rem]:items-center @min-[44rem]:border-e @min-[44rem]:border-e-solid-gray-420 @min-[44rem]:border-b-0 @min-[44rem]:bg-white @min-[44rem]:py-1',
     corner: 'hidden @min-[44rem]:flex @min-[44rem]:px-3',
   },

@@ -5,6 +5,7 @@ import type { ScreenName, screenAt } from '#contract/screens.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { type Html, html } from '../page/html.ts';
 import { asData } from './asData.ts';
 import { firstCalls, isInside } from './firstCalls.ts';
 import { type HeadFacts, withHead } from './headMarkup.ts';
@@ -15,10 +16,20 @@ type Opened = {
   readonly nowMs: number;
   /** What its page says of itself; null for what all pages say. */
   readonly head: HeadFacts | null;
+  /** What it shows until its scripts are there; null for a word that they are on their way. */
+  readonly content: Html | null;
 };
 
 /** The scripts of each screen and of the frame around those behind the login, besides those of every page. */
 type ScriptsOf = { readonly [Name in ScreenName | 'frame']?: readonly string[] };
+
+/**
+ * In the tenant's hue, as the screens, which are drawn in the place of what stands in this element (web/app/main.tsx).
+ */
+const withContent = (page: string, { markup }: Html, { hue }: Tenant) =>
+  page
+    .replace('<html', () => html`<html data-tenant-hue="${hue}"`.markup)
+    .replace(/<div id="root">.*?<\/div>/s, () => `<div id="root">${markup}</div>`);
 
 /** Where the build writes them. */
 const listed = (folder: string) => join(folder, '.vite', 'screens.json');
@@ -50,7 +61,7 @@ export async function pageDocument(folder: string, notice: string) {
     files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
 
   /** The document of an address. */
-  return (at: ReturnType<typeof screenAt>, { tenant, nowMs, head }: Opened) => {
+  return (at: ReturnType<typeof screenAt>, { tenant, nowMs, head, content }: Opened) => {
     if (at === null) return page;
     // Who names no tenant is led on to the list of all.
     const { always, ...others } = scripts(tenant ? at.name : 'landing');
@@ -63,6 +74,7 @@ export async function pageDocument(folder: string, notice: string) {
       '</title>',
       () => `</title><script type="application/json" id="${preloadId}">${beginning}</script>`,
     );
-    return head === null ? begun : withHead(begun, head);
+    const headed = head === null ? begun : withHead(begun, head);
+    return content === null ? headed : withContent(headed, content, tenant);
   };
 }
