@@ -37,15 +37,16 @@ const WeekSteps = ({ containerId, date }: Place) => {
     <div className="flex flex-wrap gap-2">
       <Button
         variant="outline"
+        className="min-w-0! px-3!"
         icon={<ChevronLeft aria-hidden="true" className="size-5 shrink-0" />}
         onClick={() => go(addDays(date, -daysOfWeek))}
       >
         前週
       </Button>
-      <Button variant="outline" onClick={() => go(today)}>
+      <Button variant="outline" className="min-w-0! px-3!" onClick={() => go(today)}>
         今日から
       </Button>
-      <Button variant="outline" onClick={() => go(addDays(date, daysOfWeek))}>
+      <Button variant="outline" className="min-w-0! px-3!" onClick={() => go(addDays(date, daysOfWeek))}>
         翌週
         <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
       </Button>

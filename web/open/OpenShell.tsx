@@ -46,7 +46,10 @@ const Header = () => {
 };
 
 const tab =
-  'flex min-h-12 items-center gap-2 border-y-4 border-transparent border-t-transparent! px-4 text-std-16N-170 leading-130 text-solid-gray-800 hover:bg-key-50 hover:underline aria-[current]:border-key-900 aria-[current]:font-bold aria-[current]:text-key-1000 forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]';
+  'flex min-h-12 items-center gap-2 border-b-4 border-transparent px-4 pt-1 text-std-16N-170 leading-130 text-solid-gray-800 hover:bg-key-50 hover:underline aria-[current]:border-key-900 aria-[current]:font-bold aria-[current]:text-key-1000 forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]';
+
+/** On phones the names alone take the line. */
+const tabIcon = 'hidden size-5 tablet:block';
 
 /** The pages that anybody may look at. */
 const Tabs = () => {
@@ -58,7 +61,7 @@ const Tabs = () => {
           {tenantMode === 'event' ? (
             <li>
               <NavLink to={paths.openCourses(tenantAlias)} className={tab}>
-                <CalendarSearch aria-hidden="true" className="size-5" />
+                <CalendarSearch aria-hidden="true" className={tabIcon} />
                 講座
               </NavLink>
             </li>
@@ -66,13 +69,13 @@ const Tabs = () => {
             <>
               <li>
                 <NavLink to={paths.openHalls(tenantAlias)} className={tab}>
-                  <CalendarSearch aria-hidden="true" className="size-5" />
+                  <CalendarSearch aria-hidden="true" className={tabIcon} />
                   空き状況
                 </NavLink>
               </li>
               <li>
                 <NavLink to={paths.openSearch(tenantAlias)} className={tab}>
-                  <Search aria-hidden="true" className="size-5" />
+                  <Search aria-hidden="true" className={tabIcon} />
                   部屋をさがす
                 </NavLink>
               </li>

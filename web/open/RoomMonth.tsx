@@ -142,7 +142,7 @@ export const RoomMonth = ({ containerId, articleId, date }: RoomDay) => {
     <section aria-label="月の空き状況" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-std-20B-150">{monthText(monthOfDay(date))}</h2>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <MonthStep articleId={articleId} date={date} step={-1} />
           <MonthStep articleId={articleId} date={date} step={1} />
         </div>

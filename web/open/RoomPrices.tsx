@@ -13,7 +13,9 @@ export const RoomPrices = ({ prices }: { prices: PriceTable }) => {
       <ScrollTable caption={caption}>
         <thead>
           <tr>
-            <th scope="col">区分</th>
+            <th scope="col" className="whitespace-nowrap">
+              区分
+            </th>
             {columns.map((name) => (
               <th key={name} scope="col" className="text-end">
                 {name}
@@ -24,7 +26,7 @@ export const RoomPrices = ({ prices }: { prices: PriceTable }) => {
         <tbody>
           {rows.map(({ name, cells }) => (
             <tr key={name}>
-              <th scope="row" className="font-normal">
+              <th scope="row" className="font-normal break-keep">
                 {name}
               </th>
               {cells.map((amount, index) => (
