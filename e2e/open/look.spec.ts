@@ -18,7 +18,10 @@ test('[OPEN-01] [OPEN-04] a visitor books what they see in eight taps, with the 
   await page.goto(`/t/${town.tenantAlias}/halls`);
   await tap(page.getByRole('link', { name: '中央公民館' }));
   await tap(page.getByRole('link', { name: '6月13日(土) ホールA 空きあり' }));
+  const frames = page.getByRole('region', { name: '時間枠' });
+  await expect(frames.getByText('ログインして、内容を確かめてから決められます。')).toBeVisible();
   await tap(page.getByRole('link', { name: '夜間 18:00～22:00を 予約する' }));
+  await expect(page.getByText('ログインすると、お選びの画面の続きに進みます。')).toBeVisible();
 
   const login = loginForm(page);
   await login.loginId.fill(member.userNumber);
@@ -34,6 +37,9 @@ test('[OPEN-01] [OPEN-04] a visitor books what they see in eight taps, with the 
   await tap(reserveButton(page));
   await expect(heading(page, '予約が確定しました')).toBeVisible();
   expect(taps).toBeLessThanOrEqual(8);
+
+  await page.getByRole('link', { name: '同じ部屋の1週間後の空きを見る' }).click();
+  await expect(page).toHaveURL(new RegExp(`/2026-06-20/${hall.halfA.articleId}$`));
 });
 
 test('[OPEN-06] a month of a room leads from day to day, by keys too, and × leads on', async ({ arrange, page }) => {

@@ -70,6 +70,7 @@ test('[OPEN-03] asks once for what is typed, and a link, Back and a reload keep 
 
   await page.getByRole('button', { name: '条件を変える' }).click();
   await quick(page, '毎週火曜').click();
+  await expect(page.getByText('から1か月の空きです。')).toBeVisible();
   await expect(page.getByText('毎週火曜・夜間・30人・「ぴあの」・中央公民館')).toBeVisible();
   await expect(found(page).getByText('06/16(火)').first()).toBeVisible();
   await page.reload();

@@ -15,6 +15,9 @@ export const takeReturnTo = (tenantAlias: string) => {
   return path;
 };
 
+/** Whether a page of this tenant waits behind the login. */
+export const isPageAwaited = (tenantAlias: string) => returnTo?.tenantAlias === tenantAlias;
+
 /** The first page of a tenant. */
 export const homeOf = ({ tenantMode, tenantAlias }: Tenant) =>
   tenantMode === 'event' ? paths.eHome(tenantAlias) : paths.home(tenantAlias);

@@ -18,7 +18,7 @@ export type EventActionsProps = {
 const Added = ({ addedCount }: { addedCount: number }) => (
   <span className="flex items-start gap-1.5 text-std-16B-170 leading-150 text-success-2">
     <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-    {count(addedCount, '件')}をカートに入れました。
+    {count(addedCount, '件')}をカートに入れました。予約はまだ完了していません。
   </span>
 );
 

@@ -75,7 +75,7 @@ export const Component = () => {
   return (
     <Page
       title="施設の空き状況"
-      lead="ログインしなくても、空き状況と料金をご覧になれます。"
+      lead="ログインしなくても、空き状況と料金をご覧になれます。予約するときは、部屋と日時を選んでからログインします。"
       actions={
         <LinkButton to={paths.openSearch(tenantAlias)} icon={<Search aria-hidden="true" className="size-5 shrink-0" />}>
           条件でさがす

@@ -1,6 +1,7 @@
 import { loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
 import { clockOfServer } from '#client/serverClock.ts';
+import { storage } from '#client/storage.ts';
 import type { DayArticleAvailability, FrameRow } from '#contract/facility/room.ts';
 import { paths } from '#contract/screens.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
@@ -69,11 +70,21 @@ const OtherRooms = ({ date }: { date: string }) => {
   );
 };
 
+/** Before the first press: what it does not do yet, for those who fear to do something wrong. */
+const NothingYet = ({ isLottery }: { isLottery: boolean }) => (
+  <p className="phrase text-dns-14N-130 text-solid-gray-700">
+    ボタンを押しても、すぐには{isLottery ? '申込みになりません' : '予約になりません'}。このあと
+    {storage.get('session_token') === null && 'ログインして、'}
+    内容を確かめてから決められます。
+  </p>
+);
+
 const Frames = ({ place, day }: { place: RoomDay; day: DayArticleAvailability }) => {
   const { canReserve } = useTenant();
   const canBeHad = day.rows.some((row) => refusedText(row, canReserve) === undefined);
   return (
     <>
+      {canBeHad && <NothingYet isLottery={day.entryType === 'lottery'} />}
       {day.rows.length === 0 ? (
         <p>この日に利用できる時間枠はありません。</p>
       ) : (

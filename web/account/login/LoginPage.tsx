@@ -12,7 +12,7 @@ import { Form, FormError } from '#ui/form/Form.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
-import { pageAfterLogin } from '#web/address/returnTo.ts';
+import { isPageAwaited, pageAfterLogin } from '#web/address/returnTo.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
 import { QueueNotice } from '../queue/QueueNotice.tsx';
@@ -50,8 +50,21 @@ const noticeId = 'login-notice';
 
 /** The title takes the focus, so it also announces the notice below it to screen readers. */
 const TitleWithNotice = () => {
+  const { tenantAlias } = useTenant();
   const notice = useNotice();
-  if (notice === null) return <PageTitle title="ログイン" />;
+  const [leadsOn] = useState(() => isPageAwaited(tenantAlias));
+  if (notice === null) {
+    return (
+      <>
+        <PageTitle title="ログイン" describedBy={leadsOn ? noticeId : undefined} />
+        {leadsOn && (
+          <p id={noticeId} className="phrase">
+            ログインすると、お選びの画面の続きに進みます。
+          </p>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <PageTitle title="ログイン" describedBy={noticeId} />

@@ -4,7 +4,9 @@ import { Navigate } from 'react-router';
 import { useCallQuery } from '#client/queries.ts';
 import type { ReservationWithLife } from '#contract/facility/reservation.ts';
 import { paths } from '#contract/screens.ts';
+import { addDays } from '#rules/day/day.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
+import { TextLink } from '#ui/action/TextLink.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -13,6 +15,7 @@ import { closeText, dateTimeText } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
 import { useAnnouncementWords } from '../announcementWords.ts';
+import { daysOfWeek } from '../calendar/weeks.ts';
 import { RoomsTogether } from '../mine/RoomsTogether.tsx';
 import { PayReservation } from '../PayReservation.tsx';
 import { TicketActions } from '../TicketActions.tsx';
@@ -82,13 +85,36 @@ const outcomes = {
 };
 
 const Message = ({ children }: { children: ReactNode }) => (
-  <div className="flex items-center gap-4 rounded-12 border border-transparent bg-green-50 px-gutter py-4 tablet:px-6">
+  <div className="flex flex-wrap items-center gap-4 rounded-12 border border-transparent bg-green-50 px-gutter py-4 tablet:px-6">
     <span className="grid size-12 shrink-0 place-content-center rounded-full bg-white text-success-2">
       <Check aria-hidden="true" strokeWidth={3} className="size-7" />
     </span>
-    <p className="min-w-0 phrase">{children}</p>
+    <p className="min-w-0 grow basis-40 phrase">{children}</p>
   </div>
 );
+
+/** For those who meet every week: the same room, a week later. */
+const WeekLater = ({ cart: { inputData, items } }: { cart: FacilityCart }) => {
+  const { tenantAlias } = useTenant();
+  const [first] = items;
+  if (!first) return null;
+  const { containerId, date } = inputData;
+  return (
+    <p className="text-center">
+      <TextLink
+        to={paths.reservationArticle({
+          tenantAlias,
+          containerId,
+          articleId: first.article.articleId,
+          date: addDays(date, daysOfWeek),
+        })}
+        className="inline-block py-2"
+      >
+        同じ部屋の1週間後の空きを見る
+      </TextLink>
+    </p>
+  );
+};
 
 type ResultProps = { cart: FacilityCart; outcome: keyof typeof outcomes };
 
@@ -129,6 +155,7 @@ const Result = ({ cart, outcome }: ResultProps) => {
       >
         予約票を見る
       </LinkButton>
+      {outcome === 'normal' && <WeekLater cart={cart} />}
     </Page>
   );
 };

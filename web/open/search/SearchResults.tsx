@@ -2,9 +2,9 @@ import { SearchX } from 'lucide-react';
 import type { FoundRooms, Loosening } from '#contract/open/search.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { count } from '#ui/text/format.ts';
+import { count, dayText } from '#ui/text/format.ts';
 import { type Conditions, hoursOf, noConditions, without } from './conditions.ts';
-import { looseningText } from './conditionTexts.ts';
+import { isOverWeeks, looseningText } from './conditionTexts.ts';
 import { FoundRoomCard } from './FoundRoomCard.tsx';
 import { Pills } from './Pills.tsx';
 
@@ -95,14 +95,13 @@ export const SearchResults = ({ found, from, isStale, onSort, shown, onMore, ...
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <p className="text-std-18B-160">
-              {foundText(found)}
+            <div>
+              <p className="text-std-18B-160">{foundText(found)}</p>
+              {isOverWeeks(nothing.conditions.when) && <p>{dayText(from)}から1か月の空きです。</p>}
               {items.length < total && (
-                <span className="block text-std-16N-170">
-                  先頭の{count(items.length, '室')}までを表示できます。条件を加えるとしぼり込めます。
-                </span>
+                <p>先頭の{count(items.length, '室')}までを表示できます。条件を加えるとしぼり込めます。</p>
               )}
-            </p>
+            </div>
             <fieldset className="flex flex-wrap gap-2">
               <legend className="sr-only">並び順</legend>
               <Pills choices={orders} value={sort} onChoose={onSort} />

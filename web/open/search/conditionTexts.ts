@@ -22,6 +22,9 @@ export function whenText(when: string) {
   return weekday === null ? (whenWords[when] ?? dayText(when)) : `${weekly}${dayName(weekday)}`;
 }
 
+/** Whether it means as many days as a search looks ahead, which nobody can see from its words. */
+export const isOverWeeks = (when: string) => when === 'anyDay' || weekdayOfChoice(when) !== null;
+
 /** What is chosen with one press. */
 export const quickChoices = Object.entries(whenWords).map(([value, label]) => ({ value, label }));
 
