@@ -26,6 +26,10 @@ test('[OPEN-05] from the menu: one’s calendar reads what is reserved, a new ad
 
   await button(page, 'アドレスを作る').click();
   const first = await shownPath(page);
+  await expect(page.getByRole('link', { name: 'この端末のカレンダーに追加する' })).toHaveAttribute(
+    'href',
+    new RegExp(`^webcal://.*${first}$`),
+  );
   const { events } = readCalendar(await (await read(first)).text());
   expect(events).toMatchObject([
     { SUMMARY: expect.stringContaining(resident.hall.containerName), STATUS: 'CONFIRMED' },

@@ -65,3 +65,14 @@ test('[COURSE-06] a full course shows others of its kind that can be had', async
   await page.getByRole('region', { name: '申し込める同じ分野の講座' }).getByRole('link', { name: 'ギター' }).click();
   await expect(heading(page, 'ギター')).toBeVisible();
 });
+
+test('[COURSE-06] what somebody has already is told in the list, and leads to it', async ({ arrange, enter, page }) => {
+  const learner = await arrange.aLearner();
+  await arrange.anEventReservation(learner.member, learner.school.events.guitar, { state: 'fixed' });
+  await enter(learner, 'courses');
+  await words(page).fill('ギター');
+  await expect(list(page).getByText('予約済み', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'ギター' }).click();
+  await page.getByRole('link', { name: 'マイ予約カレンダーを見る' }).filter({ visible: true }).click();
+  await expect(heading(page, 'マイ予約カレンダー')).toBeVisible();
+});

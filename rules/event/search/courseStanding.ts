@@ -1,14 +1,20 @@
 import type { Event } from '#contract/event/event.ts';
 
-/** How a course stands for somebody who looks: `other` is a reason of their own, or of the town. */
-export type CourseStanding = 'open' | 'drawn' | 'full' | 'before' | 'over' | 'other';
+/** How a course stands for somebody who looks: `mine` and `chosen` they have already, `other` is a further reason of their own or of the town. */
+export type CourseStanding = 'open' | 'drawn' | 'full' | 'before' | 'over' | 'mine' | 'chosen' | 'other';
 
 type Standing = Pick<Event, 'canReserve' | 'unavailable' | 'entryType' | 'eventEntrySpanId'>;
+
+const standings: Partial<Record<NonNullable<Event['unavailable']>['code'], CourseStanding>> = {
+  full: 'full',
+  notYetOpen: 'before',
+  closed: 'over',
+  alreadyReserved: 'mine',
+  alreadyInCart: 'chosen',
+};
 
 /** What a course is at the moment: one badge says it where it is not simply open. */
 export function courseStanding({ canReserve, unavailable, entryType, eventEntrySpanId }: Standing): CourseStanding {
   if (canReserve) return entryType === 'lottery' && eventEntrySpanId !== '' ? 'drawn' : 'open';
-  if (unavailable?.code === 'full') return 'full';
-  if (unavailable?.code === 'notYetOpen') return 'before';
-  return unavailable?.code === 'closed' ? 'over' : 'other';
+  return (unavailable && standings[unavailable.code]) ?? 'other';
 }

@@ -104,6 +104,8 @@ it.each([
   ['full', { canReserve: false, unavailable: { code: 'full', message: '' } }],
   ['before', { canReserve: false, unavailable: { code: 'notYetOpen', message: '' } }],
   ['over', closed],
+  ['mine', { canReserve: false, unavailable: { code: 'alreadyReserved', message: '' } }],
+  ['chosen', { canReserve: false, unavailable: { code: 'alreadyInCart', message: '' } }],
   ['other', { canReserve: false, unavailable: { code: 'birthMonth', message: '' } }],
   ['other', { canReserve: false, unavailable: null }],
 ] as const)('[COURSE-06] a course is %s', (expected, told) => {

@@ -51,7 +51,16 @@ const fitsTimes = ({ dateTimes }: EventWithPlace, { weekdays, part }: CourseSear
 const isFree = (course: EventWithPlace) => courseFee(course, course.dateTimes.length) === 0;
 
 /** What can be had comes first, and what takes nobody any more last. */
-const ranks: Readonly<Record<CourseStanding, number>> = { open: 0, drawn: 0, before: 1, full: 2, other: 3, over: 4 };
+const ranks: Readonly<Record<CourseStanding, number>> = {
+  open: 0,
+  drawn: 0,
+  before: 1,
+  full: 2,
+  mine: 3,
+  chosen: 3,
+  other: 3,
+  over: 4,
+};
 
 const firstDay = ({ dateTimes: [first] }: EventWithPlace) => first?.date ?? '9';
 

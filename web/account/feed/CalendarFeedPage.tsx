@@ -27,6 +27,11 @@ const Address = ({ url }: { url: string }) => (
     <p className="min-w-0 rounded-8 bg-solid-gray-50 px-gutter py-2 font-mono text-[0.875rem] leading-150 break-all">
       {url}
     </p>
+    <p>
+      <a href={url.replace(/^https?:/, 'webcal:')} className="inline-block py-2 link">
+        この端末のカレンダーに追加する（iPhone・Macなど）
+      </a>
+    </p>
     <div className="empty:hidden">
       <CopyButton text={url} label="アドレスをコピー" />
     </div>

@@ -14,7 +14,7 @@ import { ResultWords } from '#web/lottery/ResultWords.tsx';
 import { PayCourseButton } from '../PayCourse.tsx';
 import { CartSteps } from './CartSteps.tsx';
 import { useKnownCart } from './cartQuery.ts';
-import type { CourseResult } from './cartResult.ts';
+import { type CourseResult, firstMonthOf } from './cartResult.ts';
 
 type Group = { outcome: CourseResult['outcome']; title: string; text?: string };
 
@@ -105,7 +105,7 @@ const RestOfCart = () => {
 /** What was reserved and what was not. */
 export const CartResult = ({ courses }: { courses: readonly CourseResult[] }) => {
   const { tenantAlias } = useTenant();
-  const yearMonth = courses.find(({ outcome }) => outcome !== null)?.yearMonth || undefined;
+  const firstMonth = firstMonthOf(courses);
   return (
     <Page
       title="予約完了"
@@ -113,7 +113,7 @@ export const CartResult = ({ courses }: { courses: readonly CourseResult[] }) =>
       aside={
         <Aside title="このあとは">
           <RestOfCart />
-          <LinkButton to={paths.eMyReservations(tenantAlias, yearMonth)} variant="outline" isFullWidth>
+          <LinkButton to={paths.eMyReservations(tenantAlias, firstMonth)} variant="outline" isFullWidth>
             マイ予約カレンダーを見る
           </LinkButton>
           <LinkButton to={paths.eHome(tenantAlias)} isFullWidth>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ReserveOutcome } from '#contract/event/cart.ts';
 import { aCartEvent } from './cartEventForTests.ts';
-import { courseResults, readCartResult, writeCartResult } from './cartResult.ts';
+import { courseResults, firstMonthOf, readCartResult, writeCartResult } from './cartResult.ts';
 
 const outcome = (eventReservationId: string, overrides: Partial<ReserveOutcome> = {}): ReserveOutcome => ({
   eventReservationId,
@@ -39,6 +39,19 @@ test('[ECART-02] every outcome stands beside its course, in the words of the car
     { eventName: '陶芸', yearMonth: '2026-07', outcome: 'applied', receipt, awaitedDraw, message: '' },
     { eventName: '木工', feeText: '500円', outcome: null, receipt: null, awaitedDraw: null, message: '満席です。' },
   ]);
+});
+
+test('the calendar opens at the first month in which something was reserved', () => {
+  const [item] = courseResults([aCartEvent('陶芸')], [outcome('陶芸')]);
+  if (!item) throw new Error('no result');
+  const months = [
+    { ...item, yearMonth: '2026-06', outcome: null },
+    { ...item, yearMonth: '2027-01' },
+    { ...item, yearMonth: '2026-12' },
+    { ...item, yearMonth: '' },
+  ];
+  expect(firstMonthOf(months)).toBe('2026-12');
+  expect(firstMonthOf(months.slice(0, 1))).toBeUndefined();
 });
 
 test('a course that is in the cart no more keeps the name of the answer', () => {

@@ -31,6 +31,10 @@ export const courseResults = (items: readonly CartEvent[], outcomes: readonly Re
     };
   });
 
+/** The first month in which something was reserved, where the calendar shows what comes next; undefined when none is known. */
+export const firstMonthOf = (courses: readonly CourseResult[]) =>
+  courses.flatMap(({ outcome, yearMonth }) => (outcome !== null && yearMonth !== '' ? [yearMonth] : [])).sort()[0];
+
 type Kept = { courses: readonly CourseResult[] };
 
 const isKept = shape<Kept>({

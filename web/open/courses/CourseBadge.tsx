@@ -8,7 +8,9 @@ const badges: Readonly<Record<CourseStanding, { tone: BadgeTone; word: string } 
   full: { tone: 'error', word: '満席' },
   before: { tone: 'warning', word: '受付前' },
   over: { tone: 'neutral', word: '受付終了' },
-  other: { tone: 'neutral', word: '受付なし' },
+  mine: { tone: 'success', word: '予約済み' },
+  chosen: { tone: 'info', word: 'カートの中' },
+  other: { tone: 'neutral', word: '申込み不可' },
 };
 
 /** How a course stands, where it cannot simply be had. */

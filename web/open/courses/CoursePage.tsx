@@ -20,7 +20,7 @@ import { EventFacts } from '#web/event/course/EventFacts.tsx';
 import { chanceText } from '#web/event/eventTexts.ts';
 import { nextChanges } from '#web/event/nextChanges.ts';
 import { SessionTable } from '#web/event/SessionTable.tsx';
-import { unavailableText } from '#web/event/unavailable.ts';
+import { linkToOwn, unavailableText } from '#web/event/unavailable.ts';
 import { CourseBadge } from './CourseBadge.tsx';
 import { CourseRows } from './CourseRow.tsx';
 
@@ -62,19 +62,28 @@ const Course = ({ course, calendar }: { course: EventWithPlace; calendar: string
 /** The way on, to the resident's page of the course: its guard leads through the login and back. */
 const Actions = ({ course }: { course: EventWithPlace }) => {
   const { tenantAlias } = useTenant();
-  const { eventContainerId, eventCategoryId, eventId, canReserve, entryType, unavailable } = course;
+  const { eventContainerId, eventCategoryId, eventId, canReserve, entryType } = course;
   const to = paths.eEvent({ tenantAlias, eventContainerId, eventCategoryId, eventId });
   if (canReserve) {
     return (
       <>
-        <p className="min-w-0 grow basis-28 leading-150 text-solid-gray-700 desktop:basis-auto">{chanceText(course)}</p>
+        <p className="min-w-0 grow basis-28 phrase leading-150 text-solid-gray-700 desktop:basis-auto">
+          {chanceText(course)}
+        </p>
         <LinkButton to={to} state={drillDown}>
           {entryType === 'lottery' ? '抽選に申し込む' : '申し込む'}
         </LinkButton>
       </>
     );
   }
-  if (unavailable?.code !== 'full') return null;
+  const own = linkToOwn(course);
+  if (own) {
+    return (
+      <LinkButton to={own.to(tenantAlias, course.yearMonth)} variant="outline">
+        {own.label}
+      </LinkButton>
+    );
+  }
   return (
     <LinkButton to={to} state={drillDown} variant="outline">
       空いたら知らせてもらう
@@ -83,7 +92,8 @@ const Actions = ({ course }: { course: EventWithPlace }) => {
 };
 
 /** Whether there is a way on from a course. */
-const leadsOn = ({ canReserve, unavailable }: EventWithPlace) => canReserve || unavailable?.code === 'full';
+const leadsOn = (course: EventWithPlace) =>
+  course.canReserve || course.unavailable?.code === 'full' || linkToOwn(course) !== undefined;
 
 export const Component = () => {
   const { eventId = '' } = useParams();
