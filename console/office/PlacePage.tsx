@@ -15,6 +15,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { AddRoomDialog } from './AddRoomDialog.tsx';
 import { GroupCards } from './GroupCards.tsx';
 import { placeGroups } from './groups/placeGroups.ts';
+import { ShownDay } from './ShownDay.tsx';
 
 const Rooms = ({ containerId, rooms }: { containerId: string; rooms: readonly OfficeRoom[] }) => {
   const { tenantAlias } = useTenant();
@@ -84,6 +85,7 @@ export const Component = () => {
               changeOf={(fields) => ({ fields })}
               onDone={tell}
             />
+            <ShownDay containerId={containerId} />
           </>
         )}
       </QueryState>

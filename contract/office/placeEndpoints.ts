@@ -131,6 +131,30 @@ export const placeEndpoints = {
       hasOrdinance: z.boolean(),
     }),
   }),
+  'Office/ShowDay': endpoint({
+    access: 'staff',
+    permission: 'facility.edit',
+    scope: 'container',
+    effect: 'read',
+    reads: ['places', 'closures'],
+    summary: 'What the rooms of a hall offer on a day, by what is set up for it; nothing of who has reserved.',
+    request: z.strictObject({ containerId: id, date: day }),
+    response: z.object({
+      rooms: z.array(
+        z.object({
+          name: z.string(),
+          /** A sentence; '' where it is open. */
+          closedFor: z.string(),
+          /** When first come, first served begins for the day. */
+          opensAt: localDateTime,
+          /** Null without a price of its own: an ordinance says it. */
+          frames: z.array(
+            z.object({ name: z.string(), fromMinute: wholeNumber, toMinute: wholeNumber, fee: wholeNumber.nullable() }),
+          ),
+        }),
+      ),
+    }),
+  }),
   'Office/PreviewPlace': endpoint({
     access: 'staff',
     permission: 'facility.edit',

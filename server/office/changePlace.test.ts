@@ -309,6 +309,28 @@ describe('[OFFICE-03] a change that holds from a day on', () => {
     expect(await on('2026-09-02')).not.toContain('午前');
   });
 
+  it('is shown on each day as residents will see it', async () => {
+    const office = await anOffice(server);
+    await changed(server, office, from('2026-09-01'));
+    const { containerId, staff } = office;
+    const on = async (date: string) => {
+      const { rooms } = (await server.call('Office/ShowDay', { containerId, date }, { staff })).body;
+      const half = rooms.find(({ name }) => name === 'ホールA');
+      return [half?.closedFor, half?.opensAt, half?.frames.map((frame) => [frame.name, frame.fee])];
+    };
+    expect(await on('2026-08-29')).toEqual([
+      '',
+      '2026-06-01T09:00',
+      [
+        ['午前', 1000],
+        ['夜間', 1800],
+      ],
+    ]);
+    expect(await on('2026-09-05')).toEqual(['', '2026-07-01T09:00', [['夜間', 1000]]]);
+    expect(await on('2026-09-07')).toEqual(['毎週月曜日は休館日です。', expect.any(String), expect.any(Array)]);
+    expect(await on('2026-12-30')).toEqual(['定期の休館です。', '2026-10-01T09:00', []]);
+  });
+
   it('can be given up until it is booked by, and is what holds once its day has come', async () => {
     const office = await anOffice(server);
     await changed(server, office, from('2026-09-01'));

@@ -176,6 +176,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/PublishFees': ({ hall }) => ({ containerId: hall.containerId, text: 'firstDay: 2027-04-01', revision: 1 }),
   'Office/ListPlaces': nothing,
   'Office/GetPlace': ({ hall }) => ({ containerId: hall.containerId }),
+  'Office/ShowDay': ({ hall }) => ({ containerId: hall.containerId, date: '2026-06-22' }),
   'Office/PreviewPlace': ({ hall }) => ({ containerId: hall.containerId, fields: { name: '新館' } }),
   'Office/ChangePlace': ({ hall }) => ({ containerId: hall.containerId, fields: { name: '新館' }, revision: 1 }),
   'Office/PreviewNewPlace': () => aPlace,

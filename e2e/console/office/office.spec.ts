@@ -105,6 +105,11 @@ test('[OFFICE-03] what is to hold from a day on is refused too early, stands bes
   await expect(page.getByText('開館時間と休館日を保存しました。')).toBeVisible();
   const planned = page.getByRole('region', { name: '予定：2026/10/01(木)から' });
   await expect(planned).toContainText('毎週の休館日');
+  await page.getByRole('link', { name: hall.containerName }).click();
+  const shown = page.getByRole('region', { name: '利用者に見える内容' });
+  await shown.getByLabel(/^利用日/).fill('2026-10-05');
+  await expect(shown.getByText('毎週月曜日は休館日です。')).toBeVisible();
+  await page.goBack();
   await pressOnceReady(planned.getByRole('button', { name: /取りやめる$/ }));
   await pressOnceReady(page.getByRole('dialog').getByRole('button', { name: '予定を取りやめる' }));
   await expect(page.getByText('2026/10/01(木)からの予定を取りやめました。')).toBeVisible();

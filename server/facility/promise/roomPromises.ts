@@ -37,7 +37,7 @@ export async function roomOffer(trx: Telling['trx'], tenantId: string): Promise<
 }
 
 /** The room of a use, as an offer has it. */
-export function roomIn({ articles, holidays, rules }: RoomOffer, { articleId }: UseToCome): RoomAt {
+export function roomIn({ articles, holidays, rules }: RoomOffer, { articleId }: Pick<UseToCome, 'articleId'>): RoomAt {
   const article = articles.get(articleId);
   const over = rules.filter(({ spaceIds }) => spaceIds.some((space) => article?.spaceIds.includes(space)));
   return { article, holidays, closings: over.map(({ rule }) => rule) };
