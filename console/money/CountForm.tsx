@@ -70,16 +70,19 @@ export const CountForm = ({ till, onDone, onReload }: TillDoing & { till: Till }
     >
       <div className="grid w-full grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-4">
         {denominations.map((worth) => (
-          <NumberField
-            key={worth}
-            label={`${numberText(worth)}円`}
-            unit="枚"
-            value={typed[worth] ?? ''}
-            error={shown[worth]}
-            enterKeyHint="next"
-            onKeyDown={leadToNext}
-            onChange={(event) => setTyped({ ...typed, [worth]: event.target.value })}
-          />
+          // An error needs the width of the row.
+          <div key={worth} className={shown[worth] ? 'col-span-full' : ''}>
+            <NumberField
+              label={`${numberText(worth)}円`}
+              unit="枚"
+              className="max-w-36"
+              value={typed[worth] ?? ''}
+              error={shown[worth]}
+              enterKeyHint="next"
+              onKeyDown={leadToNext}
+              onChange={(event) => setTyped({ ...typed, [worth]: event.target.value })}
+            />
+          </div>
         ))}
       </div>
       <p className="text-std-20B-150">

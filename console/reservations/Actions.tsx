@@ -181,6 +181,8 @@ const OpenedDialog = ({ opened, seen, about, unpaid, onOpen, onDone, onClose }: 
   }
 };
 
+const group = 'flex flex-wrap items-end gap-3 empty:hidden';
+
 /** What may be done with a reservation by this user, and what was just done. */
 export const Actions = ({ seen }: { seen: DeskReservation }) => {
   const { permissions } = useSelf();
@@ -207,20 +209,25 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
   return (
     <div className="flex flex-col items-start gap-3">
       {flash && <Done flash={flash} seen={seen} bills={bills} />}
-      <div className="flex flex-wrap gap-3">
-        {offers.receptions.map((reception) => (
-          <Reception
-            key={reception.detailId}
-            reservationId={reservationId}
-            about={about}
-            reception={reception}
-            onDone={onDone}
-            onBegin={() => setFlash(null)}
-          />
-        ))}
-        {offers.review && <ReviewButtons reservationId={reservationId} onDone={onDone} />}
-        <MoneyButtons seen={seen} offers={offers} onOpen={open} />
-        <UseButtons seen={seen} offers={offers} onOpen={open} />
+      {/* What does not fit in one row goes on as a group: no button stands alone. */}
+      <div className="flex flex-wrap items-end gap-3">
+        <div className={group}>
+          {offers.receptions.map((reception) => (
+            <Reception
+              key={reception.detailId}
+              reservationId={reservationId}
+              about={about}
+              reception={reception}
+              onDone={onDone}
+              onBegin={() => setFlash(null)}
+            />
+          ))}
+          {offers.review && <ReviewButtons reservationId={reservationId} onDone={onDone} />}
+          <MoneyButtons seen={seen} offers={offers} onOpen={open} />
+        </div>
+        <div className={group}>
+          <UseButtons seen={seen} offers={offers} onOpen={open} />
+        </div>
       </div>
       {offers.move && whyNotMovable !== null && <p>{whyNotMovable}</p>}
       {offers.contents && whyContentsStay !== null && <p>{whyContentsStay}</p>}
