@@ -24,6 +24,9 @@ test.each([
   ['最終金曜日', 'last friday'],
   ['15日', 'day 15'],
   ['末日', 'last day'],
+  ['第３日曜日', '3rd sunday'],
+  ['毎月末日', 'last day'],
+  ['毎月の第2火曜', '2nd tuesday'],
 ])('%s is a day of every month', (text, expected) => {
   expect(readMonthlyDay(text)).toBe(expected);
 });

@@ -18,8 +18,12 @@ const isMonthlyDay = (text: string): text is MonthlyDay => form.test(text);
 
 const formInWords = /^(?:第([1-5])|(最終))([日月火水木金土])曜日?$/;
 
-/** What a text means: '2nd tuesday', or as towns write it: '第2火曜', '最終金曜日', '15日', '末日'; null for nothing. */
-export function readMonthlyDay(text: string): MonthlyDay | null {
+/**
+ * What a text means: '2nd tuesday', or as towns write it, in any width: '第2火曜', '毎月最終金曜日', '15日', '末日'; null for
+ * nothing.
+ */
+export function readMonthlyDay(written: string): MonthlyDay | null {
+  const text = written.normalize('NFKC').replace(/^毎月の?/, '');
   const [, number, last, weekday = ''] = formInWords.exec(text) ?? [];
   const ordinal = last === undefined ? ordinals[Number(number) - 1] : 'last';
   const name = weekdayNames[(weekdayWords as readonly string[]).indexOf(weekday)];

@@ -4,6 +4,7 @@ import { Button } from '#ui/action/Button.tsx';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { clockOf } from './clock.ts';
 import type { Group, GroupFieldsProps, Texts } from './group.ts';
 import { numberErrors } from './plainFields.ts';
 import { RowList } from './RowList.tsx';
@@ -34,13 +35,6 @@ const blank: Texts = {
   'fee.saturday': '',
   'fee.holiday': '',
 };
-
-/** '9:00' for 9, ９時 and 9:00 in any width; what says something else stays for the server to say so. */
-function clockOf(text: string) {
-  const typed = text.normalize('NFKC').trim();
-  const [, hour, minute = '00'] = /^(\d{1,2})(?:[:時](\d{2})?分?)?$/.exec(typed) ?? [];
-  return hour === undefined ? typed : `${Number(hour)}:${minute}`;
-}
 
 export const hoursOf = (texts: Texts) => `${clockOf(texts['hours.from'] ?? '')}-${clockOf(texts['hours.to'] ?? '')}`;
 

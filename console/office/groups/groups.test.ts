@@ -80,6 +80,21 @@ describe('what is typed', () => {
       { 'lotteryWindow.kind': 'yes', 'lotteryWindow.toDay': '7' },
       { lotteryWindow: { monthsAhead: 3, fromDay: 1, fromHour: 0, toDay: 7, toHour: 24 } },
     ],
+    [{ 'hours.from': '午前８時半', 'hours.to': '午後 10時' }, { hours: '8:30-22:00' }],
+    [{ 'hours.from': '正午', 'hours.to': '午後12時' }, { hours: '12:00-12:00' }],
+    [{ 'hours.from': '午後13時', 'hours.to': '夜' }, { hours: '午後13時-夜' }],
+    [
+      { 'window.opensAt': '午前8時30分', 'window.ifClosed': 'same_day', 'window.closesAt': '17:15' },
+      {
+        bookingWindow: {
+          opens: { unit: 'months', ahead: 3, onDay: '1st monday', hour: 8, minute: 30 },
+          closesDaysBefore: 0,
+          closesHour: 17,
+          closesMinute: 15,
+          closesIfClosed: 'open_day_before',
+        },
+      },
+    ],
     [{ published: 'no' }, { published: false }],
   ])('%o', (texts, changed) => expect(typed(texts)).toEqual(changed));
 
@@ -101,9 +116,9 @@ describe('what is typed', () => {
 
   test('says where it is no number', () => {
     const wrong = groups.map((group) =>
-      group.errors({ ...textsOfAll(groups, room), capacity: '多数', 'window.ahead': 'x' }),
+      group.errors({ ...textsOfAll(groups, room), capacity: '多数', 'window.ahead': 'x', 'window.opensAt': '25時' }),
     );
-    expect(Object.keys(Object.assign({}, ...wrong))).toEqual(['capacity', 'window.ahead']);
+    expect(Object.keys(Object.assign({}, ...wrong))).toEqual(['capacity', 'window.ahead', 'window.opensAt']);
   });
 });
 

@@ -73,7 +73,7 @@ export const formWords = {
   notMoment: ({ written }: Written) => `「${written}」の終わりに、時刻を「T09:00」のように書いてください。`,
   notMonthDay: () => '月日を「12-28」のように書いてください。',
   notMonthly: ({ written }: Written) =>
-    `「${written}」は、「2nd tuesday」「last friday」「day 15」「last day」「第2火曜」のように書いてください。`,
+    `「${written}」は、「第2火曜」「最終金曜」「15日」「末日」のように書いてください。`,
   notTimeZone: () => 'タイムゾーンを「Asia/Tokyo」のように書いてください。',
   notIssuerNumber: () => '「T」と13桁の数字で書いてください。',
   notHostName: () => '「www.city.example.lg.jp」のように、サイトのホスト名を小文字で書いてください。',

@@ -314,7 +314,7 @@ const cases: readonly Case[] = [
     was: 'closedWeekdays: [monday]',
     is: 'closedWeekdays: [monday]\n      closedMonthly: [6th monday]',
     near: 'closedMonthly',
-    reason: 'containers[0].defaults.closedMonthly[0]: 「6th monday」は、「2nd tuesday」「last friday」「day 15」',
+    reason: 'containers[0].defaults.closedMonthly[0]: 「6th monday」は、「第2火曜」「最終金曜」「15日」',
   },
   {
     what: 'a window for nobody',
@@ -444,7 +444,7 @@ const cases: readonly Case[] = [
     what: 'a weekday that does not exist',
     was: 'everyYear: { from: 12-28, to: 01-04 }',
     is: 'everyMonth: 6th monday',
-    reason: 'closures[0].everyMonth: 「6th monday」は、「2nd tuesday」「last friday」「day 15」',
+    reason: 'closures[0].everyMonth: 「6th monday」は、「第2火曜」「最終金曜」「15日」',
   },
   {
     what: 'an announcement that ends before it begins',
