@@ -266,6 +266,15 @@ describe('[OFFICE-01] a hall that is added', () => {
       ],
     });
   });
+
+  it('says once that a room has no name', async () => {
+    const office = await anOffice(server);
+    const fields = { name: '', frames: [{ name: '午前', hours: '9:00-12:00', fee }] };
+    const { problems } = await preview(office, {
+      rooms: [{ kind: 'add', timeFrameType: 'frame', like: 'half', fields }],
+    });
+    expect(problems).toEqual([{ room: 0, path: ['name'], reason: '空にはできません。' }]);
+  });
 });
 
 describe('[OFFICE-03] a change that holds from a day on', () => {

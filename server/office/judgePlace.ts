@@ -38,7 +38,8 @@ export async function judgePlace(context: Context, edited: EditedPlace): Promise
     spaces: withNew(known.spaces, [...entry.spaces, ...units]),
     articles: withNew(known.articles, entry.articles),
   });
-  const shown = (problems: readonly Problem[]) => problems.map((problem) => placeProblem(problem, edited));
+  const shown = (problems: readonly Problem[]) =>
+    problems.filter((problem) => !isOfOwnSpace(problem, edited)).map((problem) => placeProblem(problem, edited));
   try {
     const bundle = resolveEntries(source, { todayIn: (zone) => dayOf(localDateTimeOf(nowMs, zone)) });
     const [resolved] = bundle.containers;
@@ -55,6 +56,12 @@ export async function judgePlace(context: Context, edited: EditedPlace): Promise
 }
 
 const shownName = (key: string) => entryNames[key] ?? key;
+
+/** The space of a room that is added has the room's name, of which the room says what is wrong. */
+function isOfOwnSpace({ path: [, , collection, index] }: Problem, { entry, added }: EditedPlace) {
+  const space = collection === 'spaces' ? entry.spaces[Number(index)] : undefined;
+  return space !== undefined && added.includes(space.key);
+}
 
 /** A problem at the field of the form where it is; of what the form does not have in words of its own. */
 function placeProblem(problem: Problem, { roomAt }: EditedPlace): PlaceProblem {
