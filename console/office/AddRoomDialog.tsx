@@ -5,6 +5,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
+import { lendingKinds } from './groups/lendingGroup.tsx';
 import { newRoom, roomGroups } from './groups/roomGroups.ts';
 
 type AddRoomDialogProps = {
@@ -15,11 +16,6 @@ type AddRoomDialogProps = {
 };
 
 type Begin = { readonly timeFrameType: 'frame' | 'time'; readonly like: OfficeRoom | null };
-
-const kinds = [
-  { value: 'frame', label: '午前・午後などの区分で貸し出す' },
-  { value: 'time', label: '1時間・30分の単位で貸し出す' },
-];
 
 /** How the new room begins: as a copy, or of one kind. */
 const BeginDialog = ({
@@ -58,7 +54,7 @@ const BeginDialog = ({
         {like === null && (
           <RadioGroup
             legend="貸出しの単位"
-            options={kinds}
+            options={lendingKinds}
             value={kind}
             onChange={(event) => setKind(event.target.value === 'time' ? 'time' : 'frame')}
           />

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { flashState } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
@@ -27,6 +27,7 @@ type Typed = { readonly step: number; readonly place: Texts; readonly room: Text
 function useNewPlace() {
   const { tenantAlias } = useTenant();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const form = useFormFields<Typed>('place.new', { step: 0, ...newPlace.texts });
   const { step, place, room } = form.typed;
   const sent = JSON.stringify(newPlace.request(form.typed));
@@ -38,13 +39,15 @@ function useNewPlace() {
   const texts = at?.of === 'place' ? place : room;
   const own = at ? at.errors(texts) : {};
   const problems = (current?.problems ?? []).filter((problem) => (problem.room === null) === (at?.of === 'place'));
-  const errors = { ...placeProblems(problems, at ? at.begin : {}).errors, ...own };
+  const errors = { ...placeProblems(problems, at ? at.own(texts) : {}).errors, ...own };
   const send = async () => {
     const answer = await add.mutateAsync(newPlace.request(form.typed)).catch(() => null);
     if (answer === null) return;
     form.draft.forget();
     await add.refresh();
-    const flash = flashState(`${place.name ?? ''}を追加しました。利用者の画面に表示されています。`);
+    // The halls to choose from at the top are loaded with the frame.
+    await revalidate();
+    const flash = flashState(`${place.name ?? ''}を追加しました。${newPlace.afterwards(form.typed)}`);
     navigate(paths.place(tenantAlias, answer.containerId), { state: flash });
   };
   return { form, step, at, texts, errors, current, isAwaited: current === undefined, add, send };
@@ -58,7 +61,7 @@ const Confirm = ({ typed, problems }: { typed: Typed; problems: readonly { reado
         <DescriptionList items={items} />
       </Card>
     ))}
-    <p>追加すると、受付期間に入っている日から予約できます。部屋は、追加した後に増やせます。</p>
+    <p>{newPlace.before(typed)}部屋は、追加した後に増やせます。</p>
   </>
 );
 

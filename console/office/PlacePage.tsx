@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useRevalidator } from 'react-router';
 import { flashState, useArrivalFlash } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
@@ -65,6 +65,7 @@ export const Component = () => {
   const { containerId = '' } = useParams();
   const query = useStaffQuery('Office/GetPlace', { containerId });
   const { flash, tell } = useFlash(useArrivalFlash());
+  const { revalidate } = useRevalidator();
   return (
     <Page
       title={query.data?.form.name ?? '施設設定'}
@@ -83,7 +84,11 @@ export const Component = () => {
               groups={placeGroups}
               form={form}
               changeOf={(fields) => ({ fields })}
-              onDone={tell}
+              onDone={(text) => {
+                tell(text);
+                // The name at the top is loaded with the frame.
+                void revalidate();
+              }}
             />
             <ShownDay containerId={containerId} />
           </>

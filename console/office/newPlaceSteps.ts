@@ -1,10 +1,10 @@
 import type { RequestOf } from '#contract/endpoints.ts';
 import type { PlaceForm, RoomForm } from '#contract/office/placeForm.ts';
-import { framesGroup } from './groups/framesGroup.tsx';
 import { type Group, type Texts, textsOfAll, valuesOfAll } from './groups/group.ts';
+import { lendingGroup, lentBy } from './groups/lendingGroup.tsx';
 import { openingGroup } from './groups/openingGroup.tsx';
 import { placeBasics } from './groups/placeGroups.ts';
-import { newRoom, roomBasics } from './groups/roomGroups.ts';
+import { newRoom, roomBasics, termsGroup } from './groups/roomGroups.ts';
 import { windowGroup } from './groups/windowGroup.tsx';
 
 const blankPlace: PlaceForm = {
@@ -24,7 +24,7 @@ const blankPlace: PlaceForm = {
 };
 
 const placeGroups = [placeBasics];
-const roomGroups = [roomBasics, framesGroup, openingGroup, windowGroup];
+const roomGroups = [roomBasics, lendingGroup, openingGroup, windowGroup, termsGroup];
 
 /** A step of the way: a group of fields, of the hall or of its first room. */
 const stepOf = <Values extends PlaceForm | RoomForm>(
@@ -32,7 +32,15 @@ const stepOf = <Values extends PlaceForm | RoomForm>(
   group: Group<Values>,
   form: Values,
   { title, lead }: { readonly title: string; readonly lead: string },
-) => ({ of, title, lead, begin: group.texts(form), errors: group.errors, render: group.render });
+) => ({
+  of,
+  title,
+  lead,
+  /** Its own fields of what is typed, with the rows that were added. */
+  own: (texts: Texts) => group.texts({ ...form, ...group.values(texts, form) }),
+  errors: group.errors,
+  render: group.render,
+});
 
 export const wizardSteps = [
   stepOf('place', placeBasics, blankPlace, {
@@ -43,9 +51,19 @@ export const wizardSteps = [
     title: '部屋',
     lead: '貸し出す部屋を1つ登録します。ほかの部屋は、後から複製して追加できます。',
   }),
-  stepOf('room', framesGroup, newRoom, { title: '時間枠', lead: '条例の別表のとおりに、区分と使用料を入力します。' }),
-  stepOf('room', openingGroup, newRoom, { title: '休館日', lead: '開館時間と、毎週・毎月の休館日です。' }),
+  stepOf('room', lendingGroup, newRoom, {
+    title: '時間枠',
+    lead: '条例の別表のとおりに、区分と使用料を入力します。',
+  }),
+  stepOf('room', openingGroup, newRoom, {
+    title: '休館日',
+    lead: '開館時間と、毎週・毎月の休館日です。年末年始などの休館は、施設を追加した後に「休館・公用」で登録します。',
+  }),
   stepOf('room', windowGroup, newRoom, { title: '受付期間', lead: 'いつから、いつまで予約を受け付けるかです。' }),
+  stepOf('room', termsGroup, newRoom, {
+    title: '条件',
+    lead: '貸出しの条件です。準備が済むまで利用者に予約させないときは、「休止する」を選びます。',
+  }),
 ];
 
 export const stepNames = [...wizardSteps.map(({ title }) => title), '確認'];
@@ -57,14 +75,26 @@ const valuesOf = ({ place, room }: Typed) => ({
   room: valuesOfAll(roomGroups, room, newRoom),
 });
 
+const isResting = (room: Texts) => room.published === 'no';
+
 /** A hall with its first room, from what is typed. */
 export const newPlace = {
   texts: { place: textsOfAll(placeGroups, blankPlace), room: textsOfAll(roomGroups, newRoom) },
 
   request(typed: Typed): RequestOf<'Office/AddPlace'> {
     const { place, room } = valuesOf(typed);
-    return { fields: place, rooms: [{ kind: 'add', timeFrameType: 'frame', fields: room }] };
+    return { fields: place, rooms: [{ kind: 'add', timeFrameType: lentBy(typed.room), fields: room }] };
   },
+
+  /** What adding it means for residents, before it is done and after. */
+  before: ({ room }: Typed) =>
+    isResting(room)
+      ? '追加しても、部屋を公開するまで予約を受け付けません。'
+      : '追加すると、受付期間に入っている日から予約できます。',
+  afterwards: ({ room }: Typed) =>
+    isResting(room)
+      ? '準備ができたら、部屋の画面の「貸出しの条件」で予約の受付を始めてください。'
+      : '利用者の画面に表示されています。',
 
   /** All of it as it will read. */
   shown(typed: Typed) {

@@ -4,7 +4,14 @@ import { wholeNumberOf } from '#ui/form/digits.ts';
 import type { Group } from './group.ts';
 import { plainGroup } from './plainGroup.tsx';
 
-type Hourly = { slotMinutes: string; weekday: number | null; saturday: number | null; holiday: number | null };
+type Hourly = {
+  slotMinutes: string;
+  'hourlyFee.weekday': number | null;
+  'hourlyFee.saturday': number | null;
+  'hourlyFee.holiday': number | null;
+};
+
+const feeSupport = '無料のときは0を入力してください。土曜や日曜・祝日を空欄にすると、平日と同じになります。';
 
 const fields = plainGroup<Hourly>({
   id: 'hourly',
@@ -19,15 +26,17 @@ const fields = plainGroup<Hourly>({
         { value: '30', label: '30分' },
       ],
     },
-    { name: 'weekday', label: '1時間の使用料（平日）', kind: 'number', unit: '円' },
-    { name: 'saturday', label: '1時間の使用料（土曜）', kind: 'number', unit: '円' },
-    { name: 'holiday', label: '1時間の使用料（日曜・祝日）', kind: 'number', unit: '円' },
+    { name: 'hourlyFee.weekday', label: '1時間の使用料（平日）', kind: 'number', unit: '円', support: feeSupport },
+    { name: 'hourlyFee.saturday', label: '1時間の使用料（土曜）', kind: 'number', unit: '円' },
+    { name: 'hourlyFee.holiday', label: '1時間の使用料（日曜・祝日）', kind: 'number', unit: '円' },
   ],
 });
 
 const hourly = ({ slotMinutes, hourlyFee }: RoomForm): Hourly => ({
   slotMinutes: String(slotMinutes),
-  ...(hourlyFee ?? { weekday: null, saturday: null, holiday: null }),
+  'hourlyFee.weekday': hourlyFee?.weekday ?? null,
+  'hourlyFee.saturday': hourlyFee?.saturday ?? null,
+  'hourlyFee.holiday': hourlyFee?.holiday ?? null,
 });
 
 /** Of a room by the hour. */
@@ -48,7 +57,7 @@ export const hourlyGroup: Group<RoomForm> = {
   texts: (form) => fields.texts(hourly(form)),
   values: (texts) => {
     const [weekday, saturday, holiday] = ['weekday', 'saturday', 'holiday'].map((name) =>
-      wholeNumberOf(texts[name] ?? ''),
+      wholeNumberOf(texts[`hourlyFee.${name}`] ?? ''),
     );
     return {
       slotMinutes: texts.slotMinutes === '30' ? 30 : 60,
@@ -59,5 +68,9 @@ export const hourlyGroup: Group<RoomForm> = {
     };
   },
   errors: (texts) => fields.errors(texts),
-  render: fields.render,
+  render: ({ errors, ...props }) =>
+    fields.render({
+      ...props,
+      errors: errors.hourlyFee ? { ...errors, 'hourlyFee.weekday': errors.hourlyFee } : errors,
+    }),
 };

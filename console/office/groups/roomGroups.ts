@@ -59,7 +59,7 @@ const termsOf = ({ published, approval, preparation }: RoomForm): Terms => ({
   ...preparation,
 });
 
-const termsGroup: Group<RoomForm> = {
+export const termsGroup: Group<RoomForm> = {
   id: 'terms',
   title: '貸出しの条件',
   lines: (form) =>

@@ -38,15 +38,23 @@ test('[OFFICE-01] a hall is set up from its name to its first frame, by screen a
       .getByRole('textbox', { name: '使用料（平日）' })
       .fill(yen);
   }
+  const evening = page.getByRole('group', { name: '区分 3' });
+  await evening.getByRole('textbox', { name: '終了' }).fill('午後25時');
+  await next(page);
+  await expect(evening.getByRole('textbox', { name: '開始' })).toHaveAttribute('aria-invalid', 'true');
+  await evening.getByRole('textbox', { name: '終了' }).fill('午後9時');
   await next(page);
   await expect(page.getByRole('heading', { level: 2, name: '休館日' })).toBeVisible();
   await next(page);
   await expect(page.getByText('利用月の2か月前の1日の9:00から、利用日の前日の17:00まで受け付けます。')).toBeVisible();
   await next(page);
+  await expect(page.getByRole('heading', { level: 2, name: '条件' })).toBeVisible();
+  await next(page);
   await expect(page.getByText('9:00～12:00　500円')).toBeVisible();
   await pressOnceReady(page.getByRole('button', { name: '施設を追加する' }));
   await expect(heading(page, 'みどり分館')).toBeVisible();
   await expect(page.getByText('みどり分館を追加しました。')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: '施設' }).getByRole('option', { name: 'みどり分館' })).toBeAttached();
   await expect(violationsOf(page)).resolves.toEqual([]);
   const containerId = new URL(page.url()).pathname.split('/').at(-1);
   const phone = await anotherPage();
