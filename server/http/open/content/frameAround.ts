@@ -11,10 +11,10 @@ const tabs: readonly (readonly [Tab, string, hasIcon: boolean])[] = [
 ];
 
 const tabLook =
-  'flex min-h-12 items-center gap-2 border-y-4 border-transparent border-t-transparent! px-4 text-std-16N-170 leading-130 text-solid-gray-800 hover:bg-key-50 hover:underline aria-[current]:border-key-900 aria-[current]:font-bold aria-[current]:text-key-1000 forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]';
+  'flex min-h-12 items-center gap-2 border-b-4 border-transparent px-4 pt-1 text-std-16N-170 leading-130 text-solid-gray-800 hover:bg-key-50 hover:underline aria-[current]:border-key-900 aria-[current]:font-bold aria-[current]:text-key-1000 forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]';
 
-/** The icon comes with the screens; its place is kept. */
-const noIcon = html`<span class="size-5"></span>`;
+/** The icon comes with the screens; its place is kept where there is one. */
+const noIcon = html`<span class="hidden size-5 tablet:block"></span>`;
 
 /** What the server knows of the frame of public pages: who is logged in, only the browser does. */
 export function frameAround({ tenantAlias, tenantName }: Tenant, current: Tab, content: Html): Html {

@@ -27,7 +27,7 @@ const daysOfWeek = 7;
 const button =
   'inline-flex max-w-full items-center justify-center gap-2 border text-center no-underline min-h-12 min-w-[min(6rem,100%)] rounded-8 px-gutter py-2 text-oln-16B-100 leading-150';
 
-const outlined = `${button} border-key-900 bg-white text-key-900 hover:bg-key-50 hover:underline`;
+const outlined = `${button} min-w-0! px-3! border-key-900 bg-white text-key-900 hover:bg-key-50 hover:underline`;
 
 const chevron = (path: string) =>
   html`<svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" class="size-5 shrink-0"><path d="${path}"/></svg>`;
