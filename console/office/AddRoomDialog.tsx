@@ -74,7 +74,7 @@ export const AddRoomDialog = ({ containerId, rooms, onDone, onClose }: AddRoomDi
       containerId={containerId}
       name={`room.new.${containerId}`}
       title="部屋の追加"
-      groups={roomGroups(timeFrameType)}
+      groups={roomGroups(timeFrameType, rooms)}
       form={like ? { ...like.form, name: '' } : newRoom}
       isNew
       verb="部屋を追加する"

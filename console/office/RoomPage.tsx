@@ -34,7 +34,7 @@ export const Component = () => {
             : { title: '部屋が見つかりません', text: '施設の画面から選び直してください。' }
         }
       >
-        {({ hasOrdinance }) =>
+        {({ hasOrdinance, rooms }) =>
           room && (
             <>
               {hasOrdinance && (
@@ -45,7 +45,10 @@ export const Component = () => {
               <GroupCards
                 containerId={containerId}
                 name={`room.${containerId}.${roomKey}`}
-                groups={roomGroups(room.timeFrameType)}
+                groups={roomGroups(
+                  room.timeFrameType,
+                  rooms.filter((other) => other !== room),
+                )}
                 form={room.form}
                 changeOf={(fields, from) => ({ rooms: [{ kind: 'change', key: roomKey, from, fields }] })}
                 onDone={tell}

@@ -27,7 +27,7 @@ const nameOf = ({ firstDay }: RoomVersion) => (firstDay === null ? '最初' : `$
 
 const WhatDiffers = ({ room, version, before }: { room: OfficeRoom; version: RoomVersion; before: RoomVersion }) => (
   <DescriptionList
-    items={differing(roomGroups(room.timeFrameType), version.form, before.form).flatMap((group) =>
+    items={differing(roomGroups(room.timeFrameType, []), version.form, before.form).flatMap((group) =>
       group.lines(version.form),
     )}
   />
@@ -101,7 +101,7 @@ export const Versions = (props: VersionsProps) => {
           {past.map((version) => (
             <Card key={version.firstDay} title={nameOf(version)} headingLevel={3}>
               <DescriptionList
-                items={roomGroups(room.timeFrameType)
+                items={roomGroups(room.timeFrameType, [])
                   .filter((group) => group.isByDay)
                   .flatMap((group) => group.lines(version.form))}
               />

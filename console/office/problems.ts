@@ -12,6 +12,7 @@ const textNames: Readonly<Record<string, string>> = { bookingWindow: 'window' };
 const shorter = (path: PlaceProblem['path']): PlaceProblem['path'] => {
   const [first, , ...rest] = path;
   if (first === 'versions' && rest.length > 0) return shorter(rest);
+  if (first === 'spaces') return ['joins'];
   return first === 'roomLimits' || first === 'preparation' ? path.slice(1) : path;
 };
 

@@ -79,6 +79,8 @@ export const roomForm = z.strictObject({
   published: z.boolean(),
   areaM2: z.number().nullable(),
   features: list(short, 50),
+  /** Keys of the rooms that it takes together, as a hall whose partition is open; none for a room of its own place. */
+  joins: list(short, 50),
   capacity: some.nullable(),
   hours: short,
   closedWeekdays: list(short, 7),

@@ -214,6 +214,46 @@ describe('[OFFICE-01] a room that is added', () => {
   });
 });
 
+describe('[OFFICE-02] a room that takes others together', () => {
+  const roomOf = async (office: Office, key: string) => (await shown(office)).rooms.find((room) => room.key === key);
+
+  it('is known as such, takes their places, and no other one', async () => {
+    const office = await anOffice(server);
+    expect((await roomOf(office, 'whole'))?.form.joins).toEqual(['half']);
+    const rooms: Change['rooms'] = [
+      { kind: 'add', timeFrameType: 'frame', like: 'half', fields: { name: '会議室', joins: [] } },
+      { kind: 'add', timeFrameType: 'frame', like: 'half', fields: { name: '全室', joins: ['half', 'by-hour'] } },
+    ];
+    const { body } = await changed(server, office, { rooms });
+    const [, all = ''] = body.added;
+    expect(await roomOf(office, all)).toMatchObject({
+      spaces: ['ホールA', '全室', 'スタジオ'],
+      form: { joins: ['half', 'by-hour'] },
+    });
+    const { reservationId } = await booked(office, '2026-06-20');
+    expect(reservationId).toBeDefined();
+    const { articleId } = await roomNamed(office, '全室');
+    const wanted = await morningAt(server, office, '2026-06-20');
+    const details = wanted.details.map((detail) => ({ ...detail, articleId }));
+    const session = await aPerson(server, office.tenant);
+    const { status } = await server.call('Reservation/Reserve', { ...wanted, details }, { session });
+    expect(status).toBe(409);
+  });
+
+  it('takes others or none of them later, and keeps what is its own, unless it is reserved', async () => {
+    const office = await anOffice(server);
+    const spacesOf = async (key: string) => (await roomOf(office, key))?.spaces;
+    expect((await changed(server, office, ofRoom('whole', { joins: [] }))).status).toBe(200);
+    expect(await spacesOf('whole')).toEqual(['ホールB']);
+    expect((await changed(server, office, ofRoom('whole', { joins: ['half', 'by-hour'] }))).status).toBe(200);
+    expect(await spacesOf('whole')).toEqual(['ホールA', 'ホールB', 'スタジオ']);
+    await booked(office, '2026-06-20');
+    const { problems } = await preview(office, ofRoom('half', { joins: ['by-hour'] }));
+    expect(problems).toMatchObject([{ room: 0, path: ['spaces'] }]);
+    expect((await changed(server, office, ofRoom('half', { joins: ['nowhere'] }))).body.error?.code).toBe('notFound');
+  });
+});
+
 describe('[OFFICE-01] a hall that is added', () => {
   const window = {
     opens: { unit: 'months', ahead: 2, onDay: 1, hour: 9 },

@@ -94,37 +94,80 @@ function withoutVersion(room: RoomEntry, from: string): RoomEntry | null {
   return left.length === 0 ? (base as RoomEntry) : { ...room, versions: left };
 }
 
-type RoomEdit = PlaceEdit['rooms'][number];
-
-function changedRoom(room: RoomEntry, edit: Exclude<RoomEdit, { kind: 'add' }>, today: string): RoomEntry | null {
-  if (edit.kind === 'giveUp') return withoutVersion(room, edit.from);
-  return edit.from === null ? changedNow(room, edit.fields, today) : withVersion(room, edit.from, edit.fields);
+/** Keys of the rooms that a room takes together: those whose places are some of its own. */
+export function joinsOf(room: RoomEntry, articles: readonly RoomEntry[]): string[] {
+  const isPart = ({ spaces }: RoomEntry) =>
+    spaces.length < room.spaces.length && spaces.every((space) => room.spaces.includes(space));
+  return articles.filter(isPart).map(({ key }) => key);
 }
 
-/** Rooms and spaces of a hall are changed and added; no room is ever taken away. */
+type Places = { readonly articles: readonly RoomEntry[]; readonly spaces: { key: string; name: string }[] };
+
+/** All places of some rooms; null where one of them is not there. */
+function placesIn(articles: readonly RoomEntry[], keys: readonly string[]) {
+  const rooms = keys.map((key) => articles.find((article) => article.key === key));
+  return rooms.includes(undefined) ? null : rooms.flatMap((room) => room?.spaces ?? []);
+}
+
+/** A place that no other room has, where a room has none. */
+function withOwn(own: readonly string[], { key, name }: Pick<RoomEntry, 'key' | 'name'>, { spaces }: Places) {
+  if (own.length > 0) return own;
+  const made = spaces.some((space) => space.key === key) ? newKey('room') : key;
+  spaces.push({ key: made, name });
+  return [made];
+}
+
+/** A room that takes these together from now on, besides what is its own. Null where one of them is not there. */
+function joining(room: RoomEntry, joins: readonly string[], places: Places): RoomEntry | null {
+  const { articles } = places;
+  const before = placesIn(articles, joinsOf(room, articles)) ?? [];
+  const together = placesIn(articles, joins);
+  if (together === null) return null;
+  const own = room.spaces.filter((space) => !before.includes(space));
+  const spaces = [...(joins.length === 0 ? withOwn(own, room, places) : own), ...together];
+  return { ...room, spaces: [...new Set(spaces)] };
+}
+
+type RoomEdit = PlaceEdit['rooms'][number];
+
+function changedRoom(room: RoomEntry, edit: Exclude<RoomEdit, { kind: 'add' }>, places: Places, today: string) {
+  if (edit.kind === 'giveUp') return withoutVersion(room, edit.from);
+  const { joins, ...fields } = edit.fields;
+  const changed = edit.from === null ? changedNow(room, fields, today) : withVersion(room, edit.from, fields);
+  return joins === undefined ? changed : joining(changed, joins, places);
+}
+
+function addedRoom(edit: Extract<RoomEdit, { kind: 'add' }>, places: Places, today: string): RoomEntry | null {
+  const like = places.articles.find(({ key }) => key === edit.like);
+  if (edit.like !== null && !like) return null;
+  const { joins = [], ...fields } = edit.fields;
+  const key = newKey('room');
+  const own = like ? roomAt(like, versionIn(like, today)) : { timeFrameType: edit.timeFrameType };
+  const name = fields.name ?? '';
+  const spaces = withOwn([], { key, name }, places);
+  return joining(withFields({ ...own, key, spaces } as RoomEntry, fields), joins, places);
+}
+
+/** Rooms and their places are changed and added; no room is ever taken away. */
 export function editPlace(before: PlaceEntry, { fields, rooms }: PlaceEdit, today: string): EditedPlace {
-  const articles = [...before.articles];
-  const spaces = [...before.spaces];
+  const places = { articles: [...before.articles], spaces: [...before.spaces] };
+  const { articles, spaces } = places;
   const added: string[] = [];
-  const places = rooms.map((edit) => {
-    const indexOf = (key: string) => articles.findIndex((article) => article.key === key);
-    if (edit.kind !== 'add') {
-      const index = indexOf(edit.key);
-      const known = articles[index];
-      const room = known ? changedRoom(known, edit, today) : null;
+  const roomAt = rooms.map((edit) => {
+    if (edit.kind === 'add') {
+      const room = addedRoom(edit, places, today);
       if (room === null) return null;
-      articles[index] = room;
-      return index;
+      added.push(room.key);
+      return articles.push(room) - 1;
     }
-    const like = edit.like === null ? undefined : articles[indexOf(edit.like)];
-    if (edit.like !== null && !like) return null;
-    const key = newKey('room');
-    added.push(key);
-    spaces.push({ key, name: edit.fields.name ?? '' });
-    const own = like ? roomAt(like, versionIn(like, today)) : { timeFrameType: edit.timeFrameType };
-    return articles.push(withFields({ ...own, key, spaces: [key] } as RoomEntry, edit.fields)) - 1;
+    const index = articles.findIndex(({ key }) => key === edit.key);
+    const known = articles[index];
+    const room = known ? changedRoom(known, edit, places, today) : null;
+    if (room === null) return null;
+    articles[index] = room;
+    return index;
   });
-  return { entry: { ...withFields(before, fields), spaces, articles }, roomAt: places, added };
+  return { entry: { ...withFields(before, fields), spaces, articles }, roomAt, added };
 }
 
 /** What nobody's reservation rests on: everybody may go on booking while it is written. */

@@ -1,5 +1,5 @@
 import type { PlaceForm, RoomForm } from '#contract/office/placeForm.ts';
-import type { PlaceEntry, RoomEntry } from './placeEdit.ts';
+import { joinsOf, type PlaceEntry, type RoomEntry } from './placeEdit.ts';
 
 /** A hall as its form has it. An export leaves nothing to defaults but what is not said at all. */
 export function placeFormOf(entry: PlaceEntry): PlaceForm {
@@ -20,12 +20,14 @@ export function placeFormOf(entry: PlaceEntry): PlaceForm {
   };
 }
 
-export const roomFormOf = (entry: RoomEntry): RoomForm => ({
+/** `articles`: all rooms of its hall. */
+export const roomFormOf = (entry: RoomEntry, articles: readonly RoomEntry[]): RoomForm => ({
   name: entry.name,
   description: entry.description ?? '',
   published: entry.published ?? true,
   areaM2: entry.areaM2 ?? null,
   features: entry.features ?? [],
+  joins: joinsOf(entry, articles),
   capacity: entry.capacity ?? null,
   ...openingOf(entry),
   bookingWindow: windowFormOf(entry.bookingWindow),

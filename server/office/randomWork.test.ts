@@ -43,6 +43,7 @@ const roomFields: fc.Arbitrary<RoomFields> = fc.record(
     capacity: fc.option(fc.integer({ min: 1, max: 900 })),
     areaM2: fc.option(fc.integer({ min: 10, max: 9_000 }).map((tenths) => tenths / 10)),
     features: fc.uniqueArray(line, { maxLength: 3 }),
+    joins: fc.subarray(['half', 'by-hour']),
     closedWeekdays: fc.subarray(['monday', 'wednesday', 'sunday']),
     closedMonthly: fc.subarray(['2nd tuesday', 'last friday', 'day 15']),
     holidayRule: fc.constantFrom('open', 'closed', 'closed_next_day'),

@@ -48,21 +48,21 @@ export const getPlace: Operation<'Office/GetPlace'> = async (context, { containe
       key: room.key,
       timeFrameType: room.timeFrameType,
       spaces: room.spaces.map((space) => spaces.get(space) ?? space),
-      form: roomFormOf(roomAt(room, versionIn(room, today))),
-      versions: versionsOf(room, today),
+      form: roomFormOf(roomAt(room, versionIn(room, today)), entry.articles),
+      versions: versionsOf(room, entry.articles, today),
     })),
     hasOrdinance: (entry.ordinance ?? []).length > 0,
   };
 };
 
 /** What held, holds and will hold; nothing of a room without versions. */
-function versionsOf(room: RoomEntry, today: string): RoomVersion[] {
+function versionsOf(room: RoomEntry, articles: readonly RoomEntry[], today: string): RoomVersion[] {
   const inForce = versionIn(room, today);
   const firstDays = (room.versions ?? []).map(({ firstDay }) => firstDay);
   if (firstDays.length === 0) return [];
   return [null, ...firstDays].map((firstDay) => ({
     firstDay,
     state: firstDay === inForce ? 'inForce' : (firstDay ?? '') > today ? 'planned' : 'past',
-    form: roomFormOf(roomAt(room, firstDay)),
+    form: roomFormOf(roomAt(room, firstDay), articles),
   }));
 }

@@ -49,9 +49,9 @@ const place: PlaceForm = {
 
 describe('what is not touched is not changed', () => {
   test.each([
-    ['a room by frames', roomGroups('frame'), room],
-    ['a room by the hour', roomGroups('time'), byTheHour],
-    ['a new room', roomGroups('frame'), newRoom],
+    ['a room by frames', roomGroups('frame', []), room],
+    ['a room by the hour', roomGroups('time', []), byTheHour],
+    ['a new room', roomGroups('frame', []), newRoom],
   ] as const)('of %s', (_, groups, form) => {
     expect(changedFields(valuesOfAll(groups, textsOfAll(groups, form), form), form)).toEqual({});
   });
@@ -62,7 +62,7 @@ describe('what is not touched is not changed', () => {
 });
 
 describe('what is typed', () => {
-  const groups = roomGroups('frame');
+  const groups = roomGroups('frame', [{ key: 'hall', form: { ...newRoom, name: 'ホール' } }]);
   const typed = (texts: Readonly<Record<string, string>>) =>
     changedFields(valuesOfAll(groups, { ...textsOfAll(groups, room), ...texts }, room), room);
 
@@ -75,6 +75,7 @@ describe('what is typed', () => {
     [{ 'hours.from': '８時', 'hours.to': '22' }, { hours: '8:00-22:00' }],
     [{ after: '15' }, { preparation: { before: 0, after: 15 } }],
     [{ approval: 'always' }, { approval: 'always' }],
+    [{ joins: 'hall' }, { joins: ['hall'] }],
     [{ maxOpenReservations: '3', minHours: '1.5' }, { roomLimits: { maxOpenReservations: 3, minHours: 1.5 } }],
     [
       { 'lotteryWindow.kind': 'yes', 'lotteryWindow.toDay': '7' },
@@ -134,7 +135,7 @@ test('rows come and go in their places', () => {
 });
 
 test('a problem stands at its field, else at what holds it, else in words', () => {
-  const texts = textsOfAll(roomGroups('frame'), room);
+  const texts = textsOfAll(roomGroups('frame', []), room);
   const problem = (path: (string | number)[], reason: string) => ({ room: 0, path, reason });
   expect(
     placeProblems(

@@ -1,7 +1,9 @@
+import type { OfficeRoom } from '#contract/office/placeEndpoints.ts';
 import type { RoomForm } from '#contract/office/placeForm.ts';
 import { framesGroup } from './framesGroup.tsx';
 import type { Group } from './group.ts';
 import { hourlyGroup } from './hourlyGroup.ts';
+import { joinsGroup } from './joinsGroup.ts';
 import { limitsGroup } from './limitsGroup.ts';
 import { lotteryGroup } from './lotteryGroup.tsx';
 import { openingGroup } from './openingGroup.tsx';
@@ -84,9 +86,13 @@ export const termsGroup: Group<RoomForm> = {
   render: (props) => terms.render(props),
 };
 
-/** What is changed of a room, in the order of its page. */
-export const roomGroups = (timeFrameType: 'frame' | 'time'): readonly Group<RoomForm>[] => [
+/** What is changed of a room, in the order of its page. `others`: the rooms beside it. */
+export const roomGroups = (
+  timeFrameType: 'frame' | 'time',
+  others: readonly Pick<OfficeRoom, 'key' | 'form'>[],
+): readonly Group<RoomForm>[] => [
   roomBasics,
+  ...(others.length > 0 ? [joinsGroup(others)] : []),
   ...(timeFrameType === 'frame' ? [framesGroup] : [hourlyGroup]),
   openingGroup,
   windowGroup,
@@ -102,6 +108,7 @@ export const newRoom: RoomForm = {
   published: true,
   areaM2: null,
   features: [],
+  joins: [],
   capacity: null,
   hours: '9:00-21:00',
   closedWeekdays: ['monday'],

@@ -90,6 +90,9 @@ test('[OFFICE-02] what a change takes from somebody is named before it is saved,
   await expect(dialog.getByText('予約済みの利用1件に影響します')).toBeVisible();
   await pressOnceReady(dialog.getByRole('button', { name: '保存する' }));
   await expect(page.getByText('時間枠と使用料を保存しました。')).toBeVisible();
+  await page.getByRole('link', { name: hall.containerName }).click();
+  await page.getByRole('link', { name: hall.whole.articleName, exact: true }).click();
+  await expect(page.getByRole('region', { name: 'まとめて使う部屋' })).toContainText('ホールA、ホールB');
   await page.goto(consolePath(town.tenantAlias, '/follow-ups'));
   await expect(page.getByRole('row').filter({ hasText: '2026/07/11' })).toBeVisible();
 });
