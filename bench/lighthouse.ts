@@ -32,7 +32,8 @@ async function figuresOf(page: Page, url: string, limits: Limits) {
     const least = limits[category] ?? 0;
     return `${category} ${score}${score < least ? ` (below ${least})` : ''}`;
   });
-  const time = (audit: string) => Math.round(middle(results.map((lhr) => lhr.audits[audit]?.numericValue ?? 0)));
+  const figure = (audit: string) => middle(results.map((lhr) => lhr.audits[audit]?.numericValue ?? 0));
+  const time = (audit: string) => Math.round(figure(audit));
   const failing = new Set(
     results.flatMap((lhr) =>
       categories
@@ -44,7 +45,13 @@ async function figuresOf(page: Page, url: string, limits: Limits) {
         ),
     ),
   );
-  return { scores, lcp: time('largest-contentful-paint'), tbt: time('total-blocking-time'), failing: [...failing] };
+  return {
+    scores,
+    lcp: time('largest-contentful-paint'),
+    tbt: time('total-blocking-time'),
+    cls: figure('cumulative-layout-shift').toFixed(3),
+    failing: [...failing],
+  };
 }
 
 async function logIn(page: Page, base: string, firstLink: string) {
@@ -107,9 +114,9 @@ async function reportOpen(visitor: Page, address: string) {
 }
 
 async function report(page: Page, name: string, url: string, limits = inside) {
-  const { scores, lcp, tbt, failing } = await figuresOf(page, url, limits);
+  const { scores, lcp, tbt, cls, failing } = await figuresOf(page, url, limits);
   process.stdout.write(
-    `${name.padEnd(14)} ${scores.join('  ')}  LCP ${lcp} ms  TBT ${tbt} ms${failing.length > 0 ? `  below 1: ${failing.join(', ')}` : ''}\n`,
+    `${name.padEnd(14)} ${scores.join('  ')}  LCP ${lcp} ms  TBT ${tbt} ms  CLS ${cls}${failing.length > 0 ? `  below 1: ${failing.join(', ')}` : ''}\n`,
   );
 }
 

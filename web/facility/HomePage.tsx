@@ -11,6 +11,7 @@ import { useTenant } from '#web/address/useTenant.ts';
 import { HomeFrame } from '#web/next/HomeFrame.tsx';
 import { LastRooms } from './home/LastRooms.tsx';
 import { RoomSteps } from './home/RoomSteps.tsx';
+import { useReservationPages } from './mine/useReservationPages.ts';
 
 const BuildingIcon = () => (
   <span className="grid size-12! place-content-center rounded-full bg-key-50">
@@ -67,17 +68,21 @@ const SearchLink = () => (
   </p>
 );
 
-export const Component = () => (
-  <HomeFrame
-    title="施設"
-    steps={<RoomSteps />}
-    placesTitle="施設を選ぶ"
-    places={
-      <>
-        <Containers />
-        <SearchLink />
-      </>
-    }
-    beside={<LastRooms />}
-  />
-);
+export const Component = () => {
+  const { data, isError } = useReservationPages({ isQuiet: true });
+  return (
+    <HomeFrame
+      title="施設"
+      steps={<RoomSteps />}
+      areStepsKnown={data !== undefined || isError}
+      placesTitle="施設を選ぶ"
+      places={
+        <>
+          <Containers />
+          <SearchLink />
+        </>
+      }
+      beside={<LastRooms />}
+    />
+  );
+};

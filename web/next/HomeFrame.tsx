@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Page } from '#ui/page/Page.tsx';
 import { UserNumber } from '#web/account/UserNumber.tsx';
 import { NewNotices } from './NewNotices.tsx';
@@ -6,16 +6,30 @@ import { OpenDraws } from './OpenDraws.tsx';
 
 type HomeFrameProps = {
   title: string;
-  /** What is next for the person. */
+  /** What is next for the person, and whether that is known by now, or cannot be had. */
   steps: ReactNode;
+  areStepsKnown: boolean;
   placesTitle: string;
   places: ReactNode;
   /** Beside them, before what every home has there. */
   beside?: ReactNode;
 };
 
+/** So long the places wait for what stands above them, in milliseconds. */
+const patienceMs = 1_000;
+
+/** Whether it is better to wait: what is above would push them down under a finger. */
+function useHeld(isKnown: boolean) {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsLate, patienceMs, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return !isKnown && !isLate;
+}
+
 /** The first page of a town: what is next for the person, then the places; beside them what else may lead on. */
-export const HomeFrame = ({ title, steps, placesTitle, places, beside }: HomeFrameProps) => (
+export const HomeFrame = ({ title, steps, areStepsKnown, placesTitle, places, beside }: HomeFrameProps) => (
   <Page
     title={title}
     actions={
@@ -35,7 +49,7 @@ export const HomeFrame = ({ title, steps, placesTitle, places, beside }: HomeFra
     }
   >
     {steps}
-    <section aria-labelledby="places" className="flex flex-col gap-3">
+    <section aria-labelledby="places" hidden={useHeld(areStepsKnown)} className="flex flex-col gap-3">
       <h2 id="places" className="text-std-20B-150">
         {placesTitle}
       </h2>

@@ -2,33 +2,16 @@ import { useQueries } from '@tanstack/react-query';
 import { callQuery } from '#client/queries.ts';
 import type { MyEventReservation } from '#contract/event/mine.ts';
 import { paths } from '#contract/screens.ts';
-import { mayBeOwed, monthsToCome, ownCourses } from '#rules/event/mine/ownCourses.ts';
+import { mayBeOwed, ownCourses } from '#rules/event/mine/ownCourses.ts';
 import { nextSteps } from '#rules/reservation/nextSteps.ts';
 import { useTenant, useToday } from '#web/address/useTenant.ts';
 import { FirstSteps } from '#web/next/FirstSteps.tsx';
 import { NextSteps } from '#web/next/NextSteps.tsx';
 import { type CourseDetail, courseStep } from './courseStep.tsx';
+import { useSessions } from './useSessions.ts';
 
 /** Of how many the deadline is asked for. */
 const mostAsked = 3;
-
-/** The sessions of the months to come; undefined until all of them are there. */
-function useSessions(today: string) {
-  const months = useQueries({
-    queries: monthsToCome(today).map((yearMonth) =>
-      callQuery('EventReservation/GetReservationForYearMonth', { yearMonth }, { isQuiet: true }),
-    ),
-  });
-  const answers = months.flatMap(({ data }) => data ?? []);
-  return {
-    sessions: answers.length === months.length ? answers.flatMap(({ items }) => items) : undefined,
-    isFailed: months.some(({ isError }) => isError),
-    isRetrying: months.some(({ isFetching }) => isFetching),
-    onRetry: () => {
-      for (const { isError, refetch } of months) if (isError) refetch();
-    },
-  };
-}
 
 /** What the pages of those courses say for which there may be something to pay. */
 function useDetails(sessions: readonly MyEventReservation[]): Map<string, CourseDetail> {

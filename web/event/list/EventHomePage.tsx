@@ -7,9 +7,10 @@ import { paths } from '#contract/screens.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
-import { useTenant } from '#web/address/useTenant.ts';
+import { useTenant, useToday } from '#web/address/useTenant.ts';
 import { HomeFrame } from '#web/next/HomeFrame.tsx';
 import { CourseSteps } from '../home/CourseSteps.tsx';
+import { useSessions } from '../home/useSessions.ts';
 import { readableColor } from './readableColor.ts';
 
 /** The tenant's colours where text can be read in them; else those of the product. */
@@ -65,6 +66,15 @@ const Containers = () => {
   );
 };
 
-export const Component = () => (
-  <HomeFrame title="講座" steps={<CourseSteps />} placesTitle="会場を選ぶ" places={<Containers />} />
-);
+export const Component = () => {
+  const { sessions, isFailed } = useSessions(useToday());
+  return (
+    <HomeFrame
+      title="講座"
+      steps={<CourseSteps />}
+      areStepsKnown={sessions !== undefined || isFailed}
+      placesTitle="会場を選ぶ"
+      places={<Containers />}
+    />
+  );
+};

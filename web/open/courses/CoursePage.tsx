@@ -112,7 +112,8 @@ export const Component = () => {
       backTo={paths.openCourses(tenantAlias)}
       backLabel="講座の一覧へ戻る"
       onBack={useBackToParent()}
-      lead={data && `${data.eventContainerName} ${data.eventCategoryName}`}
+      // A line is kept for it.
+      lead={data ? `${data.eventContainerName} ${data.eventCategoryName}` : '\u00a0'}
       aside={
         isLoading ? (
           <Skeleton rows={1} rowClassName="h-80" />
