@@ -8,7 +8,7 @@ import { BeginFields } from './BeginFields.tsx';
 import { type Texts, textsOfAll } from './groups/group.ts';
 import { PlanView } from './PlanView.tsx';
 import { placeProblems } from './problems.ts';
-import { usePlacePreview } from './usePlacePreview.ts';
+import { useRestingPreview } from './useRestingPreview.ts';
 import { type ChangeForm, isByDay, type TypedChange, wantedChange } from './wantedChange.ts';
 
 type ChangeDialogProps<Values extends object> = ChangeForm<Values> & {
@@ -28,7 +28,7 @@ function useChange<Values extends object>(props: ChangeDialogProps<Values>) {
   const typed = useActForm<TypedChange>(name, { texts: begin, begins: 'now', from: '' });
   const { texts } = typed.typed;
   const { wrong, wanted } = wantedChange(props, typed.typed);
-  const preview = usePlacePreview(wanted && { containerId, ...wanted });
+  const preview = useRestingPreview('Office/PreviewPlace', wanted && { containerId, ...wanted });
   const placed = placeProblems(wanted ? (preview.shown?.problems ?? []) : [], texts);
   const rest = placed.rest.length > 0 ? placed.rest.join('\n') : undefined;
   const act = useAct({

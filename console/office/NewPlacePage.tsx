@@ -3,23 +3,21 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { flashState } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { usePreview } from '#console/api/usePreview.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
 import { useFormFields } from '#console/fields/useFormFields.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { leadToWrong } from '#console/kit/useChecked.ts';
-import type { RequestOf } from '#contract/endpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { FormError } from '#ui/form/Form.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { Steps } from '#ui/Steps.tsx';
-import { useDebounced } from '#ui/useDebounced.ts';
 import type { Texts } from './groups/group.ts';
 import { newPlace, stepNames, wizardSteps } from './newPlaceSteps.ts';
 import { placeProblems } from './problems.ts';
+import { useRestingPreview } from './useRestingPreview.ts';
 
 type Typed = { readonly step: number; readonly place: Texts; readonly room: Texts };
 
@@ -30,10 +28,7 @@ function useNewPlace() {
   const { revalidate } = useRevalidator();
   const form = useFormFields<Typed>('place.new', { step: 0, ...newPlace.texts });
   const { step, place, room } = form.typed;
-  const sent = JSON.stringify(newPlace.request(form.typed));
-  const asked = useDebounced(sent, 400);
-  const seen = usePreview('Office/PreviewNewPlace', JSON.parse(asked) as RequestOf<'Office/PreviewNewPlace'>);
-  const current = asked === sent ? seen.current : undefined;
+  const { current } = useRestingPreview('Office/PreviewNewPlace', newPlace.request(form.typed));
   const add = useStaffMutation('Office/AddPlace');
   const at = wizardSteps[step];
   const texts = at?.of === 'place' ? place : room;

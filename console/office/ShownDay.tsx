@@ -32,7 +32,7 @@ export const ShownDay = ({ containerId }: { containerId: string }) => {
     <Card title="利用者に見える内容">
       <DayField
         label="利用日"
-        support="予定している変更も、その日の内容で表示します。"
+        support="予定している変更も、その日の内容で表示します。予約と、休館・公用に登録した日は含みません。"
         value={date}
         onChange={setDate}
       />

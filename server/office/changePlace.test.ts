@@ -140,6 +140,7 @@ describe('[OFFICE-02] a change that reservations rest on', () => {
     const office = await anOffice(server);
     const { reservationId } = await booked(office, '2026-06-20');
     await copiesOf(server, reservationId, mostTouched);
+    expect(everyRefusal.touchesTooMany.message).toContain(`${mostTouched.toLocaleString('ja')}件`);
     const change = ofRoom('half', { frames: [{ name: '夜間', hours: '18:00-22:00', fee }] });
     const plan = await preview(office, change);
     expect(plan.touched.number).toBe(mostTouched + 1);

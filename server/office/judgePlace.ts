@@ -64,10 +64,10 @@ function isOfOwnSpace({ path: [, , collection, index] }: Problem, { entry, added
 }
 
 /** A problem at the field of the form where it is; of what the form does not have in words of its own. */
-function placeProblem(problem: Problem, { roomAt }: EditedPlace): PlaceProblem {
+function placeProblem(problem: Problem, { roomPlaces }: EditedPlace): PlaceProblem {
   const { path, line: _, file: __, ...mistake } = problem;
   const [, , collection, index, ...within] = path;
-  const room = collection === 'articles' ? roomAt.indexOf(Number(index)) : -1;
+  const room = collection === 'articles' ? roomPlaces.indexOf(Number(index)) : -1;
   if (room >= 0) return { room, path: [...within], reason: wordsOf(mistake, shownName) };
   const rest = path.slice(2);
   if (collection === 'articles' || rest.length === 0)

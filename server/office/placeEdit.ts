@@ -1,5 +1,6 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import type { BundleInput } from '#server/bundle/form/bundle.ts';
+import { versionFields } from '#server/bundle/form/schedule.ts';
 import { newId } from '#server/newId.ts';
 
 /** A hall as bundles write it. */
@@ -12,7 +13,7 @@ export type PlaceEdit = Pick<ParsedRequestOf<'Office/ChangePlace'>, 'fields' | '
 export type EditedPlace = {
   readonly entry: PlaceEntry;
   /** Where the rooms of the edit stand among those of the hall; null for one that it does not have. */
-  readonly roomAt: readonly (number | null)[];
+  readonly roomPlaces: readonly (number | null)[];
   /** Keys of the rooms that are added, in their order. */
   readonly added: readonly string[];
 };
@@ -37,20 +38,14 @@ const withFields = <Entry extends object>(entry: Entry, fields: object) =>
 type Version = NonNullable<RoomEntry['versions']>[number];
 
 /** A version takes away what was before by saying nothing within it; of a lottery it says that there is none. */
-const versionFields = (fields: object) =>
+const withinVersion = (fields: object) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === null && name !== 'lotteryWindow' ? {} : value]),
   );
 
-/** What a version may say; the rest of a room is the same on all days. */
-const versioned = new Set([
-  ...['hours', 'closedWeekdays', 'closedMonthly', 'holidayRule', 'bookingWindow', 'lotteryWindow', 'roomLimits'],
-  ...['frames', 'hourlyFee'],
-]);
-
 const partsOf = (fields: object) => {
   const [ofVersion, ofRoom] = [true, false].map((wanted) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => versioned.has(name) === wanted)),
+    Object.fromEntries(Object.entries(fields).filter(([name]) => versionFields.has(name) === wanted)),
   );
   return { ofVersion: ofVersion ?? {}, ofRoom: ofRoom ?? {} };
 };
@@ -58,7 +53,7 @@ const partsOf = (fields: object) => {
 const withVersion = (room: RoomEntry, firstDay: string, fields: object): RoomEntry => {
   const versions = room.versions ?? [];
   const known = versions.find((version) => version.firstDay === firstDay);
-  const version = { ...known, ...versionFields(fields), firstDay } as Version;
+  const version = { ...known, ...withinVersion(fields), firstDay } as Version;
   const others = versions.filter((one) => one !== known);
   return {
     ...room,
@@ -153,7 +148,7 @@ export function editPlace(before: PlaceEntry, { fields, rooms }: PlaceEdit, toda
   const places = { articles: [...before.articles], spaces: [...before.spaces] };
   const { articles, spaces } = places;
   const added: string[] = [];
-  const roomAt = rooms.map((edit) => {
+  const roomPlaces = rooms.map((edit) => {
     if (edit.kind === 'add') {
       const room = addedRoom(edit, places, today);
       if (room === null) return null;
@@ -167,7 +162,7 @@ export function editPlace(before: PlaceEntry, { fields, rooms }: PlaceEdit, toda
     articles[index] = room;
     return index;
   });
-  return { entry: { ...withFields(before, fields), spaces, articles }, roomAt, added };
+  return { entry: { ...withFields(before, fields), spaces, articles }, roomPlaces, added };
 }
 
 /** What nobody's reservation rests on: everybody may go on booking while it is written. */

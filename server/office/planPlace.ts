@@ -39,7 +39,7 @@ export const placeDifferences = (before: PlaceEntry | null, after: PlaceEntry) =
 export async function planPlace(context: Context, containerId: string, edit: PlaceEdit): Promise<PlacePlan> {
   const before = await placeEntry(context, containerId);
   const edited = editPlace(before, edit, dayOf(context.now));
-  if (edited.roomAt.includes(null)) throw new Refused('notFound');
+  if (edited.roomPlaces.includes(null)) throw new Refused('notFound');
   const judged = await judgePlace(context, edited);
   return { ...judged, containerId, before, edited, differences: placeDifferences(before, edited.entry) };
 }

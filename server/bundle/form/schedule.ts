@@ -108,6 +108,9 @@ const version = z.strictObject({
   hourlyFee: feeByDayKind.exactOptional(),
 });
 
+/** What of a room a version may say otherwise. */
+export const versionFields: ReadonlySet<string> = new Set(Object.keys(version.shape));
+
 /** One day on which no rule that comes again counts: open, with hours, frames and fees of its own if wanted, or closed. */
 const dayException = z
   .strictObject({
