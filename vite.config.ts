@@ -136,7 +136,7 @@ const screens = { name: 'screens', test: isOwn, minShareCount: 9, includeDepende
 const inside = {
   ...screens,
   name: 'inside',
-  test: /[\\/](ui[\\/]page|client|rules[\\/](day|tenant)|web[\\/](clock|event[\\/]cart))\b/,
+  test: /[\\/](ui[\\/](page|.*ListRow\.)|client|rules[\\/](day|tenant)|web[\\/](clock|event[\\/]cart))\b/,
   minShareCount: 2,
   priority: 0.5,
 };
@@ -156,7 +156,7 @@ const icons = [
     test: icon,
     minShareCount: 1,
   },
-  { ...screens, name: 'icons', test: icon, minShareCount: 6 },
+  { ...screens, name: 'icons', test: icon, minShareCount: 4 },
 ];
 
 /** What screens of one kind share, in a file of its own: those of other kinds do without it. */
@@ -226,6 +226,14 @@ const kinds = [
     test: /[\\/](ui[\\/](useIsMounted|useDebounced|action[\\/]useSingleFlight|text[\\/]webUrl)|rules[\\/](reachedFrom|payment[\\/]paymentStates)|web[\\/]lottery[\\/](receiptFragment|ResultWords))\b/,
     minShareCount: 2,
     priority: 1.7,
+  },
+  // What shows at a door that one has reserved, for rooms and courses alike.
+  {
+    ...screens,
+    name: 'tickets',
+    test: /[\\/](ui[\\/].*Qr|web[\\/](.*[\\/])?(ReceiptCard|refundWords|reservationRows))\./,
+    minShareCount: 2,
+    priority: 1.65,
   },
   {
     ...screens,

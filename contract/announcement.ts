@@ -7,6 +7,13 @@ export const announcement = z.object({
   title: z.string(),
   body: z.string(),
   publishedOn: day,
+  /** The hall that it is about; null and '' for all of them. */
+  containerId: id.nullable(),
+  containerName: z.string(),
+  isImportant: z.boolean(),
+  /** What was corrected since, and when; '' and null for nothing. */
+  correction: z.string(),
+  correctedOn: day.nullable(),
 });
 
 export type Announcement = z.infer<typeof announcement>;

@@ -50,8 +50,11 @@ type StaffColumns = {
    * call without this that does so is a fault.
    */
   readonly moneyBack?: 'lowers' | 'hands';
-  /** Its request carries a file or a text, or a list that somebody has seen, of up to a thousand lines. */
-  readonly isLarge?: true;
+  /**
+   * Its request carries a file or a text, or a list that somebody has seen, of up to a thousand lines; or a picture, which
+   * is taken of nobody who is not signed in.
+   */
+  readonly isLarge?: true | 'picture';
   /** It shows staff who somebody is: each call is written down, with its reason. */
   readonly isPersonal?: true;
 } & (

@@ -12,7 +12,15 @@ import { facilityEndpoints } from './facility/facilityEndpoints.ts';
 import { installationEndpoints } from './installation.ts';
 import { localEndpoints } from './local.ts';
 import { lotteryEndpoints } from './lottery.ts';
+import { officeAnnouncementEndpoints } from './office/announcementEndpoints.ts';
+import { changeEndpoints } from './office/changeEndpoints.ts';
+import { courseOfficeEndpoints } from './office/courseEndpoints.ts';
+import { messageEndpoints } from './office/messageEndpoints.ts';
+import { openingEndpoints } from './office/openingEndpoints.ts';
 import { placeEndpoints } from './office/placeEndpoints.ts';
+import { policyEndpoints } from './office/policyEndpoints.ts';
+import { townEndpoints } from './office/townEndpoints.ts';
+import { wordingEndpoints } from './office/wordingEndpoints.ts';
 import { publicEndpoints } from './open/publicEndpoints.ts';
 import { paymentEndpoints } from './payment.ts';
 import { reportEndpoints } from './report.ts';
@@ -41,7 +49,15 @@ const staffEndpoints = {
   ...memberEndpoints,
   ...logEndpoints,
   ...deskEndpoints,
+  ...courseOfficeEndpoints,
   ...placeEndpoints,
+  ...changeEndpoints,
+  ...openingEndpoints,
+  ...townEndpoints,
+  ...policyEndpoints,
+  ...wordingEndpoints,
+  ...officeAnnouncementEndpoints,
+  ...messageEndpoints,
   ...localEndpoints,
 };
 

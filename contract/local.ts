@@ -2,26 +2,7 @@ import { z } from 'zod';
 import { foundReservation } from './desk/foundReservation.ts';
 import { endpoint } from './endpoint.ts';
 import { change, fileName, fileText, pictureFile } from './importedFile.ts';
-import { drawSource } from './lottery.ts';
 import { day, id, localDateTime, text, textUpTo } from './values.ts';
-
-/** A draw with its real state, announced or not. */
-const staffDraw = z.object({
-  drawId: id,
-  title: z.string(),
-  state: z.enum(['open', 'closed', 'drawn', 'announced']),
-  source: drawSource,
-  closesAt: localDateTime,
-  drawAt: localDateTime,
-  announceAt: localDateTime,
-  entryCount: z.number().int().nullable(),
-});
-
-const check = z.object({ name: z.string(), isPassed: z.boolean(), expected: z.string(), found: z.string() });
-
-const oneDraw = z.strictObject({ drawId: id });
-
-export type StaffDraw = z.infer<typeof staffDraw>;
 
 /** Some lines of a report as CSV, the first of which is its header. `lines` counts the others. */
 export type ReportPart = { readonly csv: string; readonly lines: number };
@@ -45,26 +26,6 @@ export const localEndpoints = {
     }),
     response: z.object({ items: z.array(foundReservation), hasMore: z.boolean() }),
   }),
-  'Local/ListDraws': endpoint({
-    access: 'staff',
-    permission: 'lottery.counts',
-    scope: 'tenant',
-    effect: 'read',
-    reads: ['reservations'],
-    summary: 'The draws, the latest close first, with their true state.',
-    request: z.strictObject({}),
-    response: z.object({ items: z.array(staffDraw) }),
-  }),
-  'Local/CloseDraw': endpoint({
-    access: 'staff',
-    permission: 'lottery.define',
-    scope: 'tenant',
-    effect: 'change',
-    touches: ['reservations'],
-    summary: 'Freezes the list of a draw whose close has come, where the server has not.',
-    request: oneDraw,
-    response: z.object({ closing: z.string() }),
-  }),
   'Local/MakeDraw': endpoint({
     access: 'staff',
     permission: 'lottery.define',
@@ -74,16 +35,6 @@ export const localEndpoints = {
     summary: 'Draws a closed list: by the digits of a ceremony, or by its own source where the server has not.',
     request: z.strictObject({ drawId: id, digits: textUpTo(200).nullable().default(null) }),
     response: z.object({ announceAt: localDateTime }),
-  }),
-  'Local/VerifyDraw': endpoint({
-    access: 'staff',
-    permission: 'lottery.define',
-    scope: 'tenant',
-    effect: 'read',
-    reads: ['reservations'],
-    summary: 'Does a draw again and compares it with the list, the results and the reservations.',
-    request: oneDraw,
-    response: z.object({ checks: z.array(check) }),
   }),
   'Local/GetReport': endpoint({
     access: 'staff',

@@ -39,6 +39,10 @@ export const draw = drawSummary.extend({
   closingHash: z.string().nullable(),
   transcript: z.string().nullable(),
   transcriptHash: z.string().nullable(),
+  /** Entries of the frozen list that staff made for somebody; null while it is open. */
+  proxyCount: z.number().int().nullable(),
+  /** The draw whose losers this one is for. */
+  predecessor: z.object({ drawId: id, title: z.string() }).nullable(),
 });
 
 export type DrawPhase = z.infer<typeof drawPhase>;

@@ -18,9 +18,12 @@ export const tenantHue = z.enum([
   'purple',
 ]);
 
+/** Who gets what becomes free and somebody waits for: all are told, or it is offered in the order of asking, or in a drawn one. */
+export const vacancyOrder = z.enum(['all', 'asked', 'drawn']);
+
 export const functionTag = z.enum(['', 'ishinomaki', 'musashino']);
 
-/** spec §3 Tenant. `isVisibleToPublic`, `hue`, `timeZone` and `prefecture` are additions. */
+/** spec §3 Tenant. `isVisibleToPublic`, `vacancyOrder`, `isOpen`, `hue`, `timeZone` and `prefecture` are additions. */
 export const tenant = z.object({
   tenantId: id,
   tenantAlias: z.string(),
@@ -39,6 +42,9 @@ export const tenant = z.object({
   isVisibleApplicationResult: z.boolean(),
   /** Anybody may look at what it offers without an account. */
   isVisibleToPublic: z.boolean(),
+  vacancyOrder,
+  /** False while it sets itself up: nobody but its staff is let in. */
+  isOpen: z.boolean(),
   functionTag,
   hue: tenantHue,
   timeZone: z.string(),
@@ -56,6 +62,7 @@ export const listedTenant = z.object({
 
 export type Tenant = z.infer<typeof tenant>;
 export type TenantMode = z.infer<typeof tenantMode>;
+export type VacancyOrder = z.infer<typeof vacancyOrder>;
 export type TenantHue = z.infer<typeof tenantHue>;
 export type FunctionTag = z.infer<typeof functionTag>;
 export type ListedTenant = z.infer<typeof listedTenant>;

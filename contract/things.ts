@@ -8,7 +8,10 @@
  * - `people`: registered people and groups, and what they are entitled to;
  * - `closures`: of places, their drafts, and days that are opened;
  * - `places`: halls and rooms as the office sets them up;
+ * - `settings`: what a town has decided for all its places;
  * - `fees`: the published versions of ordinances, and their drafts;
+ * - `announcements`: what is announced to residents, and its drafts;
+ * - `messages`: what staff write to people themselves;
  * - `notices`: messages to residents;
  * - `followUps`: what a change leaves for staff to do, 要対応;
  * - `jobs`: what the server has still to do by itself;
@@ -23,7 +26,10 @@ export type Thing =
   | 'people'
   | 'closures'
   | 'places'
+  | 'settings'
   | 'fees'
+  | 'announcements'
+  | 'messages'
   | 'notices'
   | 'followUps'
   | 'jobs'

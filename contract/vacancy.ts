@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { frameHours } from './facility/booking.ts';
-import { acknowledged, day, id, localDateTime, shownDay } from './values.ts';
+import { acknowledged, day, id, localDateTime, shownDay, wholeNumber } from './values.ts';
 
 const hours = frameHours.shape;
 
@@ -23,12 +23,23 @@ const watchedCourse = z.object({
   eventName: z.string(),
 });
 
-/** What somebody waits for: a frame or a course. `toldAt`: when they were told; null while the watch stands. */
+/** A place that is, or was, held for somebody who waited: until when, and what became of it. */
+const vacancyOffer = z.object({
+  endsAt: localDateTime,
+  /** 0 for one that is not open any more. */
+  secondsLeft: wholeNumber,
+  state: z.enum(['open', 'accepted', 'declined', 'expired', 'ended']),
+});
+
+/** What somebody waits for: a frame or a course. `toldAt`: when they were told; null while the watch stands. `offer`: what was
+ * held for them then. `turn`: how many are asked before them, and they, while they stand in a line; null in no order. */
 export const vacancyWatch = z.object({
   watchId: id,
   frame: watchedFrame.nullable(),
   course: watchedCourse.nullable(),
   toldAt: localDateTime.nullable(),
+  offer: vacancyOffer.nullable(),
+  turn: wholeNumber.nullable(),
 });
 
 /** By which ways a message reaches somebody. */
@@ -54,12 +65,26 @@ export const vacancyEndpoints = {
     effect: 'read',
     summary: 'What the caller waits for, or was told of, that is not over, and by which ways they are told.',
     request: z.strictObject({}),
-    response: z.object({ items: z.array(vacancyWatch), waysToTell }),
+    response: z.object({ items: z.array(vacancyWatch), waysToTell, offerHours: wholeNumber }),
   }),
   'VacancyWatch/Withdraw': endpoint({
     access: 'user',
     effect: 'change',
     summary: "Ends one of the caller's watches.",
+    request: z.strictObject({ watchId: id }),
+    response: acknowledged,
+  }),
+  'VacancyWatch/AcceptOffer': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Puts the course that is held for the caller into their cart, with its seat.',
+    request: z.strictObject({ watchId: id }),
+    response: z.object({ eventReservationId: id }),
+  }),
+  'VacancyWatch/DeclineOffer': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Leaves what is held for the caller to whoever is next.',
     request: z.strictObject({ watchId: id }),
     response: acknowledged,
   }),

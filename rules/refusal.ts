@@ -1,5 +1,5 @@
-import type { Refusal, RefusalCode } from '#contract/refusals.ts';
-import type { ScreenRefusalCode } from '#contract/screenRefusals.ts';
+import type { Refusal, RefusalCode } from '#contract/refusal/refusals.ts';
+import type { ScreenRefusalCode } from '#contract/refusal/screenRefusals.ts';
 
 /** The failing branch of a decision. The other branch has a `kind` of its own. */
 export type RefusalResult<Code extends RefusalCode = RefusalCode> = {

@@ -1,5 +1,5 @@
 import type { EndpointName, Endpoints, ParsedRequestOf, ResponseOf } from '#contract/endpoints.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
+import type { RefusalCode } from '#contract/refusal/refusals.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import type { Context, RepeatableScope, Resident, Staff, Visitor } from './context.ts';
 import type {
@@ -82,7 +82,7 @@ export type FreshRead<
    */
   readonly named?: { readonly facts: Named; keys(view: View): readonly KeyOf<Named>[] };
   /**
-   * What is needed of each thing that the facts list, all halls for example. Only the tenant's own version may cover the
+   * What is needed of each thing that the facts list, all halls for example. Only the tenant's own scope may cover the
    * facts that list.
    */
   readonly each?: {

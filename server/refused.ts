@@ -1,5 +1,5 @@
-import type { Refusal } from '#contract/refusals.ts';
-import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import type { Refusal } from '#contract/refusal/refusals.ts';
+import type { EveryRefusalCode } from '#contract/refusal/staffRefusals.ts';
 
 /** Thrown by an operation so that its transaction rolls back. The dispatch turns it into the answer. */
 export class Refused extends Error {

@@ -3,7 +3,7 @@ import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { typingInto } from '#console/fields/typingInto.ts';
 import { useChecked } from '#console/kit/useChecked.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { checkStaffPassword, shortestStaffPassword } from '#rules/staff/checkStaffPassword.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';

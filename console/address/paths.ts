@@ -25,6 +25,13 @@ export const paths = {
   reservations: (tenantAlias: string) => `${at(tenantAlias)}/reservations`,
   openFees: (tenantAlias: string) => `${at(tenantAlias)}/reservations?payment=openFee`,
   reservation: (tenantAlias: string, reservationId: string) => `${at(tenantAlias)}/reservations/${reservationId}`,
+  courses: (tenantAlias: string) => `${at(tenantAlias)}/courses`,
+  newCourse: (tenantAlias: string) => `${at(tenantAlias)}/courses/new`,
+  /** `of`: the course that is meant; left out where it is chosen there. */
+  copyCourses: (tenantAlias: string, of = '') => `${at(tenantAlias)}/courses/copy${of === '' ? '' : `?of=${of}`}`,
+  course: (tenantAlias: string, eventId: string) => `${at(tenantAlias)}/courses/${eventId}/edit`,
+  roster: (tenantAlias: string, eventId: string) => `${at(tenantAlias)}/courses/${eventId}`,
+  attendance: (tenantAlias: string, eventId: string) => `${at(tenantAlias)}/courses/${eventId}/attendance`,
   staff: (tenantAlias: string) => `${at(tenantAlias)}/staff`,
   people: (tenantAlias: string) => `${at(tenantAlias)}/people`,
   guests: (tenantAlias: string) => `${at(tenantAlias)}/people/reviews`,
@@ -41,17 +48,35 @@ export const paths = {
   closureYear: (tenantAlias: string, containerId: string, year: string) =>
     `${at(tenantAlias)}/closures/year/${containerId}/${year}`,
   closure: (tenantAlias: string, closureId: string) => `${at(tenantAlias)}/closures/${closureId}`,
+  draws: (tenantAlias: string) => `${at(tenantAlias)}/lotteries`,
+  draw: (tenantAlias: string, drawId: string) => `${at(tenantAlias)}/lotteries/${drawId}`,
+  drawRecord: (tenantAlias: string, drawId: string) => `${at(tenantAlias)}/lotteries/${drawId}/record`,
   fees: (tenantAlias: string) => `${at(tenantAlias)}/fees`,
   /** From a version; left out, from the one in force. */
   newFees: (tenantAlias: string, containerId: string, from = '') =>
     `${at(tenantAlias)}/fees/${containerId}/new${from === '' ? '' : `?from=${from}`}`,
   feeVersion: (tenantAlias: string, containerId: string, versionId: string) =>
     `${at(tenantAlias)}/fees/${containerId}/${versionId}`,
+  announcements: (tenantAlias: string) => `${at(tenantAlias)}/announcements`,
+  newAnnouncement: (tenantAlias: string) => `${at(tenantAlias)}/announcements/new`,
+  announcement: (tenantAlias: string, id: string) => `${at(tenantAlias)}/announcements/${id}`,
+  messages: (tenantAlias: string) => `${at(tenantAlias)}/messages`,
+  /** `to`: who is meant, as the form takes it from the address. */
+  newMessage: (tenantAlias: string, to: Readonly<Record<string, string>> = {}) => {
+    const address = `${at(tenantAlias)}/messages/new`;
+    return Object.keys(to).length === 0 ? address : `${address}?${new URLSearchParams(to)}`;
+  },
+  message: (tenantAlias: string, messageId: string) => `${at(tenantAlias)}/messages/${messageId}`,
   places: (tenantAlias: string) => `${at(tenantAlias)}/facilities`,
   newPlace: (tenantAlias: string) => `${at(tenantAlias)}/facilities/new`,
   place: (tenantAlias: string, containerId: string) => `${at(tenantAlias)}/facilities/${containerId}`,
   room: (tenantAlias: string, containerId: string, key: string) =>
     `${at(tenantAlias)}/facilities/${containerId}/rooms/${key}`,
+  /** '' is the first of its parts. */
+  town: (tenantAlias: string, section = '') => `${at(tenantAlias)}/settings${section === '' ? '' : `/${section}`}`,
+  statistics: (tenantAlias: string) => `${at(tenantAlias)}/statistics`,
+  /** 議会資料 of a fiscal year. */
+  council: (tenantAlias: string, year: string) => `${at(tenantAlias)}/statistics/council/${year}`,
   audit: (tenantAlias: string) => `${at(tenantAlias)}/audit`,
   access: (tenantAlias: string) => `${at(tenantAlias)}/audit/access`,
   health: (tenantAlias: string) => `${at(tenantAlias)}/health`,

@@ -5,7 +5,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import type { Caller } from './staffCall.ts';
 
 export const canUsePasskeys = () => browserSupportsWebAuthn();

@@ -13,20 +13,25 @@ type Options = {
   readonly enabled?: boolean;
   /** Milliseconds after which it is asked again while the screen is in sight. */
   readonly refetchInterval?: number;
+  /** False for what asks for the second factor, which nobody expects who only comes back to the window. */
+  readonly refetchOnWindowFocus?: false;
+  /** A form begins with it: it is asked for when the form opens, and again only when that is wanted. */
+  readonly isOfForm?: true;
 };
 
 /** The query of a call. The former answer stays, as `isPlaceholderData`, until the new one is there. */
 export const staffQuery = <Name extends StaffCall>(
   name: Name,
   request: RequestOf<Name>,
-  { enabled = true, refetchInterval }: Options = {},
+  { enabled = true, isOfForm, ...options }: Options = {},
 ) =>
   queryOptions<ResponseOf<Name>>({
     queryKey: [name, request],
     queryFn: ({ signal }) => staffCall(name, request, { signal }),
     enabled,
     placeholderData: keepPreviousData,
-    ...(refetchInterval !== undefined && { refetchInterval }),
+    ...(isOfForm && { gcTime: 0, staleTime: Number.POSITIVE_INFINITY }),
+    ...options,
   });
 
 /** Runs a reading call and keeps its answer current. */

@@ -4,8 +4,8 @@
 import { Ban } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
-import { dayInk } from '#console/kit/dayInk.ts';
-import { weeksOf } from '#console/kit/monthWeeks.ts';
+import { dayInk } from '#console/kit/days/dayInk.ts';
+import { weeksOf } from '#console/kit/days/monthWeeks.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { dayOfMonth } from '#rules/day/day.ts';

@@ -1,5 +1,5 @@
 import type { FrameRow } from '#contract/facility/room.ts';
-import { screenRefusals } from '#contract/screenRefusals.ts';
+import { screenRefusals } from '#contract/refusal/screenRefusals.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { isOverridableReason } from '#rules/facility/booking/overridable.ts';
 import { refusalCodeOf } from '#rules/facility/calendar/unavailableReasons.ts';

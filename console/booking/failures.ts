@@ -1,4 +1,4 @@
-import { type EveryRefusalCode, everyRefusal } from '#contract/staffRefusals.ts';
+import { type EveryRefusalCode, everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import type { TypedGuest } from '#rules/account/guestAtCounter.ts';
 import { guestAtCounter } from '#rules/account/guestAtCounter.ts';
 import { failuresOfInput, type ReservationInput } from '#rules/facility/request/reservationInput.ts';

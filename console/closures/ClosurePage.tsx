@@ -10,6 +10,7 @@ import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { Flash, useFlash } from '#console/kit/Flash.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
+import { WriteLink } from '#console/shell/WriteLink.tsx';
 import type { Closure, ClosureLine } from '#contract/desk/closure.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { closureKinds } from '#rules/facility/closure/closurePlan.ts';
@@ -137,11 +138,14 @@ const ClosureSheet = ({ shown, onLifted }: ClosureSheetProps) => {
       <ChangeFailure error={retry.error} onReload={retry.reload} />
       <FailedLines closure={closure} isRetrying={retry.isPending} onRetry={mayCommit ? () => send(closure) : null} />
       <Facts shown={{ ...shown, closure: { ...closure, ...progress } }} />
-      {mayChange && (
-        <Button variant="outline" className="self-start" onClick={() => setIsLifting(true)}>
-          休館を解除する
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {mayChange && (
+          <Button variant="outline" onClick={() => setIsLifting(true)}>
+            休館を解除する
+          </Button>
+        )}
+        <WriteLink to={usersOf(closure)} label="予約している方にメッセージを書く" />
+      </div>
       <ClosureLines
         key={closure.closureId}
         shown={shown}
@@ -172,6 +176,9 @@ const ClosureSheet = ({ shown, onLifted }: ClosureSheetProps) => {
     </>
   );
 };
+
+/** Who has booked what is closed, or had. */
+const usersOf = ({ containerId, from, to }: Closure) => ({ hall: containerId, from, to });
 
 /** A closure that was decided. */
 export const Component = () => {

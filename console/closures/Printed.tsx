@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
-import { PrintSheet } from '#console/kit/PrintSheet.tsx';
+import { PrintSheet } from '#console/kit/print/PrintSheet.tsx';
 import type { AffectedByClosure, ClosureLine } from '#contract/desk/closure.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { count } from '#ui/text/format.ts';

@@ -91,6 +91,8 @@ type FeePreviewProps = {
   asked: Pick<RequestOf<'Desk/PublishFees'>, 'containerId' | 'text'>;
   containerName: string;
   seen: Seen;
+  /** See `Problems`. */
+  textOfForms: string | undefined;
   onReload: () => Promise<unknown>;
   /** Before the page is left for that of the version. */
   onPublished: () => void;
@@ -149,10 +151,26 @@ const PlanFacts = ({ plan }: { plan: FeePlan }) => (
   />
 );
 
+const Found = ({
+  problems,
+  remarks,
+  textOfForms,
+}: Pick<Seen, 'problems' | 'remarks'> & Pick<FeePreviewProps, 'textOfForms'>) => (
+  <>
+    <Problems
+      tone="error"
+      title={`誤りが${count(problems.length, '件')}あります。直してから、もう一度確認してください。`}
+      problems={problems}
+      textOfForms={textOfForms}
+    />
+    <Problems tone="warning" title="意図したとおりか確認してください。" problems={remarks} textOfForms={textOfForms} />
+  </>
+);
+
 /** What is wrong with a version, or what it changes, and the button that publishes it. */
-export const FeePreview = ({ asked, containerName, seen, onReload, onPublished }: FeePreviewProps) => {
+export const FeePreview = ({ asked, containerName, seen, textOfForms, onReload, onPublished }: FeePreviewProps) => {
   const heading = useShownHeading();
-  const { problems, remarks, plan, revision } = seen;
+  const { problems, plan, revision } = seen;
   const { publish, isAsking, ask, close, send } = usePublishing({ asked, revision, onPublished });
   const wrong = plan?.examples.filter((example) => !matchesPublished(example)) ?? [];
   const isPublishable = plan !== null && problems.length === 0 && wrong.length === 0;
@@ -162,12 +180,7 @@ export const FeePreview = ({ asked, containerName, seen, onReload, onPublished }
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 text-std-20B-150">
         確認の結果
       </h2>
-      <Problems
-        tone="error"
-        title={`誤りが${count(problems.length, '件')}あります。直してから、もう一度確認してください。`}
-        problems={problems}
-      />
-      <Problems tone="warning" title="意図したとおりか確認してください。" problems={remarks} />
+      <Found {...seen} textOfForms={textOfForms} />
       {plan && (
         <>
           {wrong.length > 0 && (

@@ -39,11 +39,11 @@ const FromVersion = ({ version, ...place }: PlaceProps & { version: FeeVersion }
     if (!data) return null;
     const source = readSource(data.text);
     const text = source ? withValues(source, [{ path: ['firstDay'], text: firstDay }]) : data.text;
-    return { text, names: namesOf(data.choices) };
+    return { text, names: namesOf(data.choices), frameNames: data.choices.frameNames };
   }, [data, firstDay]);
   return (
     <QueryState query={{ ...query, data: start ?? undefined }}>
-      {({ text, names }) => (
+      {({ text, names, frameNames }) => (
         <>
           {isCharged && (
             <NotificationBanner tone="warning" title={keptText(version, 'charged')}>
@@ -58,6 +58,7 @@ const FromVersion = ({ version, ...place }: PlaceProps & { version: FeeVersion }
             lead={`${dayText(version.firstDay)}からの${isReplaced ? '予定の版を直します。' : '版をもとにします。'}`}
             startText={text}
             names={names}
+            frameNames={frameNames}
           />
         </>
       )}
@@ -68,21 +69,24 @@ const FromVersion = ({ version, ...place }: PlaceProps & { version: FeeVersion }
 const FromFrames = (place: PlaceProps) => {
   const query = useStaffQuery('Desk/GetFirstFees', { containerId: place.containerId });
   const { data } = query;
+  const today = useToday();
   const names = useMemo(() => data && namesOf(data.choices), [data]);
+  const nothing = `firstDay: ${suggestedFirstDay(today, [])}\n`;
   return (
     <QueryState query={query}>
-      {({ text }) =>
+      {({ text, choices }) =>
         names && (
           <FeeEditor
             {...place}
             from={null}
             lead={
               text === ''
-                ? '公開された版も、料金のある時間枠もありません。版の本文を作成して読み込んでください。'
+                ? '公開された版も、料金のある時間枠もありません。規定を1つずつ追加してください。'
                 : '公開された版はまだありません。今の時間枠の料金をもとにします。'
             }
-            startText={text}
+            startText={text === '' ? nothing : text}
             names={names}
+            frameNames={choices.frameNames}
           />
         )
       }

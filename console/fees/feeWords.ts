@@ -35,8 +35,9 @@ export function editWords(version: FeeVersion) {
   return standing(version).isCharged ? 'この版をもとに新しい版を用意する' : '予定の版を直す';
 }
 
-/** Where something of a text is wrong. */
-export const problemText = ({ line, reason }: FeeProblem) => (line === null ? reason : `${line}行目　${reason}`);
+/** Where something is wrong: by what its forms call it, or by the line of its text. */
+export const problemText = ({ line, reason }: FeeProblem, wordsOf?: (line: number) => string | null) =>
+  line === null ? reason : `${wordsOf?.(line) ?? `${line}行目`}　${reason}`;
 
 const dayNames = ['平日', '土曜', '日曜', '祝日'];
 

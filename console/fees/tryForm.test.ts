@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FeeChoices } from '#contract/desk/fees.ts';
 import { blankTrial, missingInTrial, trialFrom } from './tryForm.ts';
 
-const none = { roomNames: [], classes: [], conditions: [], reductions: [], equipment: [] };
+const none = { roomNames: [], frameNames: [], classes: [], conditions: [], reductions: [], equipment: [] };
 const hours = { fromMinute: 540, toMinute: 1320 };
 const choices: FeeChoices = {
   rooms: [

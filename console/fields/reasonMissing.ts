@@ -1,4 +1,4 @@
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 
 /** What is said at the field of a required reason while it is empty. */

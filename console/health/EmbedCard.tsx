@@ -8,12 +8,11 @@ import { Card } from '#ui/Card.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { embedSnippet } from './embedSnippet.ts';
 
-/** What stands in the way, for the person who writes the bundle; null where nothing does. */
+/** What stands in the way, for the person who sets up the town; null where nothing does. */
 function whatIsMissing(isPublic: boolean, hosts: readonly string[]) {
-  if (!isPublic)
-    return '空き状況が公開されていません。設定ファイルの flags.isVisibleToPublic を true にすると使えます。';
+  if (!isPublic) return '空き状況が公開されていません。全体設定の「公開」で、だれでも見られるようにすると使えます。';
   if (hosts.length === 0)
-    return '埋め込みを許すサイトが決まっていません。設定ファイルの settings.embedHosts に、サイトの名前（例：www.city.example.lg.jp）を加えると使えます。';
+    return '埋め込みを許すサイトが決まっていません。全体設定の「ほかのサイトへの埋め込み」に、サイトの名前（例：www.city.example.lg.jp）を加えると使えます。';
   return null;
 }
 

@@ -8,12 +8,12 @@ const server = new URL('../../server/', import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, server), 'utf8');
 
 /** The messages by their kinds, in files by what they are about. */
-const wordsOfMessages = globSync('notice/words/*Words.ts', { cwd: fileURLToPath(server) }).map(textOf);
+const tellers = globSync('notice/words/*Told.ts', { cwd: fileURLToPath(server) }).map(textOf);
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
 
 it('every message and every job that the server knows has words for staff', () => {
-  const messages = wordsOfMessages.flatMap((text) => found(text, /^ {2}(\w+): \(/gm));
+  const messages = tellers.flatMap((text) => found(text, /^ {2}(\w+): \(/gm));
   const jobs = found(/jobKinds = \[([^\]]*)\]/.exec(textOf('jobs/job.ts'))?.[1] ?? '', /'(\w+)'/g);
   expect(messages).toContain('useStands');
   expect(jobs).toContain('settleClosure');

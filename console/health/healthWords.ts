@@ -3,19 +3,23 @@ const jobs: Readonly<Record<string, string>> = {
   lotteryClose: '抽選の締切',
   lotteryDraw: '抽選',
   lotteryAnnounce: '抽選結果の発表',
+  statistics: '統計の集計',
   expireUnpaid: '未払いの予約の取消',
   completeUse: '利用の終了',
   rejectUndecided: '審査の期限切れ',
   remind: '利用前日のお知らせ',
   settleClosure: '休館の取扱い',
+  settleCoursePlan: '講座の中止の取扱い',
   tellOfTerms: '有効期限のお知らせ',
   tellOfVacancies: '空きのお知らせ',
   dayList: '当日一覧の準備',
   dayListMail: '当日一覧のメール',
   factorMail: '確認コードの誤りのお知らせ',
+  sendMessage: 'メッセージの送信',
   noticeDelivery: 'メールの送信',
   refund: '返金',
   paymentPoll: '支払いの確認',
+  monthReportMail: '月報のメール',
   sweep: '古い記録の整理',
 };
 
@@ -62,6 +66,8 @@ const notices: Readonly<Record<string, string>> = {
   useInDoubt: '利用できなくなった予約',
   useStands: '予約どおりの利用',
   vacancy: '空きのお知らせ',
+  vacancyOffered: 'キャンセル待ちのご案内',
+  message: '職員からのメッセージ',
 };
 
 /** What a message is about, in words for staff. */

@@ -7,6 +7,7 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { OpenDraws } from './OpenDraws.tsx';
+import { OpeningCard } from './OpeningCard.tsx';
 import { Remarks } from './Remarks.tsx';
 import { WeekCard } from './WeekCard.tsx';
 import { WorkCards } from './WorkCards.tsx';
@@ -30,6 +31,7 @@ export const Component = () => {
         </NotificationBanner>
       )}
       <Remarks />
+      {permissions.includes('settings.edit') && <OpeningCard />}
       <WorkCards />
       {permissions.includes('lottery.counts') && <OpenDraws />}
       {permissions.includes('audit.read') && <WeekCard />}

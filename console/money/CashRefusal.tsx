@@ -5,7 +5,7 @@ import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 
 const ofTill: readonly string[] = ['tillNotOpen', 'tillOfEarlierDay'];
 

@@ -2,11 +2,11 @@ import { Printer } from 'lucide-react';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { usePrintedSheet } from '#console/kit/print/usePrintedSheet.ts';
 import type { Receipt } from '#contract/desk/money/cash.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { PriceTable } from '#ui/table/PriceTable.tsx';
 import { longDayText, yen } from '#ui/text/format.ts';
-import { usePrintedSheet } from './usePrintedSheet.ts';
 
 /** A receipt as it is printed. */
 const Sheet = ({ receipt }: { receipt: Receipt }) => {

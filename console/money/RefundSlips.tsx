@@ -2,12 +2,12 @@ import { Printer } from 'lucide-react';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { usePrintedSheet } from '#console/kit/print/usePrintedSheet.ts';
 import type { RefundSlip } from '#contract/desk/money/cash.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { longDayText, yen } from '#ui/text/format.ts';
-import { usePrintedSheet } from './usePrintedSheet.ts';
 
 /** What somebody signs who was given cash back. */
 const Sheet = ({ slip }: { slip: RefundSlip }) => {

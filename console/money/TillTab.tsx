@@ -11,7 +11,7 @@ import { signedYen } from '#console/kit/signedYen.ts';
 import { useAddressState } from '#console/kit/useAddressState.ts';
 import type { Till, TillOfPlace } from '#contract/desk/money/till.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { isMovedSince, tillMark } from '#rules/payment/till.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';

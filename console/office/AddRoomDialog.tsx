@@ -1,30 +1,42 @@
 import { useState } from 'react';
+import type { ResponseOf } from '#contract/endpoints.ts';
 import type { OfficeRoom } from '#contract/office/placeEndpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { lendingKinds } from './groups/lendingGroup.tsx';
-import { newRoom, roomGroups } from './groups/roomGroups.ts';
+import { lendingKinds } from './groups/room/lendingGroup.tsx';
+import { newRoom, roomGroups } from './groups/room/roomGroups.ts';
+import { placeCalls } from './wantedChange.ts';
 
 type AddRoomDialogProps = {
   containerId: string;
-  rooms: readonly OfficeRoom[];
+  place: Pick<ResponseOf<'Office/GetPlace'>, 'rooms' | 'classes' | 'form'>;
   onDone: (key: string, name: string) => void;
   onClose: () => void;
 };
 
-type Begin = { readonly timeFrameType: 'frame' | 'time'; readonly like: OfficeRoom | null };
+/** `goesOn`: another one is asked for after it. */
+type Begin = {
+  readonly timeFrameType: 'frame' | 'time';
+  readonly like: OfficeRoom | null;
+  readonly goesOn: boolean;
+};
+
+type BeginDialogProps = Pick<AddRoomDialogProps, 'onClose'> & {
+  rooms: readonly OfficeRoom[];
+  /** How the room before it began. */
+  before: Begin | null;
+  onBegin: (begin: Begin) => void;
+};
 
 /** How the new room begins: as a copy, or of one kind. */
-const BeginDialog = ({
-  rooms,
-  onBegin,
-  onClose,
-}: Pick<AddRoomDialogProps, 'rooms' | 'onClose'> & { onBegin: (begin: Begin) => void }) => {
-  const [likeKey, setLikeKey] = useState('');
-  const [kind, setKind] = useState<Begin['timeFrameType']>('frame');
+const BeginDialog = ({ rooms, before, onBegin, onClose }: BeginDialogProps) => {
+  const [likeKey, setLikeKey] = useState(before?.like?.key ?? '');
+  const [goesOn, setGoesOn] = useState(before !== null);
+  const [kind, setKind] = useState<Begin['timeFrameType']>(before?.timeFrameType ?? 'frame');
   const like = rooms.find(({ key }) => key === likeKey) ?? null;
   return (
     <Dialog
@@ -36,11 +48,12 @@ const BeginDialog = ({
           <Button variant="outline" onClick={onClose}>
             やめる
           </Button>
-          <Button onClick={() => onBegin({ timeFrameType: like?.timeFrameType ?? kind, like })}>次へ</Button>
+          <Button onClick={() => onBegin({ timeFrameType: like?.timeFrameType ?? kind, like, goesOn })}>次へ</Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
+        {before && <p role="status">部屋を追加しました。次の部屋を選んでください。</p>}
         {rooms.length > 0 && (
           <SelectField
             label="複製のもとにする部屋"
@@ -59,27 +72,42 @@ const BeginDialog = ({
             onChange={(event) => setKind(event.target.value === 'time' ? 'time' : 'frame')}
           />
         )}
+        <Checkbox
+          label="続けてほかの部屋も追加する"
+          checked={goesOn}
+          onChange={(event) => setGoesOn(event.target.checked)}
+        />
       </div>
     </Dialog>
   );
 };
 
 /** Adds a room, as a copy of another one or with what most rooms have. */
-export const AddRoomDialog = ({ containerId, rooms, onDone, onClose }: AddRoomDialogProps) => {
+export const AddRoomDialog = ({ containerId, place, onDone, onClose }: AddRoomDialogProps) => {
+  const {
+    rooms,
+    classes,
+    form: { useConditions },
+  } = place;
   const [begin, setBegin] = useState<Begin | null>(null);
-  if (begin === null) return <BeginDialog rooms={rooms} onBegin={setBegin} onClose={onClose} />;
+  const [before, setBefore] = useState<Begin | null>(null);
+  if (begin === null) return <BeginDialog rooms={rooms} before={before} onBegin={setBegin} onClose={onClose} />;
   const { timeFrameType, like } = begin;
   return (
     <ChangeDialog
-      containerId={containerId}
+      calls={placeCalls}
       name={`room.new.${containerId}`}
       title="部屋の追加"
-      groups={roomGroups(timeFrameType, rooms)}
+      groups={roomGroups({ timeFrameType, others: rooms, classes, useConditions })}
       form={like ? { ...like.form, name: '' } : newRoom}
       isNew
       verb="部屋を追加する"
-      changeOf={(fields) => ({ rooms: [{ kind: 'add', timeFrameType, like: like?.key ?? null, fields }] })}
-      onDone={({ added: [key = ''] }) => onDone(key, '部屋')}
+      changeOf={(fields) => ({ containerId, rooms: [{ kind: 'add', timeFrameType, like: like?.key ?? null, fields }] })}
+      onDone={(answer) => {
+        if (!begin.goesOn) return onDone('added' in answer ? (answer.added[0] ?? '') : '', '部屋');
+        setBefore(begin);
+        setBegin(null);
+      }}
       onClose={onClose}
     />
   );

@@ -6,15 +6,12 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import type { Group } from './groups/group.ts';
-import type { PlaceChange } from './wantedChange.ts';
+import type { ChangeCalls, ChangeForm } from './wantedChange.ts';
 
-type GroupCardsProps<Values extends object> = {
-  containerId: string;
+type GroupCardsProps<Values extends object> = Pick<ChangeForm<Values>, 'form' | 'groups' | 'others' | 'changeOf'> & {
+  calls: ChangeCalls;
   /** Of the drafts of its forms. */
   name: string;
-  groups: readonly Group<Values>[];
-  form: Values;
-  changeOf: (fields: Partial<Values>, from: string | null) => PlaceChange;
   onDone: (flash: string) => void;
 };
 
@@ -30,6 +27,7 @@ export function GroupCards<Values extends object>({ groups, form, name, onDone, 
           action={
             <Button
               variant="text"
+              className="ms-auto"
               icon={<Pencil aria-hidden="true" className="size-5" />}
               onClick={() => setChosen(group)}
             >

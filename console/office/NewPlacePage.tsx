@@ -56,7 +56,10 @@ const Confirm = ({ typed, problems }: { typed: Typed; problems: readonly { reado
         <DescriptionList items={items} />
       </Card>
     ))}
-    <p>{newPlace.before(typed)}部屋は、追加した後に増やせます。</p>
+    <p>
+      {newPlace.before(typed)}
+      部屋は、追加した後に増やせます。割増・減免・備品の料金などは、追加した後に「使用料」で加えます。
+    </p>
   </>
 );
 

@@ -44,19 +44,24 @@ const Touched = ({ number, items }: { number: number; items: readonly TouchedRes
   );
 };
 
-const Differences = ({ differences }: { differences: readonly PlaceDifference[] }) => (
+type Worded = { lineOf?: ((difference: PlaceDifference) => string) | undefined };
+
+const Differences = ({
+  differences,
+  lineOf = differenceLine,
+}: Worded & { differences: readonly PlaceDifference[] }) => (
   <ul className="list-disc ps-6">
     {differences.map((difference) => {
-      const line = differenceLine(difference);
+      const line = lineOf(difference);
       return <li key={line}>{line}</li>;
     })}
   </ul>
 );
 
 /** What a change would do, and what may be meant otherwise. */
-export const PlanView = ({ differences, touched, remarks }: ResponseOf<'Office/PreviewPlace'>) => (
+export const PlanView = ({ differences, touched, remarks, lineOf }: Worded & ResponseOf<'Office/PreviewPlace'>) => (
   <section aria-label="変更の内容" className="flex flex-col gap-4">
-    <Differences differences={differences} />
+    <Differences differences={differences} lineOf={lineOf} />
     {remarks.length > 0 && (
       <NotificationBanner tone="info" title="確認してください">
         <ul className="list-disc ps-6">

@@ -5,11 +5,23 @@ import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { Flash, useFlash } from '#console/kit/Flash.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import type { OfficeRoom } from '#contract/office/placeEndpoints.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { PlaceChanges } from './Changes.tsx';
 import { GroupCards } from './GroupCards.tsx';
-import { roomGroups } from './groups/roomGroups.ts';
+import { roomGroups } from './groups/room/roomGroups.ts';
 import { Versions } from './Versions.tsx';
+import { placeCalls } from './wantedChange.ts';
+
+const groupsOf = (room: OfficeRoom, place: Pick<ResponseOf<'Office/GetPlace'>, 'rooms' | 'classes' | 'form'>) =>
+  roomGroups({
+    timeFrameType: room.timeFrameType,
+    others: place.rooms.filter((other) => other !== room),
+    classes: place.classes,
+    useConditions: place.form.useConditions,
+  });
 
 /** A room as it is set up. */
 export const Component = () => {
@@ -24,6 +36,15 @@ export const Component = () => {
       backTo={paths.place(tenantAlias, containerId)}
       backLabel={query.data?.form.name ?? '施設'}
       width="text"
+      aside={
+        query.data &&
+        room && (
+          <>
+            <Versions containerId={containerId} room={room} groups={groupsOf(room, query.data)} onDone={tell} />
+            <PlaceChanges containerId={containerId} roomKey={roomKey} onDone={tell} />
+          </>
+        )
+      }
     >
       <Flash flash={flash} />
       <QueryState
@@ -34,7 +55,7 @@ export const Component = () => {
             : { title: '部屋が見つかりません', text: '施設の画面から選び直してください。' }
         }
       >
-        {({ hasOrdinance, rooms }) =>
+        {({ hasOrdinance, ...place }) =>
           room && (
             <>
               {hasOrdinance && (
@@ -43,17 +64,19 @@ export const Component = () => {
                 </NotificationBanner>
               )}
               <GroupCards
-                containerId={containerId}
+                calls={placeCalls}
                 name={`room.${containerId}.${roomKey}`}
-                groups={roomGroups(
-                  room.timeFrameType,
-                  rooms.filter((other) => other !== room),
-                )}
+                groups={groupsOf(room, place)}
                 form={room.form}
-                changeOf={(fields, from) => ({ rooms: [{ kind: 'change', key: roomKey, from, fields }] })}
+                others={place.rooms
+                  .filter((other) => other !== room && other.timeFrameType === room.timeFrameType)
+                  .map(({ key, form }) => ({ key, name: form.name, form }))}
+                changeOf={(fields, from, alike) => ({
+                  containerId,
+                  rooms: [{ key: roomKey, fields }, ...alike].map((one) => ({ kind: 'change', from, ...one })),
+                })}
                 onDone={tell}
               />
-              <Versions containerId={containerId} room={room} onDone={tell} />
             </>
           )
         }

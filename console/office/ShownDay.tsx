@@ -5,6 +5,7 @@ import { DayField } from '#console/fields/DayField.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { clockText } from '#rules/day/minuteRange.ts';
+import { atDeskAlone } from '#rules/facility/booking/visibility.ts';
 import { yen } from '#rules/text/yen.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -12,7 +13,7 @@ import { dateTimeText } from '#ui/text/format.ts';
 
 type Room = ResponseOf<'Office/ShowDay'>['rooms'][number];
 
-const offerText = ({ closedFor, opensAt, frames }: Room) =>
+const offerText = ({ closedFor, isBookable, opensAt, frames }: Room) =>
   closedFor !== ''
     ? closedFor
     : [
@@ -21,7 +22,7 @@ const offerText = ({ closedFor, opensAt, frames }: Room) =>
             .filter(Boolean)
             .join('　'),
         ),
-        `先着順の受付開始：${dateTimeText(opensAt)}`,
+        isBookable ? `先着順の受付開始：${dateTimeText(opensAt)}` : atDeskAlone,
       ].join('\n');
 
 /** A day as residents will see it, by what is set up for it. */

@@ -1,7 +1,4 @@
 import { useState } from 'react';
-import { usePreview } from '#console/api/usePreview.ts';
-import { ActDialog, ActPreview } from '#console/kit/ActDialog.tsx';
-import { useAct, useActForm } from '#console/kit/act/useAct.ts';
 import type { OfficeRoom, RoomVersion } from '#contract/office/placeEndpoints.ts';
 import type { RoomForm } from '#contract/office/placeForm.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -11,10 +8,15 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { changedFields, type Group } from './groups/group.ts';
-import { roomGroups } from './groups/roomGroups.ts';
-import { PlanView } from './PlanView.tsx';
+import { ReadyChangeDialog } from './ReadyChangeDialog.tsx';
+import { placeCalls } from './wantedChange.ts';
 
-type VersionsProps = { containerId: string; room: OfficeRoom; onDone: (flash: string) => void };
+type VersionsProps = {
+  containerId: string;
+  room: OfficeRoom;
+  groups: readonly Group<RoomForm>[];
+  onDone: (flash: string) => void;
+};
 
 /** The groups in which a version says something else than what holds before it. */
 const differing = (groups: readonly Group<RoomForm>[], form: RoomForm, before: RoomForm) => {
@@ -25,57 +27,14 @@ const differing = (groups: readonly Group<RoomForm>[], form: RoomForm, before: R
 
 const nameOf = ({ firstDay }: RoomVersion) => (firstDay === null ? '最初' : `${dayText(firstDay)}から`);
 
-const WhatDiffers = ({ room, version, before }: { room: OfficeRoom; version: RoomVersion; before: RoomVersion }) => (
-  <DescriptionList
-    items={differing(roomGroups(room.timeFrameType, []), version.form, before.form).flatMap((group) =>
-      group.lines(version.form),
-    )}
-  />
+type WhatDiffersProps = Pick<VersionsProps, 'groups'> & { version: RoomVersion; before: RoomVersion };
+
+const WhatDiffers = ({ groups, version, before }: WhatDiffersProps) => (
+  <DescriptionList items={differing(groups, version.form, before.form).flatMap((group) => group.lines(version.form))} />
 );
 
-type GiveUpProps = VersionsProps & { from: string; onClose: () => void };
-
-/** Takes a version back that has not begun. */
-const GiveUpDialog = ({ containerId, room, from, onDone, onClose }: GiveUpProps) => {
-  const sent = { containerId, rooms: [{ kind: 'giveUp' as const, key: room.key, from }] };
-  const preview = usePreview('Office/PreviewPlace', sent);
-  const act = useAct({
-    form: useActForm(`version.${containerId}.${room.key}.${from}`, {}),
-    preview,
-    call: 'Office/ChangePlace',
-    errors: {},
-    request: ({ revision }) => ({ ...sent, revision }),
-    onDone: () => onDone(`${dayText(from)}からの予定を取りやめました。`),
-  });
-  return (
-    <ActDialog
-      act={act}
-      title={`${dayText(from)}からの予定の取りやめ`}
-      variant="danger"
-      verb="予定を取りやめる"
-      busyLabel="取りやめています"
-      onClose={onClose}
-    >
-      <ActPreview act={act} preview={preview}>
-        {(plan) =>
-          plan.problems.length > 0 ? (
-            <ul className="text-error-2">
-              {plan.problems.map(({ reason }) => (
-                <li key={reason}>＊{reason}</li>
-              ))}
-            </ul>
-          ) : (
-            <PlanView {...plan} />
-          )
-        }
-      </ActPreview>
-    </ActDialog>
-  );
-};
-
 /** What is to hold from a day on, and what held before today. */
-export const Versions = (props: VersionsProps) => {
-  const { room, onDone } = props;
+export const Versions = ({ containerId, room, groups, onDone }: VersionsProps) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const beforeOf = (version: RoomVersion) => room.versions[room.versions.indexOf(version) - 1] ?? version;
   const past = room.versions.filter(({ state }) => state === 'past');
@@ -93,7 +52,7 @@ export const Versions = (props: VersionsProps) => {
               </Button>
             }
           >
-            <WhatDiffers room={room} version={version} before={beforeOf(version)} />
+            <WhatDiffers groups={groups} version={version} before={beforeOf(version)} />
           </Card>
         ))}
       {past.length > 0 && (
@@ -101,21 +60,24 @@ export const Versions = (props: VersionsProps) => {
           {past.map((version) => (
             <Card key={version.firstDay} title={nameOf(version)} headingLevel={3}>
               <DescriptionList
-                items={roomGroups(room.timeFrameType, [])
-                  .filter((group) => group.isByDay)
-                  .flatMap((group) => group.lines(version.form))}
+                items={groups.filter((group) => group.isByDay).flatMap((group) => group.lines(version.form))}
               />
             </Card>
           ))}
         </Disclosure>
       )}
       {chosen !== null && (
-        <GiveUpDialog
-          {...props}
-          from={chosen}
-          onDone={(flash) => {
+        <ReadyChangeDialog
+          calls={placeCalls}
+          change={{ containerId, rooms: [{ kind: 'giveUp', key: room.key, from: chosen }] }}
+          name={`version.${containerId}.${room.key}.${chosen}`}
+          title={`${dayText(chosen)}からの予定の取りやめ`}
+          verb="予定を取りやめる"
+          busyLabel="取りやめています"
+          isTakenAway
+          onDone={() => {
             setChosen(null);
-            onDone(flash);
+            onDone(`${dayText(chosen)}からの予定を取りやめました。`);
           }}
           onClose={() => setChosen(null)}
         />

@@ -5,7 +5,7 @@ import { placeProblems } from './problems.ts';
 const { place, room } = newPlace.texts;
 const problem = (path: (string | number)[], reason: string) => ({ room: 0, path, reason });
 
-const [, basics, lending, , window] = wizardSteps;
+const [, basics, lending, , , window] = wizardSteps;
 
 test('a step has its own problems, in the rows that were added, and no others', () => {
   const texts = { ...room, 'frames.count': '1', 'frames.0.name': '午前', 'frames.0.hours.from': '夜' };

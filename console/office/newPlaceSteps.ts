@@ -1,11 +1,13 @@
 import type { RequestOf } from '#contract/endpoints.ts';
 import type { PlaceForm, RoomForm } from '#contract/office/placeForm.ts';
 import { type Group, type Texts, textsOfAll, valuesOfAll } from './groups/group.ts';
-import { lendingGroup, lentBy } from './groups/lendingGroup.tsx';
-import { openingGroup } from './groups/openingGroup.tsx';
-import { placeBasics } from './groups/placeGroups.ts';
-import { newRoom, roomBasics, termsGroup } from './groups/roomGroups.ts';
-import { windowGroup } from './groups/windowGroup.tsx';
+import { closingsGroup, yearEnd } from './groups/place/closingsGroup.tsx';
+import { placeBasics } from './groups/place/placeGroups.ts';
+import { lendingGroup, lentBy } from './groups/room/lendingGroup.tsx';
+import { openingGroup } from './groups/room/openingGroup.tsx';
+import { newRoom, roomBasics } from './groups/room/roomGroups.ts';
+import { termsGroup } from './groups/room/termsGroup.ts';
+import { windowGroup } from './groups/room/windowGroup.tsx';
 
 const blankPlace: PlaceForm = {
   name: '',
@@ -21,10 +23,18 @@ const blankPlace: PlaceForm = {
   accessibility: [],
   houseRules: '',
   equipment: [],
+  useConditions: [],
+  mailSender: '',
+  replyTo: '',
+  dayList: null,
+  closings: [yearEnd],
+  pictures: [],
 };
 
-const placeGroups = [placeBasics];
-const roomGroups = [roomBasics, lendingGroup, openingGroup, windowGroup, termsGroup];
+const termsOfAll = termsGroup([]);
+const yearlyClosings = closingsGroup([]);
+const placeGroups = [placeBasics, yearlyClosings];
+const roomGroups: readonly Group<RoomForm>[] = [roomBasics, lendingGroup, openingGroup, windowGroup, termsOfAll];
 
 /** A step of the way: a group of fields, of the hall or of its first room. */
 const stepOf = <Values extends PlaceForm | RoomForm>(
@@ -57,10 +67,17 @@ export const wizardSteps = [
   }),
   stepOf('room', openingGroup, newRoom, {
     title: '休館日',
-    lead: '開館時間と、毎週・毎月の休館日です。年末年始などの休館は、施設を追加した後に「休館・公用」で登録します。',
+    lead: '開館時間と、毎週・毎月の休館日です。年末年始は、次に入力します。',
   }),
-  stepOf('room', windowGroup, newRoom, { title: '受付期間', lead: 'いつから、いつまで予約を受け付けるかです。' }),
-  stepOf('room', termsGroup, newRoom, {
+  stepOf('place', yearlyClosings, blankPlace, {
+    title: '年末年始',
+    lead: '毎年決まった期間の休館です。休館しないときは、消してください。',
+  }),
+  stepOf<RoomForm>('room', windowGroup, newRoom, {
+    title: '受付期間',
+    lead: 'いつから、いつまで予約を受け付けるかです。',
+  }),
+  stepOf('room', termsOfAll, newRoom, {
     title: '条件',
     lead: '貸出しの条件です。準備が済むまで利用者に予約させないときは、「休止する」を選びます。',
   }),
@@ -100,7 +117,10 @@ export const newPlace = {
   shown(typed: Typed) {
     const { place, room } = valuesOf(typed);
     return [
-      ...placeGroups.map((group) => ({ title: '施設', items: group.lines({ ...blankPlace, ...place }) })),
+      ...placeGroups.map((group) => ({
+        title: group === placeBasics ? '施設' : group.title,
+        items: group.lines({ ...blankPlace, ...place }),
+      })),
       ...roomGroups.map((group) => ({
         title: group === roomBasics ? '部屋' : group.title,
         items: group.lines({ ...newRoom, ...room }),

@@ -2,7 +2,7 @@ import { type Preview, usePreview } from '#console/api/usePreview.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 
-type Previewing = 'Office/PreviewPlace' | 'Office/PreviewNewPlace';
+type Previewing = 'Office/PreviewPlace' | 'Office/PreviewNewPlace' | 'Office/PreviewTown' | 'Office/PreviewCourse';
 
 /** What a change would do as it is typed, asked once the typing rests; nothing of it is current before that. */
 export function useRestingPreview<Name extends Previewing>(

@@ -3,7 +3,7 @@ import { atHall, paths } from '#console/address/paths.ts';
 import { useHall, useNow, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import type { DeskPerson } from '#contract/desk/people/people.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { whyMayNotReserve } from '#rules/account/whyMayNotReserve.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { LinkButton } from '#ui/action/LinkButton.tsx';

@@ -10,7 +10,7 @@ import { useChecked } from '#console/kit/useChecked.ts';
 import type { Entitlements } from '#contract/desk/people/entitlements.ts';
 import type { DeskPerson } from '#contract/desk/people/people.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';

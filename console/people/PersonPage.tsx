@@ -6,6 +6,7 @@ import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { Flash, useFlash } from '#console/kit/Flash.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
+import { WriteLink } from '#console/shell/WriteLink.tsx';
 import type { DeskPerson } from '#contract/desk/people/people.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -102,7 +103,14 @@ export const Component = () => {
       isName={person !== undefined}
       backTo={paths.people(tenantAlias)}
       backLabel="利用者の検索"
-      actions={person && mayBook && <BookFor person={person} />}
+      actions={
+        person && (
+          <div className="flex flex-wrap gap-3">
+            <WriteLink to={{ person: person.userNumber }} label="メッセージを書く" />
+            {mayBook && <BookFor person={person} />}
+          </div>
+        )
+      }
     >
       <Flash flash={flash} />
       <QueryState query={query}>

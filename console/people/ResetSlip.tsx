@@ -3,7 +3,7 @@ import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { DeskPerson } from '#contract/desk/people/people.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';

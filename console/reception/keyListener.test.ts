@@ -35,7 +35,7 @@ it('leaves keys of shortcuts alone, and those that are pressed together', () => 
   expect(hear([pressed('c', { ctrlKey: true }), pressed('か', { isComposing: true })])).toEqual([null, null]);
 });
 
-it('[RECEP-01] reads the key itself while an input method is on', () => {
+it('reads the key itself while an input method is on', () => {
   const keys = ['KeyA', 'Digit1', 'Numpad2', 'Minus', 'Comma'].map((code) => pressed('Process', { code }));
   expect(hear([...keys, 'Enter']).at(-1)).toEqual({ kind: 'entered', text: 'a12-' });
 });

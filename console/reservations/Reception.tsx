@@ -4,7 +4,7 @@ import { refreshAfter } from '#console/api/refresh.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { minuteStamp } from '#rules/day/day.ts';
 import { whyNotAfterwards } from '#rules/reservation/afterwards.ts';
 import { whyNotUndone } from '#rules/reservation/undoneReception.ts';

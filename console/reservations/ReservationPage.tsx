@@ -5,6 +5,7 @@ import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { askedItems } from '#console/kit/askedItems.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import { Bills } from '#console/money/bill/Bills.tsx';
+import { WriteLink } from '#console/shell/WriteLink.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { historyLabel } from '#rules/reservation/historyLabel.ts';
@@ -18,7 +19,7 @@ import { Actions } from './Actions.tsx';
 import { Approval } from './Approval.tsx';
 import { FeeLines } from './FeeLines.tsx';
 import { Ledger } from './Ledger.tsx';
-import { useListPath } from './listParts.tsx';
+import { useFormerList } from './listParts.tsx';
 import { Memo } from './Memo.tsx';
 import { payUntilText, unpaidOf } from './moneyWords.ts';
 import { noticeStateLabel } from './noticeStateLabel.ts';
@@ -70,6 +71,7 @@ const Person = ({ seen: { reservation } }: SeenProps) => {
           ]}
         />
       )}
+      <WriteLink to={{ reservation: reservation.reservationId }} label="メッセージを書く" />
     </Card>
   );
 };
@@ -140,9 +142,10 @@ const Notices = ({ seen: { notices } }: SeenProps) => (
 export const Component = () => {
   const { permissions } = useSelf();
   const { reservationId = '' } = useParams();
+  const list = useFormerList();
   const query = useStaffQuery('Desk/GetReservation', { reservationId });
   return (
-    <Page title="予約の詳細" backTo={useListPath()} backLabel="予約の一覧">
+    <Page title="予約の詳細" backTo={list.path} backLabel={list.label}>
       <QueryState query={query}>
         {(seen) => (
           <>

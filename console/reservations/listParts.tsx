@@ -4,22 +4,22 @@ import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 
 /** Where a reservation of a list is read; its page leads back to the list as it was. */
-export const useReservationLink = () => {
+export const useReservationLink = (label = '予約の一覧') => {
   const { tenantAlias } = useTenant();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   return (reservationId: string) => ({
     to: paths.reservation(tenantAlias, reservationId),
-    state: { list: search } satisfies FromList,
+    state: { list: { path: `${pathname}${search}`, label } } satisfies FromList,
   });
 };
 
-type FromList = { readonly list: string };
+type FromList = { readonly list: { readonly path: string; readonly label: string } };
 
 /** The list that a reservation was chosen of, with its conditions. */
-export const useListPath = () => {
+export const useFormerList = () => {
   const { tenantAlias } = useTenant();
   const from = useLocation().state as FromList | null;
-  return `${paths.reservations(tenantAlias)}${from?.list ?? ''}`;
+  return from?.list ?? { path: paths.reservations(tenantAlias), label: '予約の一覧' };
 };
 
 export type LinkOf = ReturnType<typeof useReservationLink>;

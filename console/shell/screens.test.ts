@@ -6,7 +6,8 @@ const labelsFor = (role: keyof typeof roleTable) =>
   screensFor({ permissions: roleTable[role].permissions, tenantMode: 'facility' }).map(({ label }) => label);
 
 test('the navigation has what a role may use, and nothing else', () => {
-  expect(labelsFor('admin')).toEqual(consoleScreens.map(({ label }) => label));
+  const ofRooms = consoleScreens.filter(({ mode }) => mode !== 'event');
+  expect(labelsFor('admin')).toEqual(ofRooms.map(({ label }) => label));
   expect(labelsFor('viewer')).not.toContain('職員');
   expect(labelsFor('auditor')).toContain('操作記録');
 });
@@ -34,18 +35,21 @@ test('the address of a screen is forbidden to a role that does not see it in the
   expect(forbidden('/t/town/account')).toBe(false);
 });
 
-test('a town of courses has no screen of rooms, nor what lies below one', () => {
+test('a town of courses has no screen of rooms, nor what lies below one, and a town of rooms none of courses', () => {
   const { permissions } = roleTable.admin;
   const labels = (tenantMode: 'facility' | 'event') =>
     screensFor({ permissions, tenantMode }).map(({ label }) => label);
   expect(labels('facility').filter((label) => !labels('event').includes(label))).toEqual([
-    ...['予約台帳', '審査待ち', '使用料', '施設設定'],
+    ...['予約台帳', '審査待ち', '使用料', '施設設定', '統計'],
   ]);
   const missing = (pathname: string) => isOfOtherMode({ tenantMode: 'event' }, { tenantAlias: 'town', pathname });
   expect(
     ['/t/town/board', '/t/town/board/c1/2026-06-10', '/t/town/fees/c1/new', '/t/town/reviews'].map(missing),
   ).toEqual([...[true, true, true, true]]);
   expect(['/t/town', '/t/town/reception', '/t/town/account'].map(missing)).toEqual([false, false, false]);
+  const ofCourses = (pathname: string) => isOfOtherMode({ tenantMode: 'facility' }, { tenantAlias: 'town', pathname });
+  expect(['/t/town/courses', '/t/town/courses/c1', '/t/town/reservations'].map(ofCourses)).toEqual([true, true, false]);
+  expect(labels('event').filter((label) => !labels('facility').includes(label))).toEqual(['講座']);
   const leads = (to: string) => leadsSomewhere({ tenantAlias: 'town', tenantMode: 'event' }, to);
   expect([leads('/t/town/board?person=1'), leads('/t/town/money?tab=till')]).toEqual([false, true]);
 });

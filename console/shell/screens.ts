@@ -1,15 +1,21 @@
 import {
   Activity,
+  BookOpen,
   Building2,
   CalendarCheck,
   CalendarOff,
   CalendarRange,
+  ChartColumn,
   Coins,
+  Dices,
   History,
   Hourglass,
   House,
   type LucideIcon,
+  Mail,
+  Megaphone,
   ReceiptJapaneseYen,
+  Settings,
   UserRound,
   UserRoundCheck,
   Users,
@@ -34,6 +40,7 @@ export type ConsoleScreen = {
 export type Onlooker = { readonly permissions: readonly Permission[]; readonly tenantMode: TenantMode };
 
 const ofRooms = { mode: 'facility' } as const;
+const ofCourses = { mode: 'event' } as const;
 
 /** The screens of the navigation, in its order. Who may not use one does not see it. */
 export const consoleScreens: readonly ConsoleScreen[] = [
@@ -41,12 +48,24 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   { label: '予約台帳', Icon: CalendarRange, to: paths.boards, permission: 'board.view', key: 'b', ...ofRooms },
   { label: '受付', Icon: UserRoundCheck, to: paths.reception, permission: 'reception.checkIn', key: 'u' },
   { label: '審査待ち', Icon: Hourglass, to: paths.reviews, permission: 'reservation.view', key: 'r', ...ofRooms },
+  { label: '講座', Icon: BookOpen, to: paths.courses, permission: 'reservation.view', key: 'k', ...ofCourses },
   { label: '予約', Icon: CalendarCheck, to: paths.reservations, permission: 'reservation.view', key: 'y' },
   { label: '利用者', Icon: UserRound, to: paths.people, permission: 'person.view', key: 'p' },
   { label: '休館・公用', Icon: CalendarOff, to: paths.closures, permission: 'closure.plan', key: 'c' },
+  { label: '抽選', Icon: Dices, to: paths.draws, permission: 'lottery.counts', key: 'q' },
   { label: '使用料', Icon: ReceiptJapaneseYen, to: paths.fees, permission: 'board.view', key: 'f', ...ofRooms },
   { label: '施設設定', Icon: Building2, to: paths.places, permission: 'facility.edit', key: 'i', ...ofRooms },
+  { label: '全体設定', Icon: Settings, to: paths.town, permission: 'settings.edit', key: 'o' },
+  {
+    label: 'お知らせ',
+    Icon: Megaphone,
+    to: paths.announcements,
+    permission: 'announcement.publish',
+    key: 'n',
+  },
+  { label: 'メッセージ', Icon: Mail, to: paths.messages, permission: 'message.send', key: 'd' },
   { label: '収納', Icon: Coins, to: paths.money, permission: 'money.view', key: 'm' },
+  { label: '統計', Icon: ChartColumn, to: paths.statistics, permission: 'statistics.view', key: 't', ...ofRooms },
   { label: '職員', Icon: Users, to: paths.staff, permission: 'staff.manage', key: 's' },
   { label: '稼働状況', Icon: Activity, to: paths.health, permission: 'notice.retry', key: 'e' },
   { label: '操作記録', Icon: History, to: paths.audit, permission: 'audit.read', key: 'l' },

@@ -6,7 +6,7 @@ import { useTenant } from '#console/address/useConsole.ts';
 import { plainCall } from '#console/api/staffCall.ts';
 import { typingInto } from '#console/fields/typingInto.ts';
 import { useChecked } from '#console/kit/useChecked.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { checkStaffPassword, shortestStaffPassword } from '#rules/staff/checkStaffPassword.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { LinkButton } from '#ui/action/LinkButton.tsx';

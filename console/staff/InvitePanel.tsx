@@ -8,7 +8,7 @@ import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { SidePanel } from '#console/kit/SidePanel.tsx';
 import { leadToWrong, useChecked } from '#console/kit/useChecked.ts';
 import type { StaffGrant } from '#contract/console/members.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { checkStaffLogin } from '#rules/staff/checkMember.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Form, FormError } from '#ui/form/Form.tsx';

@@ -1,11 +1,15 @@
+import { attendanceEndpoints } from './attendance.ts';
 import { boardEndpoints } from './board.ts';
 import { closureEndpoints } from './closureEndpoints.ts';
 import { closureYearEndpoints } from './closureYear.ts';
 import { contentsEndpoints } from './contents.ts';
 import { counterEndpoints } from './counter.ts';
+import { coursePlanEndpoints } from './coursePlan.ts';
+import { courseEndpoints } from './courses.ts';
 import { daysEndpoints } from './days.ts';
 import { feeEndpoints } from './fees.ts';
 import { followUpEndpoints } from './followUp.ts';
+import { deskLotteryEndpoints } from './lottery.ts';
 import { reservationAccountEndpoints } from './money/account.ts';
 import { billEndpoints } from './money/bill.ts';
 import { cashEndpoints } from './money/cash.ts';
@@ -25,6 +29,7 @@ import { receptionEndpoints } from './reception.ts';
 import { deskReservationEndpoints } from './reservation.ts';
 import { reviewEndpoints } from './review.ts';
 import { searchEndpoints } from './search.ts';
+import { statisticsEndpoints } from './statistics.ts';
 import { textModuleEndpoints } from './textModules.ts';
 import { upkeepEndpoints } from './upkeep.ts';
 import { workEndpoints } from './work.ts';
@@ -32,8 +37,12 @@ import { workEndpoints } from './work.ts';
 /** All that staff do. */
 export const deskEndpoints = {
   ...workEndpoints,
+  ...deskLotteryEndpoints,
   ...boardEndpoints,
   ...counterEndpoints,
+  ...attendanceEndpoints,
+  ...courseEndpoints,
+  ...coursePlanEndpoints,
   ...searchEndpoints,
   ...deskReservationEndpoints,
   ...moveEndpoints,
@@ -42,6 +51,7 @@ export const deskEndpoints = {
   ...receptionEndpoints,
   ...reviewEndpoints,
   ...followUpEndpoints,
+  ...statisticsEndpoints,
   ...textModuleEndpoints,
   ...peopleEndpoints,
   ...standingEndpoints,

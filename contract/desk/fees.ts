@@ -75,6 +75,8 @@ const choices = z.object({
   ),
   /** All rooms that a version may speak of, by their keys; those that are not offered, too. */
   roomNames: z.array(coded),
+  /** What frames of these rooms are called. */
+  frameNames: z.array(z.string()),
   classes: z.array(coded),
   conditions: z.array(coded),
   reductions: z.array(coded),

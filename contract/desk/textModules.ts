@@ -20,7 +20,7 @@ export const textModuleEndpoints = {
     permission: 'signedIn',
     scope: 'tenant',
     effect: 'read',
-    reads: [],
+    reads: ['settings'],
     summary: 'Texts that staff may put into a field and change there, by what they are for.',
     request: z.strictObject({}),
     response: z.object({

@@ -66,7 +66,7 @@ export const upkeepEndpoints = {
     permission: 'notice.retry',
     scope: 'anywhere',
     effect: 'read',
-    reads: [],
+    reads: ['settings'],
     summary: 'The hosts whose pages may frame the week of a hall, and the address at which residents are served.',
     request: z.strictObject({}),
     response: z.object({ hosts: z.array(z.string()), publicUrl: z.string() }),

@@ -11,6 +11,7 @@ export const eventRefusalCode = z.enum([
   'unknown',
   'notYetOpen',
   'closed',
+  'calledOff',
   'spanChanged',
   'alreadyInCart',
   'alreadyReserved',

@@ -8,6 +8,7 @@ const sentences: readonly (readonly [EventRefusalFacts, string])[] = [
   [{ code: 'unknown' }, '講座が見つかりませんでした。'],
   [{ code: 'notYetOpen', opensAtText: '2026/06/12(金) 09:00' }, '受付開始前です（2026/06/12(金) 09:00から）。'],
   [{ code: 'closed' }, '受付は終了しました。'],
+  [{ code: 'calledOff' }, 'この講座は中止になりました。'],
   [{ code: 'spanChanged' }, '受付期間が切り替わりました。画面を更新してもう一度お選びください。'],
   [{ code: 'alreadyInCart' }, 'カートに入っています。'],
   [{ code: 'alreadyReserved' }, '予約済みです。'],

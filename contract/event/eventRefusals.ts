@@ -56,6 +56,7 @@ const plainTexts = {
   tooManyUnpaid: 'お支払い前の予約（無料や抽選の申込みを含む）が、ゲスト登録の方の上限に達しています。',
   unknown: '講座が見つかりませんでした。',
   closed: '受付は終了しました。',
+  calledOff: 'この講座は中止になりました。',
   spanChanged: '受付期間が切り替わりました。画面を更新してもう一度お選びください。',
   alreadyInCart: 'カートに入っています。',
   alreadyReserved: '予約済みです。',

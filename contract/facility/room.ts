@@ -19,6 +19,9 @@ export const unavailableReason = z.enum([
   'notAccepting',
 ]);
 
+/** What residents may do with a room: reserve it (予約可), see whether it is free (空きのみ公開), or neither (非公開). */
+export const visibility = z.enum(['bookable', 'vacancy', 'hidden']);
+
 export const container = z.object({ containerId: id, containerName: z.string() });
 
 export const containerInfo = z.object({
@@ -161,6 +164,8 @@ export type TimeFrameType = z.infer<typeof timeFrameType>;
 export type EntryType = z.infer<typeof entryType>;
 
 export type DayKind = z.infer<typeof dayKind>;
+
+export type Visibility = z.infer<typeof visibility>;
 
 export type UnavailableReason = z.infer<typeof unavailableReason>;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { pictureBytes } from '../importedFile.ts';
 import { day, id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts';
-import { placeForm, roomForm } from './placeForm.ts';
+import { placeFields, placeForm, roomFields, roomForm } from './placeForm.ts';
 
 const key = textUpTo(63).min(1);
 
@@ -12,7 +13,7 @@ const roomEdit = z.discriminatedUnion('kind', [
     key,
     /** The first day of use for which it holds; null changes what holds now. */
     from: day.nullable().default(null),
-    fields: roomForm.partial(),
+    fields: roomFields,
   }),
   z.strictObject({ kind: z.literal('giveUp'), key, from: day }),
   z.strictObject({
@@ -21,25 +22,27 @@ const roomEdit = z.discriminatedUnion('kind', [
     timeFrameType: z.enum(['frame', 'time']),
     /** The room it begins as a copy of; null for one of its own. */
     like: key.nullable().default(null),
-    fields: roomForm.partial(),
+    fields: roomFields,
   }),
 ]);
 
 /** What is changed of a hall and its rooms in one act. */
 const edit = {
-  fields: placeForm.partial().default({}),
+  fields: placeFields.default({}),
   rooms: z.array(roomEdit).max(200).default([]),
 };
 
+export const placeEdit = z.strictObject(edit);
+
 const problem = z.object({
-  /** The room of the request, counted from 0; null where it is about the hall. */
+  /** The room of the request, counted from 0; null where it is about the hall, or the town. */
   room: wholeNumber.nullable(),
   /** The field and what stands within it: ['frames', 2, 'hours']. Empty where it is about all of it. */
   path: z.array(z.union([z.string(), z.number()])),
   reason: z.string(),
 });
 
-const difference = z.object({
+export const placeDifference = z.object({
   kind: z.enum(['added', 'changed', 'withdrawn']),
   /** '部屋 ホールA'; '' for the hall itself. */
   subject: z.string(),
@@ -57,14 +60,15 @@ const touched = z.object({
   reason: z.string(),
 });
 
-const plan = {
+/** What a change would do, or what is wrong with it. */
+export const plan = {
   /** What it was judged by: a change of the same things since then is told. */
   revision: wholeNumber,
   /** With any of them nothing is changed. */
   problems: z.array(problem),
   /** What may be meant otherwise, and is done all the same. */
   remarks: z.array(problem),
-  differences: z.array(difference),
+  differences: z.array(placeDifference),
   /** Reservations to come that stay valid although what they were made for is not offered any more, the next first. */
   touched: z.object({ number: wholeNumber, items: z.array(touched) }),
 };
@@ -86,11 +90,14 @@ const room = z.object({
   ),
 });
 
+const userClass = z.object({ code: z.string(), label: z.string() });
+
 export type PlaceProblem = z.infer<typeof problem>;
-export type PlaceDifference = z.infer<typeof difference>;
+export type PlaceDifference = z.infer<typeof placeDifference>;
 export type TouchedReservation = z.infer<typeof touched>;
 export type RoomEdit = z.input<typeof roomEdit>;
 export type OfficeRoom = z.infer<typeof room>;
+export type UserClass = z.infer<typeof userClass>;
 export type RoomVersion = OfficeRoom['versions'][number];
 
 /** What the office sets up of halls and rooms. */
@@ -127,6 +134,10 @@ export const placeEndpoints = {
       revision: wholeNumber,
       form: placeForm,
       rooms: z.array(room),
+      /** What can be closed by itself. */
+      spaces: z.array(z.object({ key: z.string(), name: z.string() })),
+      /** What people of the town may belong to. */
+      classes: z.array(userClass),
       /** An ordinance prices its rooms: what frames say of fees counts only before its first day. */
       hasOrdinance: z.boolean(),
     }),
@@ -143,6 +154,8 @@ export const placeEndpoints = {
       rooms: z.array(
         z.object({
           name: z.string(),
+          /** False where residents see what is free, and staff alone reserve. */
+          isBookable: z.boolean(),
           /** A sentence; '' where it is open. */
           closedFor: z.string(),
           /** When first come, first served begins for the day. */
@@ -154,6 +167,18 @@ export const placeEndpoints = {
         }),
       ),
     }),
+  }),
+  'Office/UploadPicture': endpoint({
+    access: 'staff',
+    permission: 'facility.edit',
+    scope: 'container',
+    effect: 'change',
+    touches: [],
+    isLarge: 'picture',
+    summary: 'Takes a picture for the page of a hall or one of its rooms; it is forgotten unless a change shows it.',
+    request: z.strictObject({ containerId: id, base64: pictureBytes }),
+    /** The name that a change shows it by. */
+    response: z.object({ file: z.string() }),
   }),
   'Office/PreviewPlace': endpoint({
     access: 'staff',

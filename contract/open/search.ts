@@ -46,6 +46,8 @@ export const foundRoom = z.object({
   /** How many people it is for; null where the town has not said. */
   capacity: wholeNumber.nullable(),
   picture: shownPicture.nullable(),
+  /** False for one of which anybody sees what is free, and which staff alone reserve. */
+  isBookable: z.boolean(),
   /** The first days with something that fits, and how many more there are. */
   days: z.array(foundDay),
   moreDays: wholeNumber,

@@ -1,6 +1,6 @@
 import type { PhoneNumberType } from '#contract/account.ts';
-import type { Refusal } from '#contract/refusals.ts';
-import type { ScreenRefusalCode } from '#contract/screenRefusals.ts';
+import type { Refusal } from '#contract/refusal/refusals.ts';
+import type { ScreenRefusalCode } from '#contract/refusal/screenRefusals.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 import {
   checkName,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { refusals } from '#contract/refusals.ts';
+import { refusals } from '#contract/refusal/refusals.ts';
 import { runsOf } from '../testing/load.ts';
 import { checkRegistration, normalizeRegistration, type RegistrationForm } from './checkRegistration.ts';
 

@@ -1,4 +1,4 @@
-import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import type { EveryRefusalCode } from '#contract/refusal/staffRefusals.ts';
 import { addDays, dayOf } from '#rules/day/day.ts';
 import { isSuspended } from './isSuspended.ts';
 

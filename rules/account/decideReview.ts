@@ -1,4 +1,4 @@
-import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import type { EveryRefusalCode } from '#contract/refusal/staffRefusals.ts';
 
 /** What staff may decide on a registration. `reopen` takes a rejection back. */
 export type ReviewDecision = 'approve' | 'return' | 'reject' | 'reopen';

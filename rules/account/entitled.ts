@@ -1,5 +1,5 @@
-import type { Refusal } from '#contract/refusals.ts';
-import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import type { Refusal } from '#contract/refusal/refusals.ts';
+import type { EveryRefusalCode } from '#contract/refusal/staffRefusals.ts';
 
 /** Last days by code, 'YYYY-MM-DD'; a code that is not there has no end. */
 export type Terms = Readonly<Record<string, string>>;

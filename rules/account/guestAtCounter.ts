@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/refusals.ts';
+import type { Refusal } from '#contract/refusal/refusals.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 import type { CounterRefusalCode } from './atCounter.ts';
 import { checkLimits, normalizeRegistration } from './checkRegistration.ts';

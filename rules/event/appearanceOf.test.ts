@@ -27,7 +27,13 @@ const summary = ({ statusText, ...flags }: Appearance) =>
 type Summaries = Readonly<Record<EventReservationState, string>>;
 
 const entered = '申込済（抽選待ち） lottery';
-const outsideCalendar = { in_cart: 'lottery', removed: 'lottery', withdrawn: 'lottery', cancelled_user: 'lottery' };
+const outsideCalendar = {
+  in_cart: 'lottery',
+  offered: 'lottery',
+  removed: 'lottery',
+  withdrawn: 'lottery',
+  cancelled_user: 'lottery',
+};
 
 const toldLottery: Summaries = {
   ...outsideCalendar,
@@ -59,6 +65,7 @@ const hiddenLottery: Summaries = {
 
 const firstCome: Summaries = {
   in_cart: '',
+  offered: '',
   removed: '',
   withdrawn: '',
   cancelled_user: '',

@@ -37,5 +37,5 @@ function openingOf(span: SpanFacts, spans: readonly SpanFacts[], now: string): s
 }
 
 /** A lottery that has opened and is not announced, by the calendar or in fact. */
-const isUnderWay = ({ entryType, opensAt, announceAt, isAwaited }: SpanFacts, now: string) =>
+export const isUnderWay = ({ entryType, opensAt, announceAt, isAwaited }: SpanFacts, now: string) =>
   entryType === 'lottery' && opensAt <= now && (isAwaited === true || (announceAt !== null && now < announceAt));

@@ -36,6 +36,8 @@ export type EventFacts = {
   readonly birthMonth: number;
   /** Whom it is for besides; everybody where it is left out. */
   readonly audience?: Audience;
+  /** It does not take place any more; left out while it does. */
+  readonly isCalledOff?: boolean;
   readonly capacity: number | null;
   readonly seatsTaken: number;
   readonly firstSessionAt: string;

@@ -15,8 +15,8 @@ describe('the states of an event reservation', () => {
     expect(eventStatesThat('counts')).toEqual(['in_cart', 'applied', 'won', 'awaiting_payment', 'fixed']);
   });
 
-  test('a seat is taken only by what counts, and an entry takes none', () => {
-    expect(eventStatesThat('takesSeat')).toEqual(['in_cart', 'won', 'awaiting_payment', 'fixed']);
+  test('a seat is taken only by what counts, or is held for somebody, and an entry takes none', () => {
+    expect(eventStatesThat('takesSeat')).toEqual(['in_cart', 'offered', 'won', 'awaiting_payment', 'fixed']);
   });
 
   test('the cart and what the person gave up do not stand in the calendar', () => {
@@ -45,7 +45,11 @@ describe('the states of an event reservation', () => {
 
   test('whatever was reserved has left the cart for good, and somebody may have ended it', () => {
     const states = Object.keys(eventReservationStates).filter(isEventReservationState);
-    expect(states.filter((state) => !eventReservationStates[state].isReserved)).toEqual(['in_cart', 'removed']);
+    expect(states.filter((state) => !eventReservationStates[state].isReserved)).toEqual([
+      'in_cart',
+      'offered',
+      'removed',
+    ]);
     expect(eventStatesThat('isCanceled')).toEqual(['withdrawn', 'cancelled_user', 'cancelled_operator']);
     expect(eventStatesThat('takesSeat', 'isReserved')).toEqual(['won', 'awaiting_payment', 'fixed']);
     expect(states.filter(awaitsPayment)).toEqual(['awaiting_payment']);

@@ -28,6 +28,8 @@ const result = { isShown: true, isResult: true } as const;
 /** The states of an event reservation. */
 export const eventReservationStates = {
   in_cart: { counts: true, takesSeat: true, ...unreserved, ...hidden },
+  /** Held for somebody who waited, who has not taken it: nothing of theirs yet. */
+  offered: { counts: false, takesSeat: true, ...unreserved, ...hidden },
   removed: { counts: false, takesSeat: false, ...unreserved, ...hidden },
   applied: {
     counts: true,
@@ -48,6 +50,9 @@ export const eventReservationStates = {
 } as const satisfies Record<string, Meaning>;
 
 export type EventReservationState = keyof typeof eventReservationStates;
+
+/** Was never theirs, or is as if it had never been. */
+export const isNobodys = (state: string) => state === 'offered' || state === 'removed';
 
 /** True for the name of a state: the database returns plain text. */
 export const isEventReservationState = (text: string): text is EventReservationState =>

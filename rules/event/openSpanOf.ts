@@ -10,9 +10,11 @@ export type OpenSpan =
 const refusal = (facts: EventRefusalFacts) => ({ kind: 'refusal', refusal: facts }) as const;
 
 /**
- * The span an event takes people in at `now`, or why it takes none. It takes nobody once its first session has begun.
+ * The span an event takes people in at `now`, or why it takes none. It takes nobody once its first session has begun, or
+ * once it is called off.
  */
-export function openSpanOf({ spans, firstSessionAt }: EventFacts, now: string): OpenSpan {
+export function openSpanOf({ spans, firstSessionAt, isCalledOff }: EventFacts, now: string): OpenSpan {
+  if (isCalledOff) return refusal({ code: 'calledOff' });
   const current = currentSpan(spans, now);
   if (firstSessionAt <= now) return refusal({ code: 'closed' });
   if (current.phase === 'open') return { kind: 'open', span: current.span };

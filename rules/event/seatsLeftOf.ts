@@ -18,3 +18,7 @@ export function seatsLeftOf(
   );
   return hidesDraw ? null : Math.max(0, capacity - seatsTaken);
 }
+
+/** How many seats nobody else can take: they are taken, or claimed by those who wait for a place. */
+export const seatsGone = (capacity: number | null, taken: number, claimed: number) =>
+  capacity === null ? taken : Math.max(taken, Math.min(capacity, taken + claimed));

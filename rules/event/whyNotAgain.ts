@@ -15,5 +15,6 @@ export function whyNotAgain(
   const own = standing.person.reservations.find((one) => one.eventReservationId === eventReservationId);
   const event = standing.events.find(({ eventId }) => eventId === own?.eventId);
   if (!own || !event) return null;
+  if (event.isCalledOff) return { code: 'calledOff' };
   return whyNotChoosable(choicePageOf(standingWithout(standing, own, event), now), own.eventId, []);
 }

@@ -4,10 +4,12 @@ import type { Distance } from './ladder.ts';
 import type {
   AmountRule,
   BaseRow,
+  CombinedFrames,
   ExtensionBeside,
   ExtensionRule,
   OrdinanceVersion,
   PerUnit,
+  PricedEquipment,
   RateRule,
   Step,
   When,
@@ -25,7 +27,7 @@ export type RuleWords = {
 
 export type RuleSection = { readonly title: string; readonly note: string; readonly rows: readonly RuleWords[] };
 
-const perNames: Readonly<Record<PerUnit, string>> = {
+export const perNames: Readonly<Record<PerUnit, string>> = {
   use: '1回',
   day: '1日',
   frame: '1区分',
@@ -47,10 +49,10 @@ const combining = {
   first: 'いくつも当てはまるときは、上のものだけです。',
 } as const;
 
-const partNames: Readonly<Record<string, string>> = { base: '基本使用料', reductions: '減免' };
+export const partNames: Readonly<Record<string, string>> = { base: '基本使用料', reductions: '減免' };
 
 /** What each step before makes, by the name that later steps use for it. */
-function partsOf(steps: readonly Step[]): ReadonlyMap<string, string> {
+export function partsOf(steps: readonly Step[]): ReadonlyMap<string, string> {
   const made = steps.flatMap((step): readonly [string, string][] => {
     if (!('as' in step)) return [];
     const labels = 'rules' in step ? step.rules.map(({ label }) => label) : ['備品'];
@@ -129,13 +131,13 @@ function boundSection({ kind, per = 'day', yen: bound, rooms }: BoundStep, names
   return { title: label, note: '', rows: [plain(label, effect, rooms && roomsText(names, rooms))] };
 }
 
-/** The sections of the steps, in the order in which they are computed. */
-function stepSections({ steps }: OrdinanceVersion, names: OrdinanceNames): RuleSection[] {
+/** The sections of the steps, one for each, in the order in which they are computed. */
+export function stepSections({ steps }: Pick<OrdinanceVersion, 'steps'>, names: OrdinanceNames): RuleSection[] {
   const parts = partsOf(steps);
   const ofText = (of: readonly string[]) =>
     `${of.map((part) => parts.get(part) ?? part).join('と')}に対して計算します。`;
-  const rounded = ({ rounding }: { readonly rounding?: Rounding | undefined }) =>
-    rounding === undefined ? '' : `${roundingText(rounding)}。`;
+  const rounded = ({ rounding }: { readonly rounding?: Rounding | undefined }, what = '') =>
+    rounding === undefined ? '' : `${what}${roundingText(rounding)}。`;
   return steps.map((step): RuleSection => {
     switch (step.kind) {
       case 'rates':
@@ -153,7 +155,7 @@ function stepSections({ steps }: OrdinanceVersion, names: OrdinanceNames): RuleS
       case 'reductions':
         return {
           title: '減免',
-          note: `${ofText(step.of)}${step.rules.length > 1 ? combining[step.combine] : ''}${rounded(step)}`,
+          note: `${ofText(step.of)}${step.rules.length > 1 ? combining[step.combine] : ''}${rounded(step, '減額する額は')}`,
           rows: step.rules.map((rule) => rowOf(rule, names, `${rule.off}を減額`)),
         };
       case 'minimum':
@@ -179,32 +181,49 @@ const baseText = (row: BaseRow) =>
         row.minimumMinutes > 0 && `${row.minimumMinutes}分から`,
       );
 
+/** What a row of the base prices says. */
+export const baseWords = (row: BaseRow, names: OrdinanceNames): RuleWords => ({
+  label: row.when.rooms ? roomsText(names, row.when.rooms) : 'すべての部屋',
+  when: whenText(row.when, names, ['rooms']),
+  effect: baseText(row),
+  law: '',
+});
+
+/** Which frames together are another one, with a price of its own. */
+export const combinedWords = ({ name, of, when }: CombinedFrames, names: OrdinanceNames): RuleWords => ({
+  label: name,
+  when: whenText(when, names),
+  effect: `${of.join('・')}を続けて使うと「${name}」の額`,
+  law: '',
+});
+
+const combinedFrames = ({ combined }: OrdinanceVersion, names: OrdinanceNames): RuleSection => ({
+  title: '区分の組合せ',
+  note: '',
+  rows: combined.map((entry) => combinedWords(entry, names)),
+});
+
 /** Base prices for some people, uses or seasons alone; those of an ordinary use are a table of their own. */
 const specialPrices = ({ base }: OrdinanceVersion, names: OrdinanceNames): RuleSection => ({
   title: '条件による基本使用料',
   note: '上の料金表に代えて、この額になります。上から順に、はじめに当てはまるものによります。',
-  rows: base
-    .filter(({ when }) => isSpecial(when))
-    .map((row) => ({
-      label: row.when.rooms ? roomsText(names, row.when.rooms) : 'すべての部屋',
-      when: whenText(row.when, names, ['rooms']),
-      effect: baseText(row),
-      law: '',
-    })),
+  rows: base.filter(({ when }) => isSpecial(when)).map((row) => baseWords(row, names)),
+});
+
+export const equipmentWords = (item: PricedEquipment): RuleWords => ({
+  label: item.label,
+  when: '',
+  effect: joined(
+    `${perText(item)}につき${yen(item.yen)}`,
+    ...Object.entries(item.together ?? {}).map(([name, amount]) => `${name}は${yen(amount)}`),
+  ),
+  law: item.law ?? '',
 });
 
 const equipmentPrices = ({ equipment }: OrdinanceVersion): RuleSection => ({
   title: '備品の料金',
   note: '',
-  rows: equipment.map((item) => ({
-    label: item.label,
-    when: '',
-    effect: joined(
-      `${perText(item)}につき${yen(item.yen)}`,
-      ...Object.entries(item.together ?? {}).map(([name, amount]) => `${name}は${yen(amount)}`),
-    ),
-    law: item.law ?? '',
-  })),
+  rows: equipment.map(equipmentWords),
 });
 
 const units = { days: '日', weeks: '週間', months: 'か月' } as const;
@@ -221,24 +240,34 @@ const roomsOf = (names: OrdinanceNames, rooms: readonly string[] | undefined, in
   return index === 0 ? 'すべての部屋' : 'ほかの部屋';
 };
 
-const refundSteps = ({ refunds }: OrdinanceVersion, names: OrdinanceNames): RuleSection => ({
-  title: '還付',
-  note: '利用者の都合で取り消したときに戻す割合です。ここにない日からの取消では戻しません。',
-  rows: refunds.flatMap(({ rooms, ladder, rounding }, index) =>
-    ladder.map(({ atLeast, percent }) => ({
+/** The steps of a ladder, which is the `index`th of its version. */
+export const refundWords = (
+  { rooms, ladder, rounding }: OrdinanceVersion['refunds'][number],
+  names: OrdinanceNames,
+  index: number,
+) =>
+  ladder.map(
+    ({ atLeast, percent }): RuleWords => ({
       label: `${distanceText(atLeast)}まで`,
       when: roomsOf(names, rooms, index),
       effect: joined(`${percent}%`, rounding && `${rounding.of === 'kept' ? '取消料は' : ''}${roundingText(rounding)}`),
       law: '',
-    })),
-  ),
+    }),
+  );
+
+const refundSteps = ({ refunds }: OrdinanceVersion, names: OrdinanceNames): RuleSection => ({
+  title: '還付',
+  note: '利用者の都合で取り消したときに戻す割合です。ここにない日からの取消では戻しません。',
+  rows: refunds.flatMap((entry, index) => refundWords(entry, names, index)),
 });
 
-const dueSteps = ({ dues }: OrdinanceVersion, names: OrdinanceNames): RuleSection => ({
-  title: '納期限',
-  note: '',
-  rows: dues.flatMap(({ rooms, ladder, ifClosed }, index) =>
-    ladder.map(({ atLeast, withinDays, beforeUse }) => ({
+export const dueWords = (
+  { rooms, ladder, ifClosed }: OrdinanceVersion['dues'][number],
+  names: OrdinanceNames,
+  index: number,
+) =>
+  ladder.map(
+    ({ atLeast, withinDays, beforeUse }): RuleWords => ({
       label: atLeast === null ? 'ほかの申込み' : `${distanceText(atLeast)}までの申込み`,
       when: roomsOf(names, rooms, index),
       effect: joined(
@@ -248,13 +277,19 @@ const dueSteps = ({ dues }: OrdinanceVersion, names: OrdinanceNames): RuleSectio
         ifClosed === 'open_day_before' && '休館日のときは前の開館日',
       ),
       law: '',
-    })),
-  ),
+    }),
+  );
+
+const dueSteps = ({ dues }: OrdinanceVersion, names: OrdinanceNames): RuleSection => ({
+  title: '納期限',
+  note: '',
+  rows: dues.flatMap((entry, index) => dueWords(entry, names, index)),
 });
 
 /** Everything that an ordinance says beside the prices of ordinary uses, in words. Without what it does not say. */
 export const ruleSections = (version: OrdinanceVersion, names: OrdinanceNames): RuleSection[] =>
   [
+    combinedFrames(version, names),
     specialPrices(version, names),
     ...stepSections(version, names),
     equipmentPrices(version),

@@ -7,6 +7,7 @@ const labels = {
   extend: '確保の延長',
   reserve: '予約',
   enter: '抽選の申込み',
+  redraw: '再抽選への申込み',
   withdraw: '申込みの取下げ',
   announce: '抽選結果の発表',
   fix: '確定',

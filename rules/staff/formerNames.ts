@@ -20,7 +20,7 @@ export const formerNames = {
   'Staff/ListAccess': 'Desk/ListAccess',
   'Staff/ExportAccess': 'Desk/ExportAccess',
   'Staff/FindReservation': 'Local/FindReservation',
-  'Staff/CloseDraw': 'Local/CloseDraw',
+  'Staff/CloseDraw': 'Desk/CloseDraw',
   'Staff/MakeDraw': 'Local/MakeDraw',
   'Staff/GetReport': 'Local/GetReport',
   'Staff/ImportUsers': 'Local/ImportUsers',
@@ -29,6 +29,7 @@ export const formerNames = {
 
 /** Calls that another one does as well since. Their requests were others, so they are not served; the logs keep them. */
 const replaced: Readonly<Record<string, EndpointName>> = {
+  'Local/CloseDraw': 'Desk/CloseDraw',
   'Staff/CancelReservation': 'Desk/CancelReservation',
   'Staff/MarkPaid': 'Desk/ReceiveCash',
   'Local/MarkPaid': 'Desk/ReceiveCash',

@@ -1,6 +1,11 @@
 import type { Permission, Role } from '#contract/permissions.ts';
 
-const looking = ['board.view', 'reservation.view', 'export.statistics'] as const satisfies readonly Permission[];
+const looking = [
+  'board.view',
+  'reservation.view',
+  'statistics.view',
+  'export.statistics',
+] as const satisfies readonly Permission[];
 
 const atTheDesk = [
   ...looking,
@@ -19,6 +24,9 @@ const leading = [
     'closure.commit',
     'fee.publish',
     'facility.edit',
+    'course.edit',
+    'announcement.publish',
+    'message.send',
     'lottery.define',
     'export.people',
     'audit.read',
@@ -58,10 +66,12 @@ export const roleTable: Readonly<Record<Role, RoleRow>> = {
   },
   courses: {
     label: '講座担当',
-    description: '担当する講座の名簿・出欠・受付・収納を扱います。',
+    description: '担当する施設の講座をつくり、申込み・名簿・受付・収納を扱います。',
     permissions: [
       ...looking,
       ...([
+        'course.edit',
+        'reservation.create',
         'reception.checkIn',
         'money.view',
         'money.receive',

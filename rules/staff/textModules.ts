@@ -3,6 +3,27 @@ import type { TextModule, TextModuleKind } from '#contract/desk/textModules.ts';
 /** What a tenant keeps; a kind of which it says nothing has those of the house, and an empty list offers none. */
 export type TextModules = Readonly<Partial<Record<TextModuleKind, readonly TextModule[]>>>;
 
+/** What each kind is for, as staff call it. */
+export const textModuleNames: Readonly<Record<TextModuleKind, string>> = {
+  approve: '審査の承認の連絡',
+  hold: '審査の保留の連絡',
+  reject: '審査の不承認の理由',
+  cancel: '施設による取消の理由',
+  move: '日時・部屋の変更の理由',
+  contents: '予約の内容の変更の理由',
+  waive: '減免・金額の変更の理由',
+  override: '上限などを超える予約の理由',
+  tillFloat: 'レジの釣銭準備金の理由',
+  tillDifference: 'レジの過不足の理由',
+  tillCorrection: 'レジの訂正の理由',
+  tillReopening: 'レジ締めの取消しの理由',
+  suspend: '利用停止の理由',
+  returnRegistration: '利用者登録の差戻しの連絡',
+  rejectRegistration: '利用者登録の却下の連絡',
+  closureReason: '休館の理由（職員用）',
+  closureTold: '休館の理由（利用者用）',
+};
+
 const module = (label: string, text: string): TextModule => ({ label, text });
 
 const ofHouse: Readonly<Record<TextModuleKind, readonly TextModule[]>> = {

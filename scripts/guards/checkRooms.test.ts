@@ -20,7 +20,10 @@ describe('checkRooms', () => {
     ['what tests of rules are made of imports a test tool', { 'rules/testing/a.ts': `import fc from 'fast-check';` }],
     ['server imports contract and rules', { 'server/a.ts': `import '#contract/tenant.ts';\nimport '#rules/a.ts';` }],
     ['web imports types of a zod file', { 'web/a.ts': `import type { Tenant } from '#contract/tenant.ts';` }],
-    ['web imports values of a zod-free file', { 'web/a.ts': `import { refusals } from '#contract/refusals.ts';` }],
+    [
+      'web imports values of a zod-free file',
+      { 'web/a.ts': `import { refusals } from '#contract/refusal/refusals.ts';` },
+    ],
     ['a test of web imports a zod file', { 'web/a.test.ts': `import { tenant } from '#contract/tenant.ts';` }],
     ['web imports kit and client', { 'web/a.ts': `import '#ui/a.ts';\nimport '#client/a.ts';` }],
     ['the demo drives the server', { 'demo/a.ts': `import { start } from '#server/app/start.ts';` }],
@@ -34,7 +37,7 @@ describe('checkRooms', () => {
   test.each([
     ['contract imports a package', 'contract/a.ts', `import pg from 'pg';`],
     ['contract imports rules', 'contract/a.ts', `import type { A } from '#rules/a.ts';`],
-    ['rules import contract values', 'rules/a.ts', `import { refusals } from '#contract/refusals.ts';`],
+    ['rules import contract values', 'rules/a.ts', `import { refusals } from '#contract/refusal/refusals.ts';`],
     ['rules import a package', 'rules/a.ts', `import { z } from 'zod';`],
     ['rules import another package of the same maker', 'rules/a.ts', `import { x } from '@noble/curves/bls12-381.js';`],
     ['rules import Node', 'rules/a.ts', `import { readFileSync } from 'node:fs';`],

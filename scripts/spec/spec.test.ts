@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findTitles } from './findTitles.ts';
 import { readRows } from './readRows.ts';
+import { findUnproven, readTender } from './readTender.ts';
 
 /** Row names are put together so that `npm run spec` does not take these lines for proofs. */
 const row = (number: number) => ['AAA', number].join('-');
@@ -46,5 +47,28 @@ describe('findTitles', () => {
   test('knows that a skipped test proves nothing', () => {
     expect(findTitles(`test.skip('${named}', () => {});`)).toMatchObject([{ isSkipped: true }]);
     expect(findTitles(`test.todo('${named}', () => {});`)).toMatchObject([{ isSkipped: true }]);
+  });
+});
+
+describe('readTender', () => {
+  const known = { rows: new Set(['CAL-01']), decisions: new Set(['0001']), files: new Set(['a.test.ts']) };
+  const problemsOf = (line: string) => readTender(line).flatMap((one) => findUnproven(one, known));
+
+  test.each([
+    ['a row', '- TN001 ○ 空きを示す — [CAL-01]'],
+    ['a decision', '- TN001 ○ 空きを示す — decision 0001'],
+    ['a file', '- TN001 ○ 空きを示す — `a.test.ts`'],
+    ['what lacks', '- TN001 △ 空きを示す — 画面がない'],
+  ])('takes a line with %s', (_, line) => expect(problemsOf(line)).toEqual([]));
+
+  test.each([
+    ['no proof', '- TN001 ○ 空きを示す — できる', 'names nothing'],
+    ['a row that is not there', '- TN001 ○ 空きを示す — [CAL-01] [CAL-09]', '[CAL-09]'],
+    ['a file that is not there', '- TN001 ○ 空きを示す — `b.test.ts`', 'b.test.ts'],
+  ])('names %s', (_, line, named) => expect(problemsOf(line).join()).toContain(named));
+
+  test('refuses a line without a reason, and one given twice', () => {
+    expect(() => readTender('- TN001 × 空きを示す')).toThrow('another form');
+    expect(() => readTender('- TN001 × 空き — ない\n- TN001 × 空き — ない')).toThrow('twice');
   });
 });

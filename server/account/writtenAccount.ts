@@ -1,5 +1,5 @@
 import type { PhoneNumberType } from '#contract/account.ts';
-import { refusals } from '#contract/refusals.ts';
+import { refusals } from '#contract/refusal/refusals.ts';
 import { normalizeLoginId } from '#rules/account/checkLogin.ts';
 import { checkRegistration, normalizeRegistration } from '#rules/account/checkRegistration.ts';
 import { compatibleLine } from '#rules/text/typedText.ts';

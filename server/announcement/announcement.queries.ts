@@ -1,45 +1,98 @@
-import type { Insertable } from 'kysely';
-import type { Database } from '../db/connect.ts';
-import { type Change, noChange, sumOf, upsertRows } from '../db/rows.ts';
-import type { Announcement } from '../db/schema.ts';
-import { newId } from '../newId.ts';
+import type { Selectable } from 'kysely';
+import type { Reach } from '#rules/staff/rights.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Announcement } from '#server/db/schema.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 
-/** Everything a tenant has announced or is going to, newest first. */
-export const announcementsInFull = (trx: Database, tenantId: string) =>
+type One = { readonly tenantId: string; readonly announcementId: string };
+
+export type AnnouncementRow = Selectable<Announcement> & { readonly container_name: string | null };
+
+const named = (trx: Database, tenantId: string) =>
   trx
     .selectFrom('announcement')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .leftJoin('container', (join) =>
+      join.on('container.tenant_id', '=', tenantId).onRef('container.container_id', '=', 'announcement.container_id'),
+    )
+    .selectAll('announcement')
+    .select('container.name as container_name')
+    .where('announcement.tenant_id', '=', tenantId);
+
+/** Everything a tenant has announced or is going to, newest first, each with the name of its hall. */
+export const announcementsInFull = (trx: Database, tenantId: string): Promise<AnnouncementRow[]> =>
+  named(trx, tenantId).orderBy('published_from', 'desc').orderBy('key').execute();
+
+/** Undefined for none of that id. */
+export const announcementNamed = (
+  trx: Database,
+  { tenantId, announcementId }: One,
+): Promise<AnnouncementRow | undefined> =>
+  named(trx, tenantId).where('announcement_id', '=', announcementId).executeTakeFirst();
+
+/** So many are listed: more than towns announce in years. */
+const mostListed = 2_000;
+
+type Listed = { readonly tenantId: string; readonly reach: Reach };
+
+/** Without their texts, those of some halls or of all. */
+export function announcementsAt(trx: Database, { tenantId, reach }: Listed) {
+  const query = trx
+    .selectFrom('announcement')
+    .select(['announcement_id', 'title', 'container_id', 'is_important', 'published_from', 'published_to'])
+    .select(['corrected_at', 'changed_at', 'changed_by'])
+    .where('tenant_id', '=', tenantId);
+  return (reach === null ? query : query.where('container_id', '=', anyOf([...reach])))
     .orderBy('published_from', 'desc')
     .orderBy('key')
+    .limit(mostListed)
     .execute();
+}
 
-type Announced = Omit<Insertable<Announcement>, 'tenant_id' | 'announcement_id'>;
+export type Written = Pick<
+  Selectable<Announcement>,
+  'title' | 'body' | 'container_id' | 'is_important' | 'published_from' | 'published_to' | 'changed_at' | 'changed_by'
+>;
 
-/** Leaves exactly these announcements; one whose key is known keeps its id. */
-export async function replaceAnnouncements(
+export const insertAnnouncement = (trx: Database, row: Written & One & { readonly key: string }) => {
+  const { tenantId, announcementId, ...written } = row;
+  return trx
+    .insertInto('announcement')
+    .values({ tenant_id: tenantId, announcement_id: announcementId, ...written })
+    .execute();
+};
+
+/** Changes the version of it that was seen; false where it is another one by now, or gone. */
+export async function rewriteAnnouncement(
   trx: Database,
-  { tenantId, announcements }: { readonly tenantId: string; readonly announcements: readonly Announced[] },
-): Promise<Change> {
-  const known = await trx
-    .selectFrom('announcement')
-    .select(['key', 'announcement_id'])
+  {
+    tenantId,
+    announcementId,
+    version,
+    ...changes
+  }: One & { readonly version: number } & Partial<
+      Written & Pick<Selectable<Announcement>, 'correction' | 'corrected_at'>
+    >,
+) {
+  const { numUpdatedRows } = await trx
+    .updateTable('announcement')
+    .set({ ...changes, version: version + 1 })
     .where('tenant_id', '=', tenantId)
-    .execute();
-  const ids = new Map(known.map(({ key, announcement_id }) => [key, announcement_id]));
-  const removed = await trx
+    .where('announcement_id', '=', announcementId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False where the version that was seen is not there any more. */
+export async function removeAnnouncement(
+  trx: Database,
+  { tenantId, announcementId, version }: One & { readonly version: number },
+) {
+  const { numDeletedRows } = await trx
     .deleteFrom('announcement')
     .where('tenant_id', '=', tenantId)
-    .where((where) => where.not(where('key', '=', where.fn.any(where.val(announcements.map(({ key }) => key))))))
-    .returning('announcement_id')
-    .execute();
-  const rows = announcements.map((announcement) => ({
-    tenant_id: tenantId,
-    announcement_id: ids.get(announcement.key) ?? newId(),
-    ...announcement,
-  }));
-  return sumOf([
-    { ...noChange, removed: removed.length },
-    await upsertRows(trx, { table: 'announcement', key: ['tenant_id', 'key'], rows }),
-  ]);
+    .where('announcement_id', '=', announcementId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -1,9 +1,11 @@
+import { settleCoursePlan } from '#server/event/plan/settleCoursePlan.ts';
 import { sweepMerges } from '../account/desk/merge/sweepMerges.ts';
 import { deleteMailTokensOver } from '../account/mailToken.queries.ts';
 import { forgetOld } from '../account/personal/forgetOld.ts';
 import { sweepUnverified } from '../account/registration/sweepUnverified.ts';
 import { deleteSessionsOver } from '../account/session/session.queries.ts';
 import { tellOfTerms } from '../catalogue/entitlement/tellOfTerms.ts';
+import { deleteUnshown } from '../catalogue/picture.queries.ts';
 import { deleteAnswers } from '../db/idempotency.queries.ts';
 import { courseSide } from '../event/closedCourses.ts';
 import { layDownRecurring } from '../facility/closure/recurring/layDown.ts';
@@ -23,6 +25,8 @@ import { lotteryPlan } from '../lottery/lotteryPlan.ts';
 import { noticeDelivery } from '../notice/noticeDelivery.ts';
 import { sweepNotices } from '../notice/sweepNotices.ts';
 import type { Transports } from '../notice/transport.ts';
+import { sendMessage } from '../office/message/sendMessage.ts';
+import { sweepMessages } from '../office/message/sweepMessages.ts';
 import { paymentPoll } from '../payment/attempt/paymentPoll.ts';
 import { expireUnpaid } from '../payment/expireUnpaid.ts';
 import type { Payments } from '../payment/payments.ts';
@@ -34,6 +38,9 @@ import { sealStored } from '../staff/seal/sealStored.ts';
 import type { Seals } from '../staff/seal/seals.ts';
 import { deleteStaffSessionsOver } from '../staff/session.queries.ts';
 import { factorMail } from '../staff/signIn/factorMail.ts';
+import { onceCopied } from '../statistics/copyUses.ts';
+import { monthReportMail } from '../statistics/monthReport/monthReport.ts';
+import { statistics } from '../statistics/statistics.ts';
 import { sweepWatches } from '../vacancy/sweepWatches.ts';
 import { tellOfVacancies } from '../vacancy/tellOfVacancies.ts';
 import { drawKinds as kinds } from './drawKinds.ts';
@@ -60,7 +67,9 @@ const sweepsWith = (seals: Seals): readonly Sweep[] => [
   sweepNotices,
   sweepMerges,
   sweepWatches,
-  forgetOld,
+  sweepMessages,
+  onceCopied(forgetOld),
+  ({ trx, tenant: { tenantId }, nowMs }, most) => deleteUnshown(trx, { tenantId, nowMs, most }),
   sealStored(seals),
   ({ trx, tenant: { tenantId } }) => keepPlaceNames(trx, tenantId),
 ];
@@ -80,9 +89,13 @@ export const jobHandlersWith = ({ payments, transports, beacon, seals }: Ports):
   dayList,
   dayListMail: dayListMail(transports),
   factorMail: factorMail(transports),
+  sendMessage,
   noticeDelivery: noticeDelivery({ transports, leave: listUndelivered }),
   refund: refund(payments),
   paymentPoll: paymentPoll(payments),
   settleClosure: settleClosure({ payments, courses: courseSide }),
+  settleCoursePlan: settleCoursePlan({ payments }),
+  statistics,
+  monthReportMail: monthReportMail(transports),
   sweep: sweep(sweepsWith(seals)),
 });

@@ -1,5 +1,6 @@
 import type { Operations } from '../operation.ts';
 import { consoleOperations } from './operations/consoleOperations.ts';
+import { courseDeskOperations } from './operations/courseDeskOperations.ts';
 import { courseOperations } from './operations/courseOperations.ts';
 import { deskOperations } from './operations/deskOperations.ts';
 import { localOperations } from './operations/localOperations.ts';
@@ -17,8 +18,9 @@ export const operationsWith = (ports: Ports): Operations => ({
   ...courseOperations(ports),
   ...consoleOperations(ports),
   ...localOperations(ports),
+  ...courseDeskOperations,
   ...deskOperations(ports),
-  ...officeOperations,
+  ...officeOperations(ports),
   ...placeOperations,
   ...moneyOperations(ports),
   ...peopleOperations,

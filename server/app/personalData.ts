@@ -3,8 +3,10 @@ import { accountData } from '../account/personal/ownAccount.ts';
 import { courseData } from '../event/mine/ownCourses.ts';
 import { roomData } from '../facility/mine/ownRooms.ts';
 import { noticeData } from '../notice/ownNotices.ts';
+import { messageData } from '../office/message/ownMessages.ts';
 import { paymentData } from '../payment/ownPayments.ts';
 import type { PersonalData } from '../personalData.ts';
+import { statisticsData } from '../statistics/copyUses.ts';
 import { watchData } from '../vacancy/ownWatches.ts';
 
 /** What the areas keep of people, in the order in which a person reads it. */
@@ -15,5 +17,7 @@ export const personalData: readonly PersonalData[] = [
   courseData,
   watchData,
   paymentData,
+  messageData,
   noticeData,
+  statisticsData,
 ];

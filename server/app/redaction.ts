@@ -5,6 +5,7 @@ const names = [
   'newPassword',
   'token',
   'lineAccessToken',
+  'lineMessagingToken',
   'email',
   'address',
   'phoneNumber1',

@@ -13,6 +13,7 @@ import { differenceText } from './plan/difference.ts';
 import { touchedText } from './plan/touched.ts';
 import { mistake } from './problem/mistake.ts';
 import { fileProblem, type Problem } from './problem/problem.ts';
+import { isUnpayable, isUnreachableForGuests } from './read/ofInstallation.ts';
 import type { ResolvedBundle } from './read/resolveBundle.ts';
 import { refusingFile } from './refusingFile.ts';
 
@@ -37,7 +38,7 @@ export const importBundleFile =
         given.map((one) => ({ file: one.file, bytes: Buffer.from(one.base64, 'base64') })),
       );
       const bundle = readBundle({ file, text, pictures }, nowMs);
-      if (payments.providers.sandbox.isClosed) demandProvider(bundle);
+      demandProvider(bundle, payments.providers.sandbox.isClosed);
       const done = await importPlanned(db, { ...wanted, bundle, nowMs, actor, hash, publicUrl });
       if (done.isDone) await analyze(db);
       const { alias: tenantAlias, isDone, isNew, revision, change, people } = done;
@@ -57,16 +58,15 @@ export const importBundleFile =
       };
     });
 
-/** Guests verify themselves by a mail, which has to get out for that. */
-function unreachableGuests({ flags, source }: ResolvedBundle, mailDelivery: MailDelivery): Problem[] {
-  if (mailDelivery === 'sent' || !flags.canRegisterByApp) return [];
+function unreachableGuests({ source, ...bundle }: ResolvedBundle, mailDelivery: MailDelivery): Problem[] {
+  if (!isUnreachableForGuests(bundle, { mailDelivery })) return [];
   const path = ['flags', 'canRegisterByApp'];
   return [{ file: source.file, line: source.lineOf(path), path, ...mistake('unreachableGuests') }];
 }
 
 /** Throws BundleError for a tenant whose fees anybody could settle with a click. */
-function demandProvider({ settings, source }: ResolvedBundle) {
-  if (settings.feeCollection !== 'online' || settings.paymentProvider !== 'sandbox') return;
+function demandProvider({ source, ...bundle }: ResolvedBundle, isSandboxClosed: boolean | undefined) {
+  if (!isUnpayable(bundle, { isSandboxClosed })) return;
   const line = source.lineOf(['settings', 'feeCollection']);
   const path = ['settings', 'paymentProvider'];
   throw new BundleError([{ file: source.file, line, path, ...mistake('sandboxProvider') }]);

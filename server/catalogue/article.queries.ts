@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { TimeFrameType } from '#contract/facility/room.ts';
+import type { TimeFrameType, Visibility } from '#contract/facility/room.ts';
 import type { ArticleFacts, ArticleSchedule, HolidayRule } from '#rules/facility/calendar/articleFacts.ts';
 import type { KnownVersion } from '#rules/ordinance/ordinance.ts';
 import { fromJson } from '#server/db/rows.ts';
@@ -29,6 +29,7 @@ export const publishedArticles = (trx: Database, tenantId: string) =>
       'article.booking_window',
       'article.lottery_window',
       'article.schedule',
+      'article.visibility',
     ])
     .select((build) => [spacesOf(build, tenantId), framesOf(build, tenantId)])
     .where('article.tenant_id', '=', tenantId)
@@ -84,6 +85,7 @@ export function articleFacts(row: ArticleRow, versions: readonly KnownVersion[] 
       holiday: row.hourly_fee_holiday,
     },
     ...scheduleFrom(row),
+    ...(row.visibility !== 'bookable' && { visibility: row.visibility as Visibility }),
     spaceIds: row.spaces.map(({ space_id }) => space_id),
     frames: row.frames.map((frame) => ({
       name: frame.name,
@@ -116,7 +118,7 @@ export const scheduleFrom = (row: { booking_window: Json; lottery_window: Json |
   lotteryWindow: fromJson<ArticleSchedule['lotteryWindow']>(row.lottery_window),
 });
 
-/** What is shown of one published room, or undefined. */
+/** What residents are shown of one published room, or undefined. */
 export const articleNamed = (trx: Database, { tenantId, articleId }: { tenantId: string; articleId: string }) =>
   trx
     .selectFrom('article')
@@ -136,4 +138,5 @@ export const articleNamed = (trx: Database, { tenantId, articleId }: { tenantId:
     .where('container.tenant_id', '=', tenantId)
     .where('article.article_id', '=', articleId)
     .where('article.is_published', '=', true)
+    .where('article.visibility', '!=', 'hidden')
     .executeTakeFirst();

@@ -1,10 +1,18 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Visibility } from '#contract/facility/room.ts';
 import type { Database } from '../db/connect.ts';
 
+/** What of the rooms that are offered somebody sees. */
+export const seenBy = {
+  residents: ['bookable', 'vacancy'],
+  staff: ['bookable', 'vacancy', 'hidden'],
+} as const satisfies Record<string, readonly Visibility[]>;
+
 /**
- * Places that offer a room, in the tenant's order. One that left the tenant's files is kept for its reservations alone.
+ * Places that offer a room that somebody sees, in the tenant's order. One that left the tenant's files is kept for its
+ * reservations alone.
  */
-export const offering = (trx: Database, tenantId: string) =>
+export const offering = (trx: Database, tenantId: string, seen: readonly Visibility[]) =>
   trx
     .selectFrom('container')
     .where('container.tenant_id', '=', tenantId)
@@ -15,19 +23,20 @@ export const offering = (trx: Database, tenantId: string) =>
           .select('article.article_id')
           .where('article.tenant_id', '=', tenantId)
           .whereRef('article.container_id', '=', 'container.container_id')
-          .where('article.is_published', '=', true),
+          .where('article.is_published', '=', true)
+          .where('article.visibility', 'in', seen),
       ),
     )
     .orderBy('container.sort')
     .orderBy('container.name');
 
 /** The places of a tenant. */
-export const containersOf = (trx: Database, tenantId: string) =>
-  offering(trx, tenantId).select(['container_id', 'name']).execute();
+export const containersOf = (trx: Database, tenantId: string, seen: readonly Visibility[]) =>
+  offering(trx, tenantId, seen).select(['container_id', 'name']).execute();
 
-/** Every place with what its information page shows, and its published rooms. */
+/** Every place with what its information page shows, and the rooms that residents see. */
 export const containersInFull = (trx: Database, tenantId: string) =>
-  offering(trx, tenantId)
+  offering(trx, tenantId, seenBy.residents)
     .select([
       'container_id',
       'name',
@@ -47,6 +56,7 @@ export const containersInFull = (trx: Database, tenantId: string) =>
           .where('article.tenant_id', '=', tenantId)
           .whereRef('article.container_id', '=', 'container.container_id')
           .where('article.is_published', '=', true)
+          .where('article.visibility', 'in', seenBy.residents)
           .orderBy('article.sort')
           .orderBy('article.name'),
       ).as('articles'),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { idsByKey } from '../db/rows.ts';
 import type { Ids } from './definedRooms.queries.ts';
@@ -66,8 +66,17 @@ export const sessionsAsDefined = (trx: Database, tenantId: string) =>
 /**
  * Locks every event of a tenant and its sessions until the transaction ends, so that they cannot be taken meanwhile.
  */
-export async function lockEveryEvent(trx: Database, tenantId: string) {
+export const lockEveryEvent = (trx: Database, tenantId: string) => lockThose(trx, tenantId, sql`true`);
+
+/** The same of some events. */
+export const lockEvents = (
+  trx: Database,
+  { tenantId, eventIds }: { readonly tenantId: string; readonly eventIds: readonly string[] },
+) => lockThose(trx, tenantId, sql`event_id = any(${eventIds}::uuid[])`);
+
+async function lockThose(trx: Database, tenantId: string, which: RawBuilder<unknown>) {
   // Stronger than the lock of those who take a seat, because it also has to block events without a capacity.
-  await sql`select from event where tenant_id = ${tenantId} order by event_id for update`.execute(trx);
-  await sql`select from event_session where tenant_id = ${tenantId} order by event_session_id for update`.execute(trx);
+  await sql`select from event where tenant_id = ${tenantId} and ${which} order by event_id for update`.execute(trx);
+  await sql`select from event_session where tenant_id = ${tenantId} and ${which}
+    order by event_session_id for update`.execute(trx);
 }

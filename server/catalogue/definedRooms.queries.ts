@@ -52,6 +52,28 @@ export async function roomsAsDefined(trx: Database, tenantId: string) {
   };
 }
 
+export type SpacesByRoom = ReadonlyMap<string, readonly string[]>;
+
+export const spacesByRoom = (
+  rows: readonly { readonly article_id: string; readonly space_id: string }[],
+): SpacesByRoom =>
+  new Map(
+    [...Map.groupBy(rows, ({ article_id }) => article_id)].map(([articleId, taken]) => [
+      articleId,
+      taken.map(({ space_id }) => space_id),
+    ]),
+  );
+
+/** The spaces that each room of a tenant takes. */
+export const spacesTaken = async (trx: Database, tenantId: string) =>
+  spacesByRoom(
+    await trx
+      .selectFrom('article_space')
+      .select(['article_id', 'space_id'])
+      .where('tenant_id', '=', tenantId)
+      .execute(),
+  );
+
 export type DefinedRooms = Awaited<ReturnType<typeof roomsAsDefined>>;
 
 /** What the places of a tenant lend, in their order. */

@@ -74,6 +74,7 @@ export const eventColumns = [
   'event.instructor',
   'event.supplementary_information',
   'event.birth_month',
+  'event.called_off',
   'event.audience',
   'event.ask_for_borrow_instrument',
   'event.loans',
@@ -83,3 +84,14 @@ export const eventColumns = [
   'event_container.event_container_id',
   'event_container.name as container_name',
 ] as const;
+
+type CalledOff = { readonly tenantId: string; readonly eventId: string; readonly told: string };
+
+/** Writes that a locked course does not take place, and why, as everybody reads it. */
+export const callOffEvent = (trx: Database, { tenantId, eventId, told }: CalledOff) =>
+  trx
+    .updateTable('event')
+    .set({ called_off: told })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();

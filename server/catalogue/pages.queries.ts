@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Coded, TimeFrameType } from '#contract/facility/room.ts';
 import type { Database } from '../db/connect.ts';
 import { scheduleFrom } from './article.queries.ts';
-import { offering } from './container.queries.ts';
+import { offering, seenBy } from './container.queries.ts';
 import { codedFrom } from './ordinance.queries.ts';
 import { type CoursePage, coursePageFrom, type PlacePage, placePageFrom, type RoomPage, roomPageFrom } from './page.ts';
 
@@ -36,7 +36,7 @@ export type HallOnPage = {
 };
 
 const hallRows = (trx: Database, tenantId: string) =>
-  offering(trx, tenantId)
+  offering(trx, tenantId, seenBy.residents)
     .select(['container_id', 'name', 'zip_code', 'address', 'phone_number', 'fax_number', 'url'])
     .select(['description', 'reservation_notes', 'page'])
     .select((build) => [
@@ -49,6 +49,7 @@ const hallRows = (trx: Database, tenantId: string) =>
           .where('article.tenant_id', '=', tenantId)
           .whereRef('article.container_id', '=', 'container.container_id')
           .where('article.is_published', '=', true)
+          .where('article.visibility', 'in', seenBy.residents)
           .orderBy('article.sort')
           .orderBy('article.name'),
       ).as('articles'),
@@ -80,7 +81,7 @@ function roomOn({ equipment }: HallRow, article: HallRow['articles'][number]): R
   };
 }
 
-/** Every place that offers a room, in the tenant's order, in one statement however many there are. */
+/** Every place that offers a room that residents see, in the tenant's order, in one statement however many there are. */
 export async function hallsOnPages(trx: Database, tenantId: string): Promise<readonly HallOnPage[]> {
   const rows = await hallRows(trx, tenantId);
   return rows.map((row) => ({

@@ -33,34 +33,106 @@ export type WholePicture = Picture & {
   readonly phoneBytes: Buffer | null;
 };
 
+type Keeping = { readonly tenantId: string; readonly nowMs: number };
+
+/**
+ * The digests of all pictures that a page of the tenant shows, as an array. A page names them nowhere but in its lists and
+ * its map.
+ */
+const shownDigests = (tenantId: string) => sql`array(
+  select jsonb_path_query(page, '$.**.digest') #>> '{}' from (
+    select page from container where container.tenant_id = ${tenantId}
+    union all select page from article where article.tenant_id = ${tenantId}
+    union all select page from event_container where event_container.tenant_id = ${tenantId}
+    union all select page from event where event.tenant_id = ${tenantId}) as pages)`;
+
 /** Adds pictures that the tenant does not have, and removes those that it has no use for any more. */
 export async function replacePictures(
   trx: Database,
   {
     tenantId,
+    nowMs,
     added,
     kept,
-  }: { readonly tenantId: string; readonly added: readonly WholePicture[]; readonly kept: readonly string[] },
+  }: Keeping & { readonly added: readonly WholePicture[]; readonly kept: readonly string[] },
 ): Promise<Change> {
   const removed = await sql`
-    delete from picture where tenant_id = ${tenantId} and not digest = any(${kept}::text[]) returning 1`.execute(trx);
+    delete from picture where tenant_id = ${tenantId} and not digest = any(${kept}::text[])
+      and (forget_at is null or forget_at <= ${new Date(nowMs)}) returning 1`.execute(trx);
   // One at a time: each of them may be as large as hundreds of other rows.
-  for (const { digest, mediaType, width, height, bytes, tabletBytes, phoneBytes } of added) {
-    await trx
-      .insertInto('picture')
-      .values({
-        tenant_id: tenantId,
-        digest,
-        media_type: mediaType,
-        width,
-        height,
-        bytes,
-        tablet_bytes: tabletBytes,
-        phone_bytes: phoneBytes,
-      })
-      .execute();
-  }
+  for (const picture of added) await keepPicture(trx, { tenantId, picture, forgetAt: null });
   return { ...noChange, added: added.length, removed: removed.rows.length };
+}
+
+/** Adds a picture, or lets it stay until then although no page shows it. */
+export const keepPicture = (
+  trx: Database,
+  {
+    tenantId,
+    picture,
+    forgetAt,
+  }: { readonly tenantId: string; readonly picture: WholePicture; readonly forgetAt: Date | null },
+) =>
+  trx
+    .insertInto('picture')
+    .values({
+      tenant_id: tenantId,
+      digest: picture.digest,
+      media_type: picture.mediaType,
+      width: picture.width,
+      height: picture.height,
+      bytes: picture.bytes,
+      tablet_bytes: picture.tabletBytes,
+      phone_bytes: picture.phoneBytes,
+      forget_at: forgetAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'digest']).doUpdateSet({
+        forget_at: sql`greatest(picture.forget_at, excluded.forget_at)`,
+      }),
+    )
+    .execute();
+
+/**
+ * Lets pictures stay until then, even where no page shows them any more by then. Whoever is about to show one does this
+ * before: what forgets it waits and sees it.
+ */
+export const keepPicturesUntil = (
+  trx: Database,
+  {
+    tenantId,
+    digests,
+    until,
+  }: { readonly tenantId: string; readonly digests: readonly string[]; readonly until: Date },
+) =>
+  trx
+    .updateTable('picture')
+    .set({ forget_at: sql`greatest(forget_at, ${until})` })
+    .where('tenant_id', '=', tenantId)
+    .where('digest', 'in', [...digests])
+    .execute();
+
+/** How many pictures of a tenant no page shows, of those that somebody handed over. */
+export async function picturesUnshown(trx: Database, tenantId: string): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select count(*)::integer as number from picture
+    where tenant_id = ${tenantId} and forget_at is not null and not digest = any(${shownDigests(tenantId)})`.execute(
+    trx,
+  );
+  return rows[0]?.number ?? 0;
+}
+
+/** Removes pictures whose time is over and that no page shows. */
+export async function deleteUnshown(
+  trx: Database,
+  { tenantId, nowMs, most }: Keeping & { readonly most: number },
+): Promise<number> {
+  const { rows } = await sql`
+    delete from picture where tenant_id = ${tenantId} and forget_at <= ${new Date(nowMs)}
+      and digest = any(array(select digest from picture where tenant_id = ${tenantId}
+        and forget_at <= ${new Date(nowMs)} and not digest = any(${shownDigests(tenantId)}) limit ${most}))
+    returning 1`.execute(trx);
+  return rows.length;
 }
 
 /** The columns of a picture's sizes, by the ends of their addresses. */
@@ -82,11 +154,12 @@ export async function bytesOfPicture(trx: Database, { tenantId, digest, size }: 
   return { bytes: row.bytes, mediaType: size === '' ? (row.media_type as PictureType) : 'image/webp' };
 }
 
-/** Every picture of a tenant with its bytes, for an export. */
+/** Every picture that a page of the tenant shows, with its bytes, for an export. */
 export const wholePictures = (trx: Database, tenantId: string) =>
   trx
     .selectFrom('picture')
     .select(['digest', 'media_type', 'bytes'])
     .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`digest = any(${shownDigests(tenantId)})`)
     .orderBy('digest')
     .execute();

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { InstallationCall, RequestOf, ResponseOf, StaffCall } from '#contract/endpoints.ts';
-import { type EveryRefusalCode, everyRefusal } from '#contract/staffRefusals.ts';
+import { type EveryRefusalCode, everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { BundleError } from '../bundle/BundleError.ts';
 import { BackupError } from '../db/backup/BackupError.ts';
 import { ClusterError } from '../db/cluster/ClusterError.ts';

@@ -56,7 +56,7 @@ describe('lottery list', () => {
     expect(stdout.split('\n').map((line) => line.split('\t'))).toEqual([
       [
         ...[october?.draw_id, 'open', '2026-07-15T17:00', '2026-07-15T17:10', '2026-07-16T17:00'],
-        ...['sealed', '-', `${place} 2026年10月利用分`],
+        ...['sealed', '1', `${place} 2026年10月利用分`],
       ],
       [
         ...[drawId, 'closed', '2026-06-15T17:00', '2026-06-15T17:10', '2026-06-16T17:00'],

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import type { ResponseOf } from '#contract/endpoints.ts';
-import type { StaffDraw } from '#contract/local.ts';
+import type { DeskDraw, DrawCheck } from '#contract/desk/lottery.ts';
 import { id } from '#contract/values.ts';
 import { CliError } from './CliError.ts';
 import type { Run } from './commandCall.ts';
@@ -16,9 +15,10 @@ export function addLotteryCommands(yoyaku: Command, run: Run) {
     .addHelpText('after', '\nColumns, between tabs: id, state, close, draw, announcement, source, entries, title.')
     .action((alias: string) =>
       run(async ({ asStaff, say, warn }) => {
-        const { items } = await asStaff(alias, 'Local/ListDraws', {});
+        const { items, hasMore } = await asStaff(alias, 'Desk/ListDraws', {});
         if (items.length === 0) warn('None found.');
         for (const draw of items) say(drawLine(draw));
+        if (hasMore) warn(`Only the latest ${items.length}.`);
       }),
     );
   lottery
@@ -29,7 +29,7 @@ export function addLotteryCommands(yoyaku: Command, run: Run) {
     .action((alias: string, drawId: string) =>
       run(async ({ asStaff, say }) => {
         demandDraw(alias, drawId);
-        say((await asStaff(alias, 'Local/CloseDraw', { drawId })).closing);
+        say((await asStaff(alias, 'Desk/CloseDraw', { drawId })).closing);
       }),
     );
   lottery
@@ -55,7 +55,7 @@ export function addLotteryCommands(yoyaku: Command, run: Run) {
     .action((alias: string, drawId: string) =>
       run(async ({ asStaff, say }) => {
         demandDraw(alias, drawId);
-        const { checks } = await asStaff(alias, 'Local/VerifyDraw', { drawId });
+        const { checks } = await asStaff(alias, 'Desk/VerifyDraw', { drawId });
         for (const check of checks) say(checkLine(check));
         const failed = checks.filter(({ isPassed }) => !isPassed);
         if (failed.length > 0) throw new CliError(`${failed.length} of ${checks.length} checks failed.`);
@@ -70,11 +70,9 @@ function demandDraw(alias: string, typed: string) {
 }
 
 /** A draw as one line of eight columns between tabs. */
-const drawLine = ({ drawId, state, closesAt, drawAt, announceAt, source, entryCount, title }: StaffDraw) =>
-  [drawId, state, closesAt, drawAt, announceAt, source, entryCount ?? '-', title].join('\t');
+const drawLine = ({ drawId, progress, closesAt, drawAt, announceAt, source, entryCount, title }: DeskDraw) =>
+  [drawId, progress, closesAt, drawAt, announceAt, source, entryCount, title].join('\t');
 
-type Check = ResponseOf<'Local/VerifyDraw'>['checks'][number];
-
-/** A check as one line: what passed, or what was expected and found. */
-const checkLine = ({ name, isPassed, expected, found }: Check) =>
+/** A check as one line: what passed, or what was expected and found, which nobody is told before the announcement. */
+const checkLine = ({ name, isPassed, expected, found }: DrawCheck) =>
   isPassed ? `ok\t${name}` : `WRONG\t${name}\texpected: ${expected}\tfound: ${found}`;

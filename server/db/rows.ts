@@ -52,23 +52,33 @@ export async function insertRows<T extends Table>(trx: Database, { table, rows }
   return { ...noChange, added: rows.length };
 }
 
-/** Adds the rows whose `key` is new and changes those that differ; the others are not touched. */
+/**
+ * Adds the rows of a tenant whose `key` is new and changes those that differ. The others are not locked, and a row keeps its
+ * id, the column named after its table: whoever writes a row that refers to one of them does not wait for the writer.
+ */
 export async function upsertRows<T extends Table>(
   trx: Database,
   { table, rows, key }: Rows<T> & { readonly key: readonly Column<T>[] },
 ): Promise<Change> {
-  if (rows.length === 0) return noChange;
+  const [first] = rows as readonly { readonly tenant_id?: unknown }[];
+  if (!first) return noChange;
   const all = columnsOf(rows);
-  const rest = all.filter((column) => !(key as readonly string[]).includes(column));
+  const kept: readonly string[] = [...key, `${table}_id`];
+  const rest = all.filter((column) => !kept.includes(column));
   const columns = list(all);
-  const changes = sql.join(rest.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
-  const written = await sql<{ added: boolean }>`
+  const wanted = (column: string) => sql.ref(`wanted.${column}`);
+  // First, so that the change sees what somebody else has just added.
+  const added = await sql`
     insert into ${sql.table(table)} (${columns}) select ${columns} from ${given(table, rows)}
-    on conflict (${list(key)}) do update set ${changes}
-    where (${list(rest, table)}) is distinct from (${list(rest, 'excluded')})
-    returning xmax = 0 as added`.execute(trx);
-  const added = written.rows.filter((row) => row.added).length;
-  return { added, changed: written.rows.length - added, removed: 0 };
+    on conflict (${list(key)}) do nothing returning 1`.execute(trx);
+  const changed = await sql`
+    update ${sql.table(table)} set ${sql.join(rest.map((column) => sql`${sql.ref(column)} = ${wanted(column)}`))}
+    from ${given(table, rows)} as wanted
+    where ${sql.ref(`${table}.tenant_id`)} = ${first.tenant_id}::uuid
+      and (${list(key, table)}) = (${list(key, 'wanted')})
+      and (${list(rest, table)}) is distinct from (${list(rest, 'wanted')})
+    returning 1`.execute(trx);
+  return { added: added.rows.length, changed: changed.rows.length, removed: 0 };
 }
 
 /**

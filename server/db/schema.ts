@@ -97,11 +97,28 @@ export interface Agreement {
 export interface Announcement {
   announcement_id: string;
   body: string;
+  changed_at: Timestamp | null;
+  changed_by: Generated<string>;
+  container_id: string | null;
+  corrected_at: Timestamp | null;
+  correction: Generated<string>;
+  is_important: Generated<boolean>;
   key: string;
   published_from: Timestamp;
   published_to: Timestamp | null;
   tenant_id: string;
   title: string;
+  version: Generated<number>;
+}
+
+export interface AnnouncementDraft {
+  container_id: string | null;
+  draft_id: string;
+  form: Json;
+  saved_at: Timestamp;
+  saved_by: string;
+  tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface Article {
@@ -128,11 +145,21 @@ export interface Article {
   sort: number;
   tenant_id: string;
   time_frame_type: string;
+  visibility: Generated<string>;
 }
 
 export interface ArticleSpace {
   article_id: string;
   space_id: string;
+  tenant_id: string;
+}
+
+export interface Attendance {
+  event_reservation_id: string;
+  event_session_id: string;
+  mark: string;
+  marked_at: Timestamp;
+  marked_by: string;
   tenant_id: string;
 }
 
@@ -278,15 +305,38 @@ export interface Container {
   description: string;
   fax_number: string;
   key: string;
+  mail_sender: Generated<string>;
   name: string;
   page: Generated<Json>;
   phone_number: string;
+  reply_to: Generated<string>;
   reservation_notes: string;
   sort: number;
   tenant_id: string;
   url: string;
   use_conditions: Generated<Json>;
   zip_code: string;
+}
+
+export interface CoursePlan {
+  event_id: string;
+  kind: string;
+  made_at: Timestamp;
+  made_by: string;
+  plan_id: string;
+  tenant_id: string;
+  told: string;
+}
+
+export interface CoursePlanLine {
+  event_reservation_id: string;
+  failure: Generated<string>;
+  outcome: Generated<string>;
+  plan_id: string;
+  refund: Generated<number>;
+  settled_at: Timestamp | null;
+  state: string;
+  tenant_id: string;
 }
 
 export interface EntrySpanEvent {
@@ -309,6 +359,7 @@ export interface Event {
   ask_for_borrow_instrument: boolean;
   audience: Generated<Json>;
   birth_month: number;
+  called_off: Generated<string>;
   capacity: number | null;
   companions: Json | null;
   course_price: number | null;
@@ -539,6 +590,16 @@ export interface Ledger {
   way: string | null;
 }
 
+export interface LotteryCeremony {
+  digits: string;
+  draw_id: string;
+  first_at: Timestamp;
+  first_by: string;
+  second_at: Timestamp | null;
+  second_by: string | null;
+  tenant_id: string;
+}
+
 export interface LotteryDraw {
   announce_at: Timestamp;
   announced_at: Timestamp | null;
@@ -583,6 +644,13 @@ export interface LotteryEntry {
   user_id: string;
 }
 
+export interface LotteryRedraw {
+  draw_id: string;
+  number: number;
+  predecessor_id: string;
+  tenant_id: string;
+}
+
 export interface LotteryResult {
   draw_id: string;
   entry_number: string;
@@ -601,6 +669,33 @@ export interface MailToken {
   tenant_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface Message {
+  audience: string;
+  body: string;
+  container_id: string | null;
+  fingerprint: Buffer;
+  is_list_forgotten: Generated<boolean>;
+  message_id: string;
+  reached: number | null;
+  reason: string;
+  recipients: number;
+  sent_at: Timestamp;
+  sent_by: string;
+  stopped_at: Timestamp | null;
+  stopped_by: Generated<string>;
+  subject: string;
+  tenant_id: string;
+  unreached: number | null;
+}
+
+export interface MessageRecipient {
+  message_id: string;
+  state: string;
+  tenant_id: string;
+  told_id: string | null;
   user_id: string;
 }
 
@@ -645,6 +740,7 @@ export interface Occupancy {
   space_id: string;
   starts_at: Timestamp;
   tenant_id: string;
+  watch_id: string | null;
 }
 
 export interface OrdinanceVersion {
@@ -694,6 +790,7 @@ export interface PersonMergeRow {
 export interface Picture {
   bytes: Buffer;
   digest: string;
+  forget_at: Timestamp | null;
   height: number;
   media_type: string;
   phone_bytes: Buffer | null;
@@ -944,6 +1041,113 @@ export interface StaffSession {
   used_at: Timestamp;
 }
 
+export interface StatisticsDay {
+  article_id: string;
+  container_id: string;
+  day: string;
+  from_minutes: number[];
+  has_use: Generated<boolean>;
+  is_combined: boolean;
+  names: string[];
+  offers: string[];
+  space_ids: string[];
+  tenant_id: string;
+  to_minutes: number[];
+  used: boolean[];
+}
+
+export interface StatisticsPlaceSum {
+  charged: number;
+  container_id: string;
+  counted: number;
+  counter: number;
+  fee: number;
+  key: string;
+  month: string;
+  offered: number;
+  official: number;
+  online: number;
+  planned: number;
+  reduced: number;
+  refunded: number;
+  tenant_id: string;
+  topic: string;
+  used: number;
+  weekday: number;
+}
+
+export interface StatisticsProgress {
+  days_until: string | null;
+  history_at: Generated<Timestamp>;
+  history_sequence: Generated<Int8>;
+  ledger_at: Generated<Timestamp>;
+  ledger_sequence: Generated<Int8>;
+  tenant_id: string;
+}
+
+export interface StatisticsReport {
+  container_id: string | null;
+  sent_month: string;
+  staff_id: string;
+  tenant_id: string;
+}
+
+export interface StatisticsStale {
+  container_id: string;
+  day: string;
+  tenant_id: string;
+}
+
+export interface StatisticsSum {
+  article_id: string;
+  charged: number;
+  container_id: string;
+  counted: number;
+  counter: number;
+  fee: number;
+  is_combined: boolean;
+  key: string;
+  month: string;
+  offered: number;
+  official: number;
+  online: number;
+  planned: number;
+  reduced: number;
+  refunded: number;
+  tenant_id: string;
+  topic: string;
+  used: number;
+  weekday: number;
+}
+
+export interface StatisticsUse {
+  article_id: string;
+  charged: number;
+  container_id: string;
+  counter: number;
+  day: string;
+  days_before: number | null;
+  draw_result: string | null;
+  equipment: Json;
+  fee: number;
+  from_minute: number;
+  has_admission: boolean;
+  is_at_desk: boolean;
+  is_first: boolean;
+  method: string;
+  online: number;
+  outcome: string;
+  planned: number | null;
+  purpose_type: string;
+  reduced: number;
+  reduction: string;
+  refunded: number;
+  reservation_id: string;
+  tenant_id: string;
+  to_minute: number;
+  user_class: string;
+}
+
 export interface Tenant {
   alias: string;
   can_cancel: boolean;
@@ -955,6 +1159,7 @@ export interface Tenant {
   function_tag: string;
   hue: string;
   is_listed: boolean;
+  is_open: Generated<boolean>;
   is_visible_application_result: boolean;
   is_visible_facility_info: boolean;
   is_visible_reservation: boolean;
@@ -967,10 +1172,12 @@ export interface Tenant {
   tenant_id: string;
   time_zone: string;
   user_number_label: string;
+  vacancy_order: Generated<string>;
 }
 
 export interface TenantRevision {
   changes: Json;
+  inverse: Json | null;
   made_at: Timestamp;
   made_by: string;
   revision: number;
@@ -984,15 +1191,18 @@ export interface TenantSetting {
   embed_hosts: Generated<string[]>;
   fee_collection: string;
   group_rules: Json | null;
+  holds_given_up: Generated<boolean>;
   invoice_issuer_number: Generated<string>;
   line_channel_id: string;
   line_messaging_token: Generated<string>;
   lottery_source: Generated<string>;
   lottery_win_limit: number | null;
+  mail_sender: Generated<string>;
   max_frames_per_month: number | null;
   max_open_reservations: number | null;
   max_unpaid_of_guest: Generated<number | null>;
   needs_second_person: Generated<boolean>;
+  offer_hours: Generated<number>;
   own_holidays: Generated<Json>;
   payment_due_days: Generated<number>;
   payment_due_days_before: Generated<number>;
@@ -1003,12 +1213,14 @@ export interface TenantSetting {
   refund_half_days: Generated<number>;
   release_cancelled: string;
   reminder_hour: Generated<number>;
+  reply_to: Generated<string>;
   retention_years: Generated<number>;
   tells_of_terms: Generated<boolean>;
   tenant_id: string;
   text_modules: Generated<Json>;
   undo_minutes: number;
   user_classes: Generated<Json>;
+  wordings: Generated<Json>;
 }
 
 export interface Till {
@@ -1069,8 +1281,17 @@ export interface VacancyWatch {
   article_id: string | null;
   created_at: Timestamp;
   day: string | null;
+  draw_key: string | null;
+  draw_seed: string | null;
+  drawn_at: Timestamp | null;
   event_id: string | null;
+  event_reservation_id: string | null;
   from_minute: number | null;
+  is_claim: Generated<boolean>;
+  offer_ends_at: Timestamp | null;
+  offer_outcome: string | null;
+  offer_reason: Generated<string>;
+  offered_by: Generated<string>;
   tenant_id: string;
   to_minute: number | null;
   told_at: Timestamp | null;
@@ -1083,8 +1304,10 @@ export interface DB {
   account: Account;
   agreement: Agreement;
   announcement: Announcement;
+  announcement_draft: AnnouncementDraft;
   article: Article;
   article_space: ArticleSpace;
+  attendance: Attendance;
   audit_event: AuditEvent;
   backup_run: BackupRun;
   bill: Bill;
@@ -1096,6 +1319,8 @@ export interface DB {
   closure_rule: ClosureRule;
   condition_event: ConditionEvent;
   container: Container;
+  course_plan: CoursePlan;
+  course_plan_line: CoursePlanLine;
   entry_span_event: EntrySpanEvent;
   equipment: Equipment;
   event: Event;
@@ -1116,10 +1341,14 @@ export interface DB {
   idempotency: Idempotency;
   job: Job;
   ledger: Ledger;
+  lottery_ceremony: LotteryCeremony;
   lottery_draw: LotteryDraw;
   lottery_entry: LotteryEntry;
+  lottery_redraw: LotteryRedraw;
   lottery_result: LotteryResult;
   mail_token: MailToken;
+  message: Message;
+  message_recipient: MessageRecipient;
   notice: Notice;
   notice_delivery: NoticeDelivery;
   occupancy: Occupancy;
@@ -1148,6 +1377,13 @@ export interface DB {
   staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
+  statistics_day: StatisticsDay;
+  statistics_place_sum: StatisticsPlaceSum;
+  statistics_progress: StatisticsProgress;
+  statistics_report: StatisticsReport;
+  statistics_stale: StatisticsStale;
+  statistics_sum: StatisticsSum;
+  statistics_use: StatisticsUse;
   tenant: Tenant;
   tenant_revision: TenantRevision;
   tenant_setting: TenantSetting;

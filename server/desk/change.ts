@@ -1,7 +1,8 @@
 import { reasonToCome } from '#rules/staff/reasonInMail.ts';
 import type { Context, Staff } from '#server/context.ts';
-import { noticeText } from '#server/notice/noticeText.ts';
+import { hallOf, noticeText } from '#server/notice/noticeText.ts';
 import { notify, type PersonalNotice } from '#server/notice/notify.ts';
+import { voiceOf } from '#server/notice/voice.queries.ts';
 import type { LastChange } from '#server/payment/payable.ts';
 import { Refused } from '#server/refused.ts';
 import { type ToldChange, tellOrList } from '#server/reservation/promise/listUnreached.ts';
@@ -106,8 +107,11 @@ export async function carryOut<Planned>(
   await tell(context, message(context, planned, reason));
 }
 
-const mailOf = ({ tenant: { tenantName } }: Context, { notice: { kind, facts } }: Told, personName: string) =>
-  noticeText(kind, facts, { tenantName, personName });
+async function mailOf({ trx, tenant }: Context, { notice: { kind, facts } }: Told, personName: string) {
+  const { tenantName } = tenant;
+  const voice = await voiceOf(trx, tenant, { channel: 'mail', halls: [hallOf(facts)] });
+  return noticeText(kind, facts, { tenantName, personName }, voice);
+}
 
 async function tell(context: Context, told: Told | null) {
   if (told === null) return;

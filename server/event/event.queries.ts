@@ -10,9 +10,7 @@ import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
 import { anyOf } from '../db/sql/anyOf.ts';
 import { isLive } from './seat.queries.ts';
-
-/** True of an event where everybody who comes has a seat, also who is brought. */
-export const countsPeople = sql<boolean>`(event.companions ->> 'counts' = 'people')`;
+import { countsPeople, seatsClaimedOf } from './seatCount.queries.ts';
 
 /** How many seats a reservation with a seat takes. */
 const seatsOfReservation = sql<number>`(case when ${countsPeople} then 1 + jsonb_array_length(event_reservation.party)
@@ -23,6 +21,11 @@ export const seatsTakenOf = (build: ExpressionBuilder<DB, 'event'>, tenantId: st
   sql<number>`(case when ${countsPeople} then ${takenRows(build, tenantId).select(
     sql<number>`coalesce(sum(1 + jsonb_array_length(event_reservation.party)), 0)`.as('count'),
   )} else ${takenRows(build, tenantId).select((inner) => inner.fn.countAll<number>().as('count'))} end)`;
+
+/** How many seats of the query's event nobody else can take: they are taken, or somebody waits for them. */
+export const seatsGoneOf = (build: ExpressionBuilder<DB, 'event'>, tenantId: string) =>
+  sql<number>`(select greatest(found.taken, least(event.capacity, found.taken + ${seatsClaimedOf(tenantId)}))
+    from (select ${seatsTakenOf(build, tenantId)} as taken) as found)`;
 
 const takenRows = (build: ExpressionBuilder<DB, 'event'>, tenantId: string) =>
   build
@@ -38,10 +41,10 @@ const asDefined = (query: ReturnType<typeof publishedEvents>, tenantId: string) 
 /** An event with its sessions, as it is defined. */
 export type CourseRow = Awaited<ReturnType<ReturnType<typeof asDefined>['execute']>>[number];
 
-const inFull = (query: ReturnType<typeof publishedEvents>, tenantId: string) =>
-  asDefined(query, tenantId).select((build) => seatsTakenOf(build, tenantId).as('seats_taken'));
+const inFull = (query: ReturnType<typeof publishedEvents>, tenantId: string, countOf: typeof seatsTakenOf) =>
+  asDefined(query, tenantId).select((build) => countOf(build, tenantId).as('seats_taken'));
 
-/** The same with how many of its seats are taken now. */
+/** The same with how many of its seats are taken now; for residents those are among them for which somebody waits. */
 export type EventRow = CourseRow & { readonly seats_taken: number };
 
 /** The published ones among these events, whenever they take place. */
@@ -49,10 +52,17 @@ export const eventsNamed = (
   db: Database,
   { tenantId, eventIds }: { readonly tenantId: string; readonly eventIds: readonly string[] },
 ) =>
-  inFull(publishedEvents(db, tenantId), tenantId)
+  inFull(publishedEvents(db, tenantId), tenantId, seatsGoneOf)
     .where('event.event_id', '=', anyOf(eventIds))
     .orderBy('event.sort')
     .orderBy('event.number');
+
+/** Published like the category and the place it stands in. */
+const isOffered = sql<boolean>`event.is_published and event_category.is_published and event_container.is_published`;
+
+/** Events as they are defined, published or not, with how many of their seats are taken; for queries to narrow. */
+export const coursesDefined = (trx: Database, tenantId: string) =>
+  inFull(definedEvents(trx, tenantId), tenantId, seatsTakenOf).select(isOffered.as('is_published'));
 
 /** An event as it is defined, published or not, whenever it takes place; undefined when the tenant has no such. */
 export const courseNamed = (
@@ -60,11 +70,7 @@ export const courseNamed = (
   { tenantId, eventId }: { readonly tenantId: string; readonly eventId: string },
 ) =>
   asDefined(definedEvents(trx, tenantId), tenantId)
-    .select(
-      sql<boolean>`event.is_published and event_category.is_published and event_container.is_published`.as(
-        'is_published',
-      ),
-    )
+    .select(isOffered.as('is_published'))
     .where('event.event_id', '=', eventId)
     .executeTakeFirst();
 
@@ -141,6 +147,8 @@ export type TakenSeats = {
   readonly kept: number;
   /** Milliseconds since 1970 by the database's clock. */
   readonly heldUntilMs: readonly number[];
+  /** How many more those claim who wait. */
+  readonly claimed: number;
 };
 
 const takenSeats = (trx: Database, tenantId: string) =>
@@ -167,26 +175,56 @@ const takenSeats = (trx: Database, tenantId: string) =>
     .where('event_reservation.seat_number', 'is not', null)
     .groupBy('event.event_id');
 
+const claimedSeats = (trx: Database, tenantId: string) =>
+  trx
+    .selectFrom('event')
+    .select(['event.event_id as eventId', seatsClaimedOf(tenantId).as('claimed')])
+    .where('event.tenant_id', '=', tenantId)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('vacancy_watch')
+          .select('vacancy_watch.watch_id')
+          .where('vacancy_watch.tenant_id', '=', tenantId)
+          .whereRef('vacancy_watch.event_id', '=', 'event.event_id')
+          .where('vacancy_watch.is_claim', '=', true),
+      ),
+    );
+
 type SeatsTaken = Awaited<ReturnType<ReturnType<typeof takenSeats>['execute']>>;
+type SeatsClaimed = Awaited<ReturnType<ReturnType<typeof claimedSeats>['execute']>>;
 
-/** Each seat of a reservation by itself. */
-const seatBySeat = (rows: SeatsTaken): readonly TakenSeats[] =>
-  rows.map(({ eventId, kept, heldUntilMs, heldSeats }) => ({
-    eventId,
-    kept,
-    heldUntilMs: heldUntilMs.flatMap((until, index) => Array<number>(heldSeats[index] ?? 1).fill(until)),
-  }));
+/** Each seat of a reservation by itself, and the seats of whoever waits. */
+function seatBySeat(rows: SeatsTaken, claims: SeatsClaimed): readonly TakenSeats[] {
+  const claimed = new Map(claims.map((one) => [one.eventId, one.claimed]));
+  const taken = new Set(rows.map(({ eventId }) => eventId));
+  return [
+    ...rows.map(({ eventId, kept, heldUntilMs, heldSeats }) => ({
+      eventId,
+      kept,
+      heldUntilMs: heldUntilMs.flatMap((until, index) => Array<number>(heldSeats[index] ?? 1).fill(until)),
+      claimed: claimed.get(eventId) ?? 0,
+    })),
+    ...claims.filter(({ eventId }) => !taken.has(eventId)).map((one) => ({ ...one, kept: 0, heldUntilMs: [] })),
+  ];
+}
 
-/** The taken seats of a category's events; an event without any is not among them. */
-export const seatsOfCategory = (
+/** The taken seats of a category's events, and those for which somebody waits; an event without any is not among them. */
+export const seatsOfCategory = async (
   trx: Database,
   { tenantId, eventCategoryId }: { readonly tenantId: string; readonly eventCategoryId: string },
 ): Promise<readonly TakenSeats[]> =>
-  takenSeats(trx, tenantId).where('event.event_category_id', '=', eventCategoryId).execute().then(seatBySeat);
+  seatBySeat(
+    await takenSeats(trx, tenantId).where('event.event_category_id', '=', eventCategoryId).execute(),
+    await claimedSeats(trx, tenantId).where('event.event_category_id', '=', eventCategoryId).execute(),
+  );
 
 /** The same for one event. */
-export const seatsOfEvent = (
+export const seatsOfEvent = async (
   trx: Database,
   { tenantId, eventId }: { readonly tenantId: string; readonly eventId: string },
 ): Promise<readonly TakenSeats[]> =>
-  takenSeats(trx, tenantId).where('event.event_id', '=', eventId).execute().then(seatBySeat);
+  seatBySeat(
+    await takenSeats(trx, tenantId).where('event.event_id', '=', eventId).execute(),
+    await claimedSeats(trx, tenantId).where('event.event_id', '=', eventId).execute(),
+  );

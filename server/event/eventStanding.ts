@@ -56,6 +56,7 @@ export function eventFactsOf(rows: readonly EventRow[], spans: readonly SpanWith
     eventId: row.event_id,
     eventName: row.name,
     birthMonth: row.birth_month,
+    isCalledOff: row.called_off !== '',
     audience: audienceOf(row),
     capacity: row.capacity,
     seatsTaken: row.seats_taken,

@@ -19,16 +19,7 @@ export async function fitSeats(
   trx: Database,
   { tenantId, events }: { readonly tenantId: string; readonly events: readonly Sized[] },
 ): Promise<Fitted> {
-  const seated = Map.groupBy(await seatedOf(trx, tenantId), ({ event_id }) => event_id);
-  const overfull = new Map<string, number>();
-  const seats: NumberedSeat[] = [];
-  for (const { eventId, capacity } of events) {
-    const rows = seated.get(eventId) ?? [];
-    if (capacity === null) continue;
-    const taken = rows.reduce((sum, { seat_count }) => sum + seat_count, 0);
-    if (taken <= capacity) seats.push(...newSeats(rows, capacity));
-    else overfull.set(eventId, taken);
-  }
+  const { seats, overfull } = fitted(await seatedOf(trx, tenantId), events);
   await renumberSeats(trx, { tenantId, seats });
   await giveBackPartySeats(trx, { tenantId, eventIds: events.map(({ eventId }) => eventId) });
   await leavePartySeats(trx, {
@@ -40,6 +31,28 @@ export async function fitSeats(
     seats: seats.flatMap((one) => (one.counts_people ? partySeats(one, one.seats) : [])),
   });
   return { change: { ...noChange, changed: seats.length }, overfull };
+}
+
+/** How many seats are taken of the events whose capacity would be below that; nothing is changed. */
+export async function overfullOf(
+  trx: Database,
+  { tenantId, events }: { readonly tenantId: string; readonly events: readonly Sized[] },
+): Promise<Fitted['overfull']> {
+  return fitted(await seatedOf(trx, tenantId), events).overfull;
+}
+
+function fitted(seatedRows: readonly Seated[], events: readonly Sized[]) {
+  const seated = Map.groupBy(seatedRows, ({ event_id }) => event_id);
+  const overfull = new Map<string, number>();
+  const seats: NumberedSeat[] = [];
+  for (const { eventId, capacity } of events) {
+    const rows = seated.get(eventId) ?? [];
+    if (capacity === null) continue;
+    const taken = rows.reduce((sum, { seat_count }) => sum + seat_count, 0);
+    if (taken <= capacity) seats.push(...newSeats(rows, capacity));
+    else overfull.set(eventId, taken);
+  }
+  return { seats, overfull };
 }
 
 /** The lowest free numbers, for those without all of theirs and those of whom one is beyond the capacity. */

@@ -96,8 +96,8 @@ export const payableEventReservation: PayableKind = {
 
 type Seats = Awaited<ReturnType<typeof seatsUnderLock>>;
 
-const isFull = ({ capacity, taken }: Seats['events'][number], count: number) =>
-  capacity !== null && taken.length + count > capacity;
+const isFull = ({ capacity, taken, claimed }: Seats['events'][number], count: number) =>
+  capacity !== null && taken.length + claimed + count > capacity;
 
 /** The lowest free numbers of a course; none without a limit. */
 const numbersIn = (seats: Seats, eventId: string, count: number) =>

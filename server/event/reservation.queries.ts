@@ -122,6 +122,7 @@ const sessions = (trx: Database, person: Person, states = eventStatesThat('isSho
       'event_reservation.loans as borrowed',
       'event_reservation.party',
       'event_reservation_detail.event_reservation_detail_id',
+      'event_session.event_session_id',
       'event_session.date',
       'event_session.from_minute',
       'event_session.to_minute',

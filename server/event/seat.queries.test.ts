@@ -24,7 +24,7 @@ const lookOf = () => {
 it('the seats of an event are those that somebody has', async () => {
   await anEventReservation(server, person, school.events.woodwork);
   const look = await inTenant(server.appDb, school.tenant.tenantId, (trx) => seatsNow(trx, lookOf()));
-  expect(look.events).toEqual([{ eventId: school.events.woodwork.eventId, capacity: 10, taken: [1] }]);
+  expect(look.events).toEqual([{ eventId: school.events.woodwork.eventId, capacity: 10, taken: [1], claimed: 0 }]);
 });
 
 // Its snapshot would be older than the locks it waited for, and the last seat would be sold to everybody who waited.

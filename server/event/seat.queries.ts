@@ -6,6 +6,7 @@ import { prepared } from '../db/prepared.ts';
 import type { DB } from '../db/schema.ts';
 import { anyOf } from '../db/sql/anyOf.ts';
 import { lockCourses } from '../readCache/version.queries.ts';
+import { seatsClaimedOf } from './seatCount.queries.ts';
 
 /**
  * True for a seat whose hold has not expired, or that is held for good. Holds are judged by the clock of the database
@@ -87,6 +88,8 @@ export type SeatsOfEvent = {
   readonly capacity: number | null;
   /** The numbers of the seats that somebody has. */
   readonly taken: readonly number[];
+  /** How many more those claim who wait: what is free is offered to them first. */
+  readonly claimed: number;
 };
 
 /** A seat in the person's cart; `isLive` while its hold lasts. */
@@ -127,7 +130,7 @@ export async function seatsNow(trx: Database, look: Look): Promise<Seats> {
   const [row] = await seatsRow.run(trx, look);
   if (row?.isolation !== 'read committed') throw new Error(`Seats were looked at under ${row?.isolation}`);
   return {
-    events: row.events.map(({ event_id, capacity, taken }) => ({ eventId: event_id, capacity, taken })),
+    events: row.events.map(({ event_id, ...seats }) => ({ eventId: event_id, ...seats })),
     own: row.own.map((own) => ({
       eventReservationId: own.event_reservation_id,
       seatNumber: own.seat_number,
@@ -154,6 +157,7 @@ const seatsOfEvents = (build: ExpressionBuilder<DB, never>, { tenantId, eventIds
           from event_party_seat where event_party_seat.tenant_id = ${tenantId}
             and event_party_seat.event_id = event.event_id)`.as('taken'),
       )
+      .select(seatsClaimedOf(tenantId).as('claimed'))
       .where('event.tenant_id', '=', tenantId)
       .where('event.event_id', '=', anyOf(eventIds)),
   ).as('events');

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import type { Database } from '../db/connect.ts';
 import type { EventReservation } from '../db/schema.ts';
-import { countsPeople } from './event.queries.ts';
+import { countsPeople } from './seatCount.queries.ts';
 
 /** A place with the seats it takes, and those it should have. */
 export type Seated = Pick<Selectable<EventReservation>, 'event_id' | 'event_reservation_id' | 'seat_number'> & {

@@ -1,4 +1,5 @@
 import type { EventStanding } from '#rules/event/eventFacts.ts';
+import { seatsGone } from '#rules/event/seatsLeftOf.ts';
 import type { Context } from '../context.ts';
 import { pipelined } from '../db/pipeline.ts';
 import { giveBackPartySeats, type PartySeat } from './partySeat.queries.ts';
@@ -40,7 +41,9 @@ export function withSeats(standing: EventStanding, { events }: Pick<Seats, 'even
     ...standing,
     events: standing.events.map((event) => {
       const found = seats.get(event.eventId);
-      return found ? { ...event, capacity: found.capacity, seatsTaken: found.taken.length } : event;
+      if (!found) return event;
+      const { capacity, taken, claimed } = found;
+      return { ...event, capacity, seatsTaken: seatsGone(capacity, taken.length, claimed) };
     }),
   };
 }

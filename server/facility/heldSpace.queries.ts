@@ -1,4 +1,6 @@
+import { type SpacesByRoom, spacesByRoom } from '../catalogue/definedRooms.queries.ts';
 import type { Database } from '../db/connect.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 
 /** Whether anybody has ever reserved a room of the tenant. */
 export async function hasReservations(trx: Database, tenantId: string) {
@@ -6,14 +8,16 @@ export async function hasReservations(trx: Database, tenantId: string) {
   return (await one.executeTakeFirst()) !== undefined;
 }
 
-/**
- * The spaces that reservations to come hold, by the room that was reserved; a room without reservations to come has
- * none.
- */
+/** The spaces that reservations to come of some rooms hold, by room; one without reservations to come has none. */
 export async function spacesHeldByArticle(
   trx: Database,
-  { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
-): Promise<ReadonlyMap<string, readonly string[]>> {
+  {
+    tenantId,
+    articleIds,
+    nowMs,
+  }: { readonly tenantId: string; readonly articleIds: readonly string[]; readonly nowMs: number },
+): Promise<SpacesByRoom> {
+  if (articleIds.length === 0) return new Map();
   const rows = await trx
     .selectFrom('reservation')
     .innerJoin('occupancy', (join) =>
@@ -27,14 +31,14 @@ export async function spacesHeldByArticle(
     .select(['reservation.article_id', 'occupancy.space_id'])
     .distinct()
     .where('reservation.tenant_id', '=', tenantId)
+    .where('reservation.article_id', '=', anyOf(articleIds))
     .where('occupancy.tenant_id', '=', tenantId)
     .where('space.tenant_id', '=', tenantId)
     .where('space.lent_as', 'is', null)
     .where('occupancy.ends_at', '>', new Date(nowMs))
     .where('occupancy.release_at', 'is', null)
     .execute();
-  const byArticle = Map.groupBy(rows, ({ article_id }) => article_id);
-  return new Map([...byArticle].map(([articleId, held]) => [articleId, held.map(({ space_id }) => space_id)]));
+  return spacesByRoom(rows);
 }
 
 /** A unit of equipment that reservations to come hold, of those the highest of its kind and place. */

@@ -10,6 +10,7 @@ type HistoryAction =
   | Labelled<
       | 'reserve'
       | 'enter'
+      | 'redraw'
       | 'withdraw'
       | 'announce'
       | 'checkIn'

@@ -73,7 +73,7 @@ export const payableReservation: PayableKind = {
     for (const { reservationId, before, state } of changes) {
       // An entry that was drawn has places too, before it may show.
       if (state === before || reservationStates[state].holdsPlace) continue;
-      await releasePlaces(trx, { tenantId, reservationId, releaseAt: new Date(nowMs), nowMs });
+      await releasePlaces(trx, { tenantId, reservationId, releaseAt: new Date(nowMs), nowMs, isGivenUp: true });
     }
     const lines = written.map(({ payable: { subject, state, paymentState }, change }) => ({
       reservationId: subject.id,
@@ -161,7 +161,7 @@ async function takeAgain(context: Context, { subject }: Payable) {
   if (isRefusal(held)) return false;
   const ranges = [...rangesIn(room.spaceIds, placesOf(room, days)), ...held.units];
   const isOurs = await takePlaces(trx, { ...named, timeZone, nowMs, ranges });
-  if (!isOurs) await releasePlaces(trx, { ...named, releaseAt: new Date(nowMs), nowMs });
+  if (!isOurs) await releasePlaces(trx, { ...named, releaseAt: new Date(nowMs), nowMs, isGivenUp: false });
   return isOurs;
 }
 

@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { UseCondition } from '#contract/facility/room.ts';
 import type { GroupFacts } from '#rules/account/groupStanding.ts';
 import type { Holidays, OwnHoliday } from '#rules/day/dayKind.ts';
+import { atDesk } from '#rules/facility/booking/visibility.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import type { Entitled } from '#rules/facility/fee/chargeFor.ts';
 import type { Equipment } from '#rules/facility/request/equipment.ts';
@@ -71,6 +72,12 @@ export async function placeWithRooms(trx: Database, asked: AskedPlace): Promise<
     })),
     holidays: holidaysOf(fromJson<readonly OwnHoliday[]>(row.own_holidays ?? [])),
   };
+}
+
+/** The same as staff have it at the desk, who reserve each of its rooms. */
+export async function placeAtDesk(trx: Database, asked: AskedPlace): Promise<PlaceWithRooms | null> {
+  const place = await placeWithRooms(trx, asked);
+  return place && { ...place, articles: place.articles.map((room) => ({ ...room, facts: atDesk(room.facts) })) };
 }
 
 /** A room with its place and what the place lends with it. */

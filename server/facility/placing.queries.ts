@@ -99,14 +99,34 @@ type Releasing = {
   /** Null releases nothing. */
   readonly releaseAt: Date | null;
   readonly now: Date;
+  /** False where its person goes on using something: what they leave behind is nobody's to draw. */
+  readonly isGivenUp: boolean;
 };
+
+/** A place to come that somebody gives up who won it in a draw, where the town lets that wait for staff. Never equipment. */
+const waitsForDraw = ({ tenantId, now }: Pick<Releasing, 'tenantId' | 'now'>) => sql`(
+  exists (select from given_up) and starts_at > ${now}::timestamptz
+  and not exists (select from space where space.tenant_id = ${tenantId} and space.space_id = occupancy.space_id
+    and space.lent_as is not null))`;
 
 /**
  * Parts of a statement that free what a reservation holds; see releasePlaces(). What lies under a closure becomes the
- * closure's. `during`: a condition on what is freed.
+ * closure's, and what waits for staff is held for its draw. `during`: a condition on what is freed.
  */
-export const releasing = ({ tenantId, reservationId, releaseAt, now }: Releasing, during = sql`true`) => sql`
-  closed as (
+export const releasing = ({ tenantId, reservationId, releaseAt, now, isGivenUp }: Releasing, during = sql`true`) => sql`
+  given_up as (
+    select reservation.draw_id
+    from reservation
+    join lottery_draw on lottery_draw.tenant_id = ${tenantId} and lottery_draw.draw_id = reservation.draw_id
+    join tenant_setting on tenant_setting.tenant_id = ${tenantId}
+    where reservation.tenant_id = ${tenantId} and reservation.reservation_id = ${reservationId}
+      and lottery_draw.state = 'announced' and tenant_setting.holds_given_up and ${isGivenUp}::boolean
+  ), waiting as (
+    update occupancy set kind = 'draw', draw_id = (select given_up.draw_id from given_up), reservation_id = null,
+      release_at = null
+    where tenant_id = ${tenantId} and reservation_id = ${reservationId} and draw_id is null and closure_id is null
+      and ${releaseAt}::timestamptz is not null and ${during} and ${waitsForDraw({ tenantId, now })}
+  ), closed as (
     update occupancy set kind = case closure.kind when 'official' then 'official' else 'closure' end, note = closure.told,
       reservation_id = null, release_at = null
     from closure
@@ -121,11 +141,11 @@ export const releasing = ({ tenantId, reservationId, releaseAt, now }: Releasing
   ), held as (
     update occupancy set release_at = ${releaseAt}::timestamptz
     where tenant_id = ${tenantId} and reservation_id = ${reservationId} and draw_id is null and closure_id is null
-      and ${releaseAt}::timestamptz > ${now}::timestamptz and ${during}
+      and ${releaseAt}::timestamptz > ${now}::timestamptz and ${during} and not ${waitsForDraw({ tenantId, now })}
   ), freed as (
     delete from occupancy
     where tenant_id = ${tenantId} and reservation_id = ${reservationId} and draw_id is null and closure_id is null
-      and ${releaseAt}::timestamptz <= ${now}::timestamptz and ${during}
+      and ${releaseAt}::timestamptz <= ${now}::timestamptz and ${during} and not ${waitsForDraw({ tenantId, now })}
   )`;
 
 const release = prepared((_, given: Releasing) => sql`with ${releasing(given)} select`);
@@ -136,11 +156,18 @@ const release = prepared((_, given: Releasing) => sql`with ${releasing(given)} s
  */
 export async function releasePlaces(
   trx: Database,
-  held: { readonly tenantId: string; readonly reservationId: string; readonly releaseAt: Date; readonly nowMs: number },
+  held: {
+    readonly tenantId: string;
+    readonly reservationId: string;
+    readonly releaseAt: Date;
+    readonly nowMs: number;
+    readonly isGivenUp: boolean;
+  },
 ) {
-  const { tenantId, reservationId, releaseAt, nowMs } = held;
+  const { nowMs, ...given } = held;
+  const { tenantId, reservationId } = given;
   await raiseSpacesTakenBy(pipelined(trx), { tenantId, reservationIds: [reservationId] });
-  await release.run(trx, { tenantId, reservationId, releaseAt, now: new Date(nowMs) });
+  await release.run(trx, { ...given, now: new Date(nowMs) });
 }
 
 const releaseLent = prepared((_, given: Releasing) => {
@@ -153,7 +180,7 @@ const releaseLent = prepared((_, given: Releasing) => {
 export const releaseEquipment = (
   trx: Database,
   { nowMs, ...named }: { readonly tenantId: string; readonly reservationId: string; readonly nowMs: number },
-) => releaseLent.run(trx, { ...named, releaseAt: new Date(nowMs), now: new Date(nowMs) });
+) => releaseLent.run(trx, { ...named, releaseAt: new Date(nowMs), now: new Date(nowMs), isGivenUp: false });
 
 /** Frees what a finished use held. A remaining preparation time is freed at its end. */
 export async function freeUsedPlaces(

@@ -42,6 +42,7 @@ export async function reservedRooms(
       'reservation.is_fee_final',
       'reservation.pay_until',
       'reservation.keeps_place',
+      'reservation.container_id',
       'reservation.container_name',
       'reservation.article_name',
       'container.address',
@@ -82,6 +83,7 @@ export type ReservedRow = {
   readonly is_fee_final: boolean;
   readonly pay_until: Date | null;
   readonly keeps_place?: boolean;
+  readonly container_id: string;
   readonly container_name: string;
   readonly article_name: string;
   /** Of the place; '' where nobody has said. */
@@ -110,6 +112,7 @@ export function reservedFrom(reservationId: string, first: ReservedRow, days: re
     payUntil: first.pay_until,
     keepsPlace: first.keeps_place === true,
     hall: first.container_name,
+    hallId: first.container_id,
     place: `${first.container_name} ${first.article_name}`,
     location: locationText(first.container_name, first.address),
     addressIn: (tenantAlias) => paths.myReservation(tenantAlias, reservationId),

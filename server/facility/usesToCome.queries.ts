@@ -4,6 +4,7 @@ import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import type { UsedStretch } from '#rules/facility/calendar/offerChange.ts';
 import { articleFacts, publishedArticles } from '../catalogue/article.queries.ts';
 import type { Database } from '../db/connect.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 
 /** The rooms that a tenant offers, by id. */
 export async function roomsOffered(trx: Database, tenantId: string): Promise<ReadonlyMap<string, ArticleFacts>> {
@@ -22,11 +23,14 @@ export type UseToCome = {
   readonly uses: readonly UsedStretch[];
 };
 
-/** `today` as 'YYYY-MM-DD'; of one hall, or of all of them. */
-type ToCome = { readonly tenantId: string; readonly today: string; readonly containerId?: string | undefined };
+/** Rooms, and halls with all of theirs. */
+export type RoomsAndHalls = { readonly articleIds: readonly string[]; readonly containerIds: readonly string[] };
+
+/** `today` as 'YYYY-MM-DD'; `within` these, or of all of the tenant. */
+type ToCome = { readonly tenantId: string; readonly today: string; readonly within?: RoomsAndHalls };
 
 /** All of them from `today` on, the next use first. */
-export async function usesToCome(trx: Database, { tenantId, today, containerId }: ToCome): Promise<UseToCome[]> {
+export async function usesToCome(trx: Database, { tenantId, today, within }: ToCome): Promise<UseToCome[]> {
   const rows = await trx
     .selectFrom('reservation')
     .innerJoin('account', (join) =>
@@ -52,7 +56,14 @@ export async function usesToCome(trx: Database, { tenantId, today, containerId }
     .where('account.tenant_id', '=', tenantId)
     .where('reservation.last_date', '>=', today)
     .where('reservation.state', 'in', statesThat('isOpen'))
-    .$if(containerId !== undefined, (query) => query.where('reservation.container_id', '=', containerId ?? ''))
+    .$if(within !== undefined, (query) =>
+      query.where(({ eb, or }) =>
+        or([
+          eb('reservation.article_id', '=', anyOf(within?.articleIds ?? [])),
+          eb('reservation.container_id', '=', anyOf(within?.containerIds ?? [])),
+        ]),
+      ),
+    )
     .orderBy('reservation.first_date')
     .orderBy('reservation.reservation_id')
     .execute();

@@ -89,6 +89,7 @@ export async function admit({ fresh, sessionUses, limits }: Parts, call: UserCal
   );
   if (isWorthRecording(known, nowMs)) sessionUses.note(tenantId, tokenHash, nowMs);
   const looking = await lookingOf(fresh, { call, told, question }, (today) => viewerOf(known, today));
+  if (!looking.view.tenant.isOpen) throw new Refused('notOpenYet');
   return { ...looking, call, caller: known } satisfies Admitted;
 }
 
@@ -114,7 +115,8 @@ export async function admitVisitor(fresh: FreshReads, call: LookingCall, needs: 
   const question = questionOf(fresh, call, needs);
   const told = await fresh.ask(call.tenant.tenantId, { scopeIds: question.scopeIds, caller: null });
   const looking = await lookingOf(fresh, { call, told, question }, () => anybody);
-  if (!looking.view.tenant.isVisibleToPublic) throw new Refused('notFound');
+  const { isVisibleToPublic, isOpen } = looking.view.tenant;
+  if (!isVisibleToPublic || !isOpen) throw new Refused('notFound');
   return looking;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { passLifeMs } from '#rules/account/queueWait.ts';
+import { passLifeMs } from '#rules/account/queue/queueWait.ts';
 import { knownDeviceLifeMs } from '../account/login/knownDevices.ts';
 import { MustWait } from '../account/queue/mustWait.ts';
 import type { Connection } from '../context.ts';
@@ -18,7 +18,7 @@ const staffDeviceNameOf = (tenantId: string) => `DEVICE-STAFF-${tenantId}`;
 const staffSessionNameOf = (tenantId: string, isSecure: boolean) => `${isSecure ? '__Host-' : ''}STAFF-${tenantId}`;
 
 /** The token of the console's session that came with a request; '' without one. */
-export const staffTokenOf = ({ cookies }: FastifyRequest, tenantId: string, isSecure: boolean) =>
+export const staffTokenOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>, tenantId: string, isSecure: boolean) =>
   cookies[staffSessionNameOf(tenantId, isSecure)] ?? '';
 
 /** Logging in, registering and passwords read them, nothing else. */

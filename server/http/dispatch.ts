@@ -22,8 +22,8 @@ import { type Admitted, admit, admitVisitor, type FreshParts, type UserCall } fr
 import { answerFresh, answerLate, prepareLate } from './answerFresh.ts';
 import { connectionOf } from './connection.ts';
 import { answerToEnded, repetitionOf } from './endedCaller.ts';
-import { answersHere, type ConsoleHost } from './hosts.ts';
-import { answerStaff } from './staffCalls.ts';
+import { answersHere, type ConsoleHost, isResidents } from './hosts.ts';
+import { answerStaff, demandStaff } from './staffCalls.ts';
 import { limitOf } from './strangers.ts';
 import type { Xsrf } from './xsrf.ts';
 
@@ -46,8 +46,10 @@ type Row = (typeof servedEndpoints)[ServedName];
 // biome-ignore lint/suspicious/noExplicitAny: one loop serves every row; the table types both ends of it.
 type AnyOperation = (context: any, request: any) => Promise<unknown>;
 
-/** Of a request with a thousand lines, in bytes; the largest honest one, a file of people, needs less than half. */
-const largeBody = 1024 * 1024;
+/** In bytes. The largest honest request with a thousand lines, a file of people, needs less than half. */
+const bodyLimits = { lines: 1024 * 1024, picture: 12 * 1024 * 1024 };
+
+const carriesPicture = (row: Row) => 'isLarge' in row && row.isLarge === 'picture';
 
 /** Where a call is answered: at the path of its name, and of the name it had before. */
 type Address = { readonly calledAs: string; readonly name: ServedName };
@@ -77,11 +79,15 @@ function serveAt(app: FastifyInstance, dispatching: Dispatching, { calledAs, nam
         body: row.request,
         response: { 200: row.response, '4xx': errorBody, '5xx': errorBody },
       },
-      ...('isLarge' in row && { bodyLimit: largeBody }),
+      ...('isLarge' in row && { bodyLimit: bodyLimits[carriesPicture(row) ? 'picture' : 'lines'] }),
       config: { endpoint: name, limit: limitOf(name), ...unavailableCodeOf(dispatching.operations, name) },
       onRequest: async (request, reply) => {
         reply.headers(thingsHeadersOf(row));
         if (!answersHere(dispatching.consoleHost, name, request)) throw new Refused('notFound');
+        // Before any of it is read.
+        if (!carriesPicture(row)) return;
+        dispatching.xsrf.demand(request);
+        await demandSignedIn(dispatching, request);
       },
       preValidation: async (request) => {
         request.body ??= {};
@@ -133,6 +139,12 @@ function send(reply: FastifyReply, encoded: Encoded, body: Buffer) {
   return reply.send(body);
 }
 
+/** Refuses whoever is not signed in at the console of the tenant that the header names. */
+async function demandSignedIn(dispatching: Dispatching, request: FastifyRequest) {
+  const tenant = await tenantOf(dispatching.directory, request);
+  await demandStaff(dispatching, tenant, request);
+}
+
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /** Answers a call; bytes are an answer that many share. */
@@ -145,6 +157,8 @@ async function answer(dispatching: Dispatching, { calledAs, name }: Address, exc
   if (row.access === 'public') return (entry as AnyOperation)({ nowMs }, request.body);
 
   const tenant = await tenantOf(directory, request);
+  // Of all others it is asked anew who is let in.
+  if (row.access === 'tenant' && isResidents(name) && !tenant.isOpen) throw new Refused('notOpenYet');
   const key = row.effect === 'change' ? headerOf(request, 'idempotency-key') : '';
   if (key.length > longestKey) throw new Refused({ code: 'malformed', details: [{ path: 'Idempotency-Key' }] });
   const token = headerOf(request, 'x-session-token');
@@ -259,7 +273,7 @@ function run({ executor }: Dispatching, { doing, entry, repetition }: Run) {
 
 /** The tenant named by the body, else by the header. A body and a header that disagree name no tenant. */
 async function tenantOf(directory: TenantDirectory, request: FastifyRequest): Promise<Tenant> {
-  const body = request.body as { tenantAlias?: string; tenantId?: string };
+  const body = (request.body ?? {}) as { tenantAlias?: string; tenantId?: string };
   const header = headerOf(request, 'x-tenant-id');
   const tenantId = body.tenantId ?? header;
   if (body.tenantAlias === undefined && tenantId === '') throw new Refused('notLoggedIn');

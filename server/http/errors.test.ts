@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EveryRefusalCode, everyRefusal } from '#contract/staffRefusals.ts';
+import { type EveryRefusalCode, everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { Refused } from '../refused.ts';
 import { answerFor, describeFault } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errorBody.ts';
-import { type EveryRefusalCode, everyRefusal } from '#contract/staffRefusals.ts';
+import { type EveryRefusalCode, everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { isBusy, isUnstorable } from '../db/sqlStates.ts';
 import type { UnavailableCode } from '../operation.ts';
 import { Refused } from '../refused.ts';

@@ -19,7 +19,8 @@ export const isForStaff = (host: ConsoleHost, request: FastifyRequest) => host =
 /** Whether residents are. The console's own host shows nothing of theirs, so that nothing of theirs runs beside it. */
 export const isForResidents = (host: ConsoleHost, request: FastifyRequest) => host === null || hostOf(request) !== host;
 
-const isResidents = (name: ServedName) => Object.hasOwn(residentEndpoints, name);
+/** Whether it is a call of residents and visitors. */
+export const isResidents = (name: ServedName) => Object.hasOwn(residentEndpoints, name);
 
 /** Whether a call answers on the host to which it was sent. What needs no tenant both sides ask. */
 export function answersHere(host: ConsoleHost, name: ServedName, request: FastifyRequest) {

@@ -226,8 +226,10 @@ const added = [
   '/api/Reservation/CancelApplication',
   '/api/Reservation/StartPayment',
   '/api/Tenant/FindTenant',
+  '/api/VacancyWatch/AcceptOffer',
   '/api/VacancyWatch/AskForCourse',
   '/api/VacancyWatch/AskForFrame',
+  '/api/VacancyWatch/DeclineOffer',
   '/api/VacancyWatch/List',
   '/api/VacancyWatch/Withdraw',
 ];

@@ -76,3 +76,21 @@ export async function answerStaff(parts: Parts, call: StaffRequest, { request }:
   const doing = { tenant, log: request.log, nowMs, actor };
   return runStaffCall({ executor, operations, doing, name, calledAs, request: request.body, key, reason: '' });
 }
+
+/** Refuses whoever is not signed in with both factors, by the cookie alone. */
+export async function demandStaff(
+  { executor, isSecure }: Pick<Parts, 'executor' | 'isSecure'>,
+  tenant: Tenant,
+  request: FastifyRequest,
+) {
+  // They are read of every request later, once its body is.
+  const cookies = request.server.parseCookie(request.headers.cookie ?? '');
+  const token = staffTokenOf({ cookies }, tenant.tenantId, isSecure);
+  if (!isToken(token)) throw new Refused('notLoggedIn');
+  const actor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: '' };
+  const found = await executor
+    .scope({ tenant, log: request.log, actor })
+    .transact((context) => authenticate(context, token));
+  if (typeof found === 'string') throw new Refused(found);
+  if (found.factorAtMs === null) throw new Refused('factorRequired');
+}

@@ -115,7 +115,7 @@ describe('a page address', () => {
       ],
       scripts: { inside: [], login: [] },
     });
-    expect(await begins(`${at}/login?x=1`)).toEqual(asks.slice(0, 1));
+    expect(await begins(`${at}/login?x=1`)).toEqual([...asks.slice(0, 1), 'GetAnnouncement {}']);
     const days = `${at}/reservation-calendar/${containerId}`;
     const calendarOf = (date: string) => `GetDayAvailability ${JSON.stringify({ containerId, date })}`;
     expect(await begins(days)).toEqual([...asks, calendarOf('2026-06-10')]);

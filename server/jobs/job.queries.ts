@@ -219,7 +219,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const keptMs = 90 * dayMs;
 
 /** Kinds of jobs that are useless when they run too late. Jobs for money, draws and messages never are. */
-const inVain: readonly JobKind[] = ['remind', 'completeUse', 'dayListMail'];
+const inVain: readonly JobKind[] = ['remind', 'completeUse', 'dayListMail', 'monthReportMail'];
 
 /** Deletes jobs that were given up and have become useless by now. */
 export const deleteDeadJobs = (trx: Database, { tenantId, nowMs, most }: Step) =>

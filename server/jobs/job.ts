@@ -38,9 +38,13 @@ export const jobKinds = [
   'dayListMail',
   'factorMail',
   'settleClosure',
+  'settleCoursePlan',
+  'sendMessage',
   'noticeDelivery',
   'refund',
   'paymentPoll',
+  'statistics',
+  'monthReportMail',
   'sweep',
 ] as const;
 
@@ -48,7 +52,7 @@ export type JobKind = (typeof jobKinds)[number];
 
 /** Jobs that are retried for ever, because nothing else would schedule them again. */
 export const endless: ReadonlySet<string> = new Set([
-  ...(['lotteryPlan', 'tellOfTerms', 'tellOfVacancies', 'dayList', 'noticeDelivery', 'sweep'] as const),
+  ...(['lotteryPlan', 'tellOfTerms', 'tellOfVacancies', 'dayList', 'noticeDelivery', 'statistics', 'sweep'] as const),
 ] satisfies JobKind[]);
 
 /** The function for each kind of job. */

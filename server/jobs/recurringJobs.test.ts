@@ -36,7 +36,7 @@ const kindsOf = async ({ tenantId }: TestTenant) =>
     ({ kind }) => kind,
   );
 
-const both = ['lotteryPlan', 'sweep', 'tellOfTerms'];
+const both = ['lotteryPlan', 'statistics', 'sweep', 'tellOfTerms'];
 
 it('waits for nobody who is at a recurring job', async () => {
   await (await look()).end();

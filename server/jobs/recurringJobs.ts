@@ -4,7 +4,7 @@ import { scheduleMissing, tenantsWithoutJobs } from './job.queries.ts';
 import type { JobKind } from './job.ts';
 
 /** Jobs that every tenant always has. Each schedules itself again when it has run. */
-const recurring: readonly JobKind[] = ['lotteryPlan', 'sweep', 'tellOfTerms'];
+export const recurring: readonly JobKind[] = ['lotteryPlan', 'sweep', 'statistics', 'tellOfTerms'];
 
 const seen = new WeakMap<Database, Set<string>>();
 

@@ -92,10 +92,16 @@ it('a server that runs does what is due, and gives every tenant its recurring jo
   await vi.waitFor(() => expect(mail.mails.length).toBe(1), 30_000);
   await tellMember('after');
   await vi.waitFor(() => expect(mail.mails.length).toBe(2), 30_000);
-  await vi.waitFor(async () => expect(await jobsOf()).toEqual(['lotteryPlan', 'sweep', 'tellOfTerms']), 30_000);
+  await vi.waitFor(
+    async () => expect(await jobsOf()).toEqual(['lotteryPlan', 'statistics', 'sweep', 'tellOfTerms']),
+    30_000,
+  );
   const late = await aMember(server, await aTenant(server));
   member = late;
-  await vi.waitFor(async () => expect(await jobsOf()).toEqual(['lotteryPlan', 'sweep', 'tellOfTerms']), 30_000);
+  await vi.waitFor(
+    async () => expect(await jobsOf()).toEqual(['lotteryPlan', 'statistics', 'sweep', 'tellOfTerms']),
+    30_000,
+  );
 });
 
 it('what is not due yet waits for the clock', async () => {
@@ -159,5 +165,5 @@ it('three servers on one database do nothing twice', async () => {
   expect(new Set(mail.ids()).size).toBe(60);
   expect(mail.mails.length).toBe(60);
   expect(new Set(await statesOf())).toEqual(new Set(['sent']));
-  expect(await jobsOf()).toEqual(['lotteryPlan', 'sweep', 'tellOfTerms']);
+  expect(await jobsOf()).toEqual(['lotteryPlan', 'statistics', 'sweep', 'tellOfTerms']);
 });

@@ -105,6 +105,7 @@ describe('a draw that is published', () => {
     expect((await town.enter(late, { article, frames: ['夜間'] })).body.entryType).toBe('lottery');
     const draws = await town.draws();
     expect(draws.map(({ part }) => part)).toEqual([1, 2]);
+    expect(draws.map(({ title }) => title.split('利用分')[1])).toEqual(['', '（新しい部屋）']);
     expect(draws.map((draw) => JSON.parse(draw.definition).articles.length)).toEqual([3, 1]);
     await runJobs(server, '2026-06-16T17:00');
     const states = await server.db

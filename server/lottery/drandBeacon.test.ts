@@ -13,7 +13,7 @@ afterEach(async () => {
 /** A beacon over relays that each answer the same to everything, in this order. */
 async function over(...answers: RelayAnswer[]) {
   for (const answer of answers) relays.push(await drandStandIn(() => answer));
-  return drandBeacon({ urls: relays.map(({ url }) => `${url}/`).join(' , '), timeoutMs: 300 });
+  return drandBeacon({ urls: relays.map(({ url }) => `${url}/`).join(' , '), timeoutMs: 2_000 });
 }
 
 const right = { status: 200, body: round1000 };

@@ -110,6 +110,29 @@ export async function openPartsBefore(
   return rows.map(({ draw_id }) => draw_id);
 }
 
+/** The part that a draw of a place is which closes then. */
+export async function nextPart(
+  trx: Database,
+  { tenant_id, container_id }: Pick<DrawRow, 'tenant_id' | 'container_id'>,
+  closesAt: Date,
+) {
+  const { last } = await draws(trx, tenant_id)
+    .select(({ fn }) => fn.max('part').as('last'))
+    .where('container_id', '=', container_id)
+    .where('closes_at', '=', closesAt)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+/** When a draw closes and is announced. */
+export async function timesOf(trx: Database, { tenantId, drawId }: NamedDraw): Promise<DrawTimes> {
+  const draw = await draws(trx, tenantId)
+    .select(['closes_at', 'announce_at'])
+    .where('draw_id', '=', drawId)
+    .executeTakeFirstOrThrow();
+  return { closesAt: draw.closes_at, announceAt: draw.announce_at };
+}
+
 export const drawOfSpan = (
   trx: Database,
   { tenantId, eventEntrySpanId }: { tenantId: string; eventEntrySpanId: string },

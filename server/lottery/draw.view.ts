@@ -50,8 +50,13 @@ export function drawSummaryView(row: PublicDrawSummaryRow, seeing: Seeing): Draw
 }
 
 /** A draw with all that is public of it by now. */
-export const drawView = (row: PublicDrawRow, seeing: Seeing): Draw => ({
+export const drawView = (
+  row: PublicDrawRow,
+  { proxyCount, predecessor, ...seeing }: Seeing & Pick<Draw, 'proxyCount' | 'predecessor'>,
+): Draw => ({
   ...drawSummaryView(row, seeing),
+  proxyCount,
+  predecessor,
   definition: row.definition,
   definitionHash: row.definition_hash,
   root: row.root,

@@ -5,10 +5,29 @@ import type { ClosedList } from '#rules/lottery/published/transcript.ts';
 import type { Result } from '#rules/lottery/resultsFrom.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
+import type { DrawDesk } from './desk/drawDesk.ts';
 import type { NamedDraw } from './draw.queries.ts';
 
 /** Who still waits for the result of a draw, and what it is: a reservation of a room, or a person, by id. */
 export type Waiting = { readonly id: string; readonly result: Result };
+
+/** What a kind of draw does with what winners give up where a town lets that wait. */
+export type Redrawing = {
+  /** What waits, in lines for staff, and when the first of it is used. Empty where nothing does. */
+  givenUp(
+    context: Context,
+    definition: Definition,
+  ): Promise<{ readonly lines: readonly string[]; readonly firstUse: Date | null }>;
+  /** Entries of those who lost, won nothing else in the draw, and could win now; by id. */
+  losersOf(context: Context, definition: Definition): Promise<readonly string[]>;
+  /** Lets what waits belong to another draw, and enters these in it anew, each with a number and a salt of its own. */
+  enter(
+    context: Context,
+    redraw: { readonly from: NamedDraw; readonly drawId: string; readonly entryIds: readonly string[] },
+  ): Promise<void>;
+  /** Opens to first come what waits, and answers of how many stretches that was. */
+  open(context: Context, named: NamedDraw): Promise<number>;
+};
 
 /** What either mode brings to a lottery: its entries, what is given away, and what becomes of winners and losers. */
 export type DrawKind = {
@@ -44,6 +63,10 @@ export type DrawKind = {
   endHolding(context: Context, named: NamedDraw): Promise<unknown>;
   /** Those that do not stand as their results say, by id; `isTold` once the draw is announced. */
   differingReservations(trx: Database, named: NamedDraw & { readonly isTold: boolean }): Promise<readonly string[]>;
+  /** Null where what is given up goes on in another way. */
+  readonly redrawing: Redrawing | null;
+  /** What staff are told of it. */
+  readonly desk: DrawDesk;
 };
 
 export type DrawKinds = { readonly [Kind in Definition['kind']]: DrawKind };

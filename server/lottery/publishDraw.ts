@@ -35,9 +35,9 @@ export type Publication = {
 
 /**
  * Publishes the definition of a draw and schedules its close. A draw that had been published before stays as it was,
- * however the catalogue has changed.
+ * however the catalogue has changed. Answers its id, or null where there was one before.
  */
-export async function publishDraw({ trx, tenant }: Context, publication: Publication): Promise<void> {
+export async function publishDraw({ trx, tenant }: Context, publication: Publication): Promise<string | null> {
   const { about, title, opensAt, closesAt, content } = publication;
   const { tenantId } = tenant;
   const { lotterySource, lotteryWinLimit } = await settingsOf(trx, tenantId);
@@ -74,7 +74,9 @@ export async function publishDraw({ trx, tenant }: Context, publication: Publica
     sealed_secret: secret,
     state: 'open',
   });
-  if (isNew) await schedule(trx, { tenantId, kind: 'lotteryClose', subject: drawId, dueAt: closesAt });
+  if (!isNew) return null;
+  await schedule(trx, { tenantId, kind: 'lotteryClose', subject: drawId, dueAt: closesAt });
+  return drawId;
 }
 
 /** 'YYYY-MM-DDTHH:MM:SSZ' */

@@ -3,16 +3,23 @@ import { anyOf } from '../db/sql/anyOf.ts';
 import { cancelJob } from '../jobs/job.queries.ts';
 import type { DrawState, NamedDraw } from './draw.queries.ts';
 
-/** The published draws of spans that are not announced yet, held until the transaction ends. */
-export const lockSpanDrawsUnderWay = (trx: Database, tenantId: string) =>
+/** The published draws of spans that are not announced yet. */
+export const spanDrawsUnderWay = (trx: Database, tenantId: string): Promise<DrawUnderWay[]> =>
+  underWay(trx, tenantId).execute();
+
+/** The same, held until the transaction ends. */
+export const lockSpanDrawsUnderWay = (trx: Database, tenantId: string): Promise<DrawUnderWay[]> =>
+  underWay(trx, tenantId).forUpdate().execute();
+
+export type DrawUnderWay = Awaited<ReturnType<ReturnType<typeof underWay>['execute']>>[number];
+
+const underWay = (trx: Database, tenantId: string) =>
   trx
     .selectFrom('lottery_draw')
     .select(['draw_id', 'event_entry_span_id', 'definition', 'state'])
     .where('tenant_id', '=', tenantId)
     .where('event_entry_span_id', 'is not', null)
-    .where('state', '<>', 'announced' satisfies DrawState)
-    .forUpdate()
-    .execute();
+    .where('state', '<>', 'announced' satisfies DrawState);
 
 /** Deletes a published draw without entries, so that another can be published. The table refuses closed lists. */
 export async function takeBackDraw(trx: Database, { tenantId, drawId }: NamedDraw) {

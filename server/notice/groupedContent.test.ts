@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupedContent } from './groupedContent.ts';
-import { keptNoticeText } from './noticeText.ts';
+import { keptNoticeText, ofHouse } from './noticeText.ts';
 
 const names = { tenantName: 'みどり町', lastName: '山田', firstName: '花子' };
 const use = (number: string, place: string) => ({
@@ -38,7 +38,7 @@ const signature = ['――――', 'みどり町 予約', 'このメッセージ
 
 describe('several messages in one', () => {
   it('say once what is alike of all, and number what is not', () => {
-    const text = keptNoticeText([booked('A', 'ホールA'), booked('B', 'ホールB')]);
+    const text = keptNoticeText([booked('A', 'ホールA'), booked('B', 'ホールB')], ofHouse);
     expect(text).toEqual({
       subject: '予約が確定しました（2件）（みどり町）',
       body: [
@@ -68,14 +68,15 @@ describe('several messages in one', () => {
   });
 
   it('keep with each what is said of it alone', () => {
-    const body = keptNoticeText([booked('A', 'ホールA'), booked('B', 'ホールB', '2026/07/02(木) 23:59')])?.body ?? '';
+    const body =
+      keptNoticeText([booked('A', 'ホールA'), booked('B', 'ホールB', '2026/07/02(木) 23:59')], ofHouse)?.body ?? '';
     const [, first = '', second = ''] = body.split(/【[12]件目】/);
     expect(first).toContain('2026/07/01(水) 23:59までに取り消してください。');
     expect(second).toContain('2026/07/02(木) 23:59までに取り消してください。');
   });
 
   it('of several kinds stand kind by kind, with the choice that each entry is', () => {
-    const text = keptNoticeText([booked('A', '陶芸'), entered('B', '書道', 1), entered('C', '華道', 2)]);
+    const text = keptNoticeText([booked('A', '陶芸'), entered('B', '書道', 1), entered('C', '華道', 2)], ofHouse);
     expect(text?.subject).toBe('予約が確定しました／抽選の申込みを受け付けました（3件）（みどり町）');
     const lines = (text?.body ?? '').split('\n').filter((line) => line !== '');
     expect(lines.filter((line) => /^【|^次の|希望順|^受付番号と|^ご都合|^申込みは/.test(line))).toEqual([
@@ -93,8 +94,8 @@ describe('several messages in one', () => {
   });
 
   it('without words in one of them have none', () => {
-    expect(keptNoticeText([booked('A', 'ホールA'), { kind: 'unheardOf', facts: names }])).toBeNull();
-    expect(keptNoticeText([{ kind: 'booked', facts: {} }])).toBeNull();
+    expect(keptNoticeText([booked('A', 'ホールA'), { kind: 'unheardOf', facts: names }], ofHouse)).toBeNull();
+    expect(keptNoticeText([{ kind: 'booked', facts: {} }], ofHouse)).toBeNull();
   });
 
   it('one by itself stays as it is', () => {

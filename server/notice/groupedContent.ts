@@ -1,5 +1,5 @@
 /** Subject and lines of a message; what is to be known begins with '■'. */
-export type Content = { readonly subject: string; readonly lines: readonly string[] };
+type Content = { readonly subject: string; readonly lines: readonly string[] };
 
 /**
  * One message of several. What those of one subject begin and end with is said once, and what each is about stands between,

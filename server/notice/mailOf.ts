@@ -25,6 +25,7 @@ export function mailOf(message: Message, from: string): SendMailOptions {
 const written = (message: Message, from: string): SendMailOptions => ({
   from: { name: message.sender.name, address: from },
   to: message.recipient,
+  ...(message.sender.replyTo !== '' && { replyTo: message.sender.replyTo }),
   subject: message.subject,
   text: message.body,
   messageId: `<${message.noticeId}@${domainOf(from)}>`,

@@ -26,7 +26,13 @@ export type NewNotice = {
   readonly recipient: string | null;
 };
 
-type Rows = JobQueue & { readonly rows: string; readonly now: Date };
+/**
+ * What goes to many stands in the queue behind everything that goes to one, by a number that none of those reaches: a
+ * password is not waited for until twenty thousand have read of a holiday.
+ */
+const behindOthers = 2n ** 62n;
+
+type Rows = JobQueue & { readonly rows: string; readonly now: Date; readonly behind: string };
 
 /**
  * A row per channel by which the person can be reached now, with the name that they have now. A name is what somebody typed:
@@ -67,7 +73,7 @@ const insertRows = prepared<Rows, Woken>(
     returning notice_id, channel, sequence
     ), on_its_way as (
     insert into notice_delivery (tenant_id, notice_id, channel, sequence, state, changed_at)
-    select ${given.tenantId}::uuid, notice_id, channel, sequence, 'queued', ${given.now}::timestamptz
+    select ${given.tenantId}::uuid, notice_id, channel, sequence + ${given.behind}::bigint, 'queued', ${given.now}::timestamptz
     from written order by sequence
     returning 1
     ), queue as materialized (select distinct channel as subject from written), ${wakingQueue(given)}`,
@@ -81,15 +87,21 @@ const wakeChannels = waking<{ readonly tenantId: string }>(
       and notice_delivery.channel = way.channel and notice_delivery.state in ('queued', 'sending'))`,
 );
 
+type Written = {
+  readonly tenantId: string;
+  readonly notices: readonly NewNotice[];
+  readonly nowMs: number;
+  /** They go when nothing else waits. */
+  readonly isToMany: boolean;
+};
+
 /** Writes messages once (a second one of the same channel and `dedupe` is left out) and has them sent. */
-export async function insertNotices(
-  trx: Database,
-  { tenantId, notices, nowMs }: { tenantId: string; notices: readonly NewNotice[]; nowMs: number },
-) {
+export async function insertNotices(trx: Database, { tenantId, notices, nowMs, isToMany }: Written) {
   const now = new Date(nowMs);
   const rows = JSON.stringify(notices.map((notice, place) => ({ place, ...notice })));
   const queue = { tenantId, kind: 'noticeDelivery', dueAt: now } as const;
-  await insertRows.run(trx, { ...queue, rows, now }, async ([found]) => {
+  const behind = String(isToMany ? behindOthers : 0n);
+  await insertRows.run(trx, { ...queue, rows, now, behind }, async ([found]) => {
     if (!areAwake(found)) await wakeChannels(trx, queue);
   });
 }
@@ -112,6 +124,23 @@ export const dropReminders = (
         and regexp_replace(notice.dedupe, '^reminder:(.*):[^:]*$', '\\1') = any(${[...subjects]}::text[])))`.execute(
     trx,
   );
+
+type TakenBack = Record<'tenantId' | 'dedupePrefix' | 'reason', string> & { readonly nowMs: number };
+
+/** What waits of messages to many and is named so is not sent. Answers how many they were. */
+export const dropToMany = async (trx: Database, { tenantId, dedupePrefix, reason, nowMs }: TakenBack) => {
+  const { numAffectedRows = 0n } = await sql`
+    update notice_delivery set state = 'dropped', not_before = null, changed_at = ${new Date(nowMs)}, last_error = ${reason}
+    where notice_delivery.tenant_id = ${tenantId} and notice_delivery.state = 'queued'
+      and notice_delivery.notice_id = any(array(
+        select waiting.notice_id from notice_delivery as waiting
+        cross join lateral (select dedupe from notice where notice.tenant_id = ${tenantId}
+          and notice.notice_id = waiting.notice_id offset 0) as told
+        where waiting.tenant_id = ${tenantId} and waiting.channel in ('mail', 'line')
+          and waiting.state in ('queued', 'sending') and waiting.sequence >= ${String(behindOthers)}::bigint
+          and starts_with(told.dedupe, ${dedupePrefix})))`.execute(trx);
+  return Number(numAffectedRows);
+};
 
 type Named = { readonly tenantId: string; readonly noticeId: string; readonly reason: string; readonly nowMs: number };
 

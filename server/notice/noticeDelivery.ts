@@ -4,10 +4,11 @@ import type { JobContext, JobScope, UnboundJobHandler } from '../jobs/job.ts';
 import { type Calendar, calendarsTogether } from './calendarText.ts';
 import { type Channel, channels, endNotice, messagingTokenOf, requeueNotice } from './notice.queries.ts';
 import { beginNotice, hasNext, heldUntil, type NoticeRow } from './noticeQueue.queries.ts';
-import { keptNoticeText, secretOf } from './noticeText.ts';
+import { hallOf, keptNoticeText, ofHouse, secretOf } from './noticeText.ts';
 import type { ToTell } from './notify.ts';
 import { markRefused, unmarkRefused } from './reachable.queries.ts';
 import { RecipientUnavailable, RefusedAddress, type Transports, UndeliverableError } from './transport.ts';
+import { voiceOf } from './voice.queries.ts';
 
 /**
  * How long to wait after so many failures of a message, in milliseconds: a quarter of a minute, doubling, up to `most`.
@@ -115,7 +116,7 @@ const isTooLate = ({ relevant_until }: NoticeRow, nowMs: number) => relevant_unt
 
 /** One that makes no words, is secret or comes too late would take the others with it. */
 const canGoTogether = (notice: NoticeRow, nowMs: number) =>
-  secretOf(notice.kind) === 'nothing' && !isTooLate(notice, nowMs) && keptNoticeText([notice]) !== null;
+  secretOf(notice.kind) === 'nothing' && !isTooLate(notice, nowMs) && keptNoticeText([notice], ofHouse) !== null;
 
 /** The result of an attempt. recipientWaits: only this recipient is postponed; channelWaits: nothing can be sent. */
 type Outcome =
@@ -155,13 +156,16 @@ async function outcomeOf(scope: JobScope, queue: Queue, notices: Together): Prom
 
 async function send({ tenant, transact }: JobScope, { transports, channel }: Queue, notices: Together) {
   const [first] = notices;
-  const text = keptNoticeText(notices);
+  const voice = await transact(({ trx }) =>
+    voiceOf(trx, tenant, { channel, halls: notices.map(({ facts }) => hallOf(facts)) }),
+  );
+  const text = keptNoticeText(notices, voice);
   if (text === null) throw new UndeliverableError(`no words for ${first.kind}`);
   const channelToken = channel === 'line' ? await transact(({ trx }) => messagingTokenOf(trx, tenant.tenantId)) : '';
   await transports[channel].send({
     noticeId: first.notice_id,
     recipient: first.recipient,
-    sender: { name: tenant.tenantName, channelToken },
+    sender: { name: voice.sender, replyTo: voice.replyTo, channelToken },
     ...text,
     // Written by notify(), so they are such.
     calendars: calendarsTogether(notices.flatMap(({ calendar }) => (calendar as Calendar | null) ?? [])),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticeText } from './noticeText.ts';
+import { noticeText, ofHouse } from './noticeText.ts';
 import type { NoticeFacts, NoticeKind } from './words/noticeFacts.ts';
 
 const names = { tenantName: 'みどり町', personName: '山田 花子' };
@@ -12,10 +12,10 @@ const won = {
 };
 
 it('tells a winner where and until when to pay', () => {
-  const online = noticeText('won', { ...won, payUntil: '2026/06/30(火) 23:59', paysAtCounter: false }, names);
+  const online = noticeText('won', { ...won, payUntil: '2026/06/30(火) 23:59', paysAtCounter: false }, names, ofHouse);
   expect(online.body).toContain('■ お支払い期限　2026/06/30(火) 23:59まで');
   expect(online.body).not.toContain('窓口');
-  const counter = noticeText('won', { ...won, payUntil: null, paysAtCounter: true }, names);
+  const counter = noticeText('won', { ...won, payUntil: null, paysAtCounter: true }, names, ofHouse);
   expect(counter.body).toContain('■ 料金　1,000円（窓口でお支払いください）');
 });
 
@@ -282,7 +282,7 @@ const cases: readonly Case[] = [
 ];
 
 it.each(cases)('says of $kind what happened, where, when and how much: $subject', ({ kind, facts, subject, lines }) => {
-  const text = noticeText(kind, facts, names);
+  const text = noticeText(kind, facts, names, ofHouse);
   expect(text.subject).toBe(`${subject}（みどり町）`);
   expect(text.body.split('\n').filter((line) => line !== '')).toEqual([
     '山田 花子 様',

@@ -33,10 +33,11 @@ export type PersonalNotice<Kind extends NoticeKind = NoticeKind> = {
 export const notify = <Kind extends NoticeKind>(context: Telling, message: PersonalNotice<Kind>) =>
   notifyAll(context, [message]);
 
-/** The same for several messages, in their order. */
+/** The same for several messages, in their order. `isToMany`: they wait for everything else that is to be sent. */
 export async function notifyAll(
   { trx, tenant, nowMs }: Pick<Telling, 'trx' | 'tenant' | 'nowMs'>,
   messages: readonly PersonalNotice[],
+  { isToMany = false } = {},
 ) {
   if (messages.length === 0) return;
   const { tenantId, tenantName } = tenant;
@@ -53,5 +54,5 @@ export async function notifyAll(
       relevant_until: relevantUntil ?? new Date(nowMs + monthMs),
     }),
   );
-  await insertNotices(trx, { tenantId, notices, nowMs });
+  await insertNotices(trx, { tenantId, notices, nowMs, isToMany });
 }

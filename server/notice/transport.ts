@@ -4,7 +4,8 @@ import type { Calendar } from './calendarText.ts';
 export type Message = {
   readonly noticeId: string;
   readonly recipient: string;
-  readonly sender: { readonly name: string; readonly channelToken: string };
+  /** `replyTo`: where answers go; '' for nowhere. */
+  readonly sender: { readonly name: string; readonly replyTo: string; readonly channelToken: string };
   readonly subject: string;
   readonly body: string;
   /** What it brings for the person's calendar; none for nothing. */

@@ -17,7 +17,7 @@ import { transportsOf } from './transportsOf.ts';
 const message: Message = {
   noticeId: '0190b3c4-0000-7000-8000-000000000001',
   recipient: 'hanako@example.jp',
-  sender: { name: 'みどり町', channelToken: 'token' },
+  sender: { name: 'みどり町', replyTo: '', channelToken: 'token' },
   subject: '予約が確定しました（みどり町）',
   body: '山田 花子 様\n\n髙橋さんと𠮷田さんの予約です。',
   calendars: [],
@@ -105,7 +105,7 @@ describe('mail', () => {
     await mail.send({
       ...message,
       subject: 'a\r\nBcc: evil@example.com',
-      sender: { name: 'x"\r\nBcc: e@example.com', channelToken: '' },
+      sender: { name: 'x"\r\nBcc: e@example.com', replyTo: '', channelToken: '' },
     });
     expect(mails[0]).not.toMatch(/^Bcc:/m);
   });

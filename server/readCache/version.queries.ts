@@ -6,9 +6,10 @@ import { anyOf } from '../db/sql/anyOf.ts';
 
 /**
  * What is counted. tenant: settings and all that is defined (rooms, courses). place: the draws of a place. space: what
- * takes a space. courses: the draws of a tenant's courses. course: who takes a seat in a course.
+ * takes a space. courses: the draws of a tenant's courses. course: who takes a seat in a course. words: what pages of
+ * places and rooms say, on which nothing that is offered rests.
  */
-export type VersionKind = 'tenant' | 'place' | 'space' | 'courses' | 'course';
+export type VersionKind = 'tenant' | 'place' | 'space' | 'courses' | 'course' | 'words';
 
 /**
  * Versions that facts depend on: those of a kind within a scope, as one sum. A course counts within its category, a
@@ -147,6 +148,16 @@ export async function raiseTenant(trx: Database, tenantId: string) {
     values (${tenantId}, 'tenant', ${tenantId}, ${tenantId})
     on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
 }
+
+/** Raises the version of the words of a tenant's pages: facts without any stay as they are. */
+export const raiseWords = (trx: Database, tenantId: string) =>
+  sql`
+    insert into fresh_version (tenant_id, kind, subject_id, scope_id)
+    values (${tenantId}, 'words', ${tenantId}, ${tenantId})
+    on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
+
+/** What covers facts in which words of pages stand. */
+export const wordsOfTenant = (_: unknown, tenantId: string): readonly Scope[] => [{ kind: 'words', scopeId: tenantId }];
 
 /** Raises the version of the draws of a draw's place, or of the tenant's courses: it was published or went a step on. */
 export const raiseDraws = (trx: Database, { tenantId, drawId }: Draw) =>

@@ -25,6 +25,8 @@ export type NoticeReservation = {
   readonly keepsPlace?: boolean;
   /** The place with the counter where its money is paid and fetched. */
   readonly hall: string;
+  /** Of a room the hall, whose mails may have a sender of their own. */
+  readonly hallId?: string;
   /** What it is called, and where to go. */
   readonly place: string;
   readonly location: string;

@@ -28,6 +28,7 @@ export const placeFacts = (
   reserved: NoticeReservation,
 ) => ({
   number: reservationNumber(reserved.subject.id),
+  ...(reserved.hallId !== undefined && { hallId: reserved.hallId }),
   ...placeAndTimes(reserved),
   url: publicAddress(publicUrl, reserved.addressIn(tenant.tenantAlias)),
 });

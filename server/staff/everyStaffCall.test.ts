@@ -18,7 +18,7 @@ const needsRight = names.filter((name) => !['signedIn', 'signingIn'].includes(ro
 /** Who may do what, typed in by hand from the table that was decided on; `admin` may do everything. */
 const holders: Readonly<Record<string, readonly Role[]>> = {
   'reservation.view': ['manager', 'desk', 'courses', 'cashier', 'viewer'],
-  'reservation.create': ['manager', 'desk'],
+  'reservation.create': ['manager', 'desk', 'courses'],
   'reservation.change': ['manager', 'desk'],
   'reservation.override': ['manager'],
   'reservation.approve': ['manager'],
@@ -42,9 +42,13 @@ const holders: Readonly<Record<string, readonly Role[]>> = {
   'closure.commit': ['manager'],
   'fee.publish': ['manager'],
   'facility.edit': ['manager'],
+  'course.edit': ['manager', 'courses'],
+  'announcement.publish': ['manager'],
+  'message.send': ['manager'],
   'lottery.counts': ['manager', 'desk', 'courses'],
   'lottery.define': ['manager'],
   'export.people': ['manager'],
+  'statistics.view': ['manager', 'desk', 'courses', 'cashier', 'viewer'],
   'export.statistics': ['manager', 'desk', 'courses', 'cashier', 'viewer'],
   'staff.manage': [],
   'settings.edit': [],

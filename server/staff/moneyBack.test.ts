@@ -4,8 +4,10 @@ import type { Role } from '#contract/permissions.ts';
 import { mostByAnybody } from '#rules/payment/moneyBack.ts';
 import { aChargedUse, aUsedDay, aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
 import { newId } from '#server/newId.ts';
+import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aPayingTown, book, runJobs } from '#server/testing/aPayingTown.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
+import { aSchool } from '#server/testing/aSchool.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { giveBackByTransfer } from '#server/testing/byTransfer.ts';
@@ -169,6 +171,25 @@ async function cancel({ reservationId, admin }: Scene, staff: TestStaff) {
   return server.call('Desk/CancelReservation', { ...named, reason, version }, { staff });
 }
 
+/** Somebody has paid 60,000 yen for a course. */
+async function aDearCourse({ tenant, member }: Scene) {
+  const { events } = await aSchool(server, tenant);
+  await anEventReservation(server, member, events.guitar, { fee: 60_000, paymentState: 'paid' });
+}
+
+async function callOff({ tenant: { tenantId }, admin }: Scene, staff: TestStaff) {
+  const course = await server.db
+    .selectFrom('event_reservation')
+    .innerJoin('event', 'event.event_id', 'event_reservation.event_id')
+    .innerJoin('event_category', 'event_category.event_category_id', 'event.event_category_id')
+    .select(['event.event_id', 'event_container_id'])
+    .where('event_reservation.tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  const named = { containerId: course.event_container_id, eventId: course.event_id };
+  const { digest } = (await server.call('Desk/PreviewCallOff', named, { staff: admin })).body;
+  return server.call('Desk/CallOffCourse', { ...named, digest, reason }, { staff });
+}
+
 /** A till of the day before, in which something was wrong; that of today is open. */
 const aClosedTill = ({ tenant: { tenantId }, hall: { containerId } }: Scene) =>
   server.db
@@ -216,6 +237,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
   'Desk/CommitClosure': { without: null, give: commitClosure },
   'Desk/DecideClosureLine': { without: null, before: aFailedLine, give: decideLine },
+  'Desk/CallOffCourse': { without: null, before: aDearCourse, give: callOff },
   'Desk/GiveBack': {
     without: 'desk',
     before: (scene) => cancel(scene, scene.admin),

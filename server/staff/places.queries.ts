@@ -1,4 +1,4 @@
-import { containersOf } from '#server/catalogue/container.queries.ts';
+import { containersOf, seenBy } from '#server/catalogue/container.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 
 export type Place = {
@@ -9,7 +9,7 @@ export type Place = {
 
 /** The places of a tenant that offer something, those of rooms first, in its order. */
 export async function placesOfTenant(trx: Database, tenantId: string): Promise<Place[]> {
-  const rooms = await containersOf(trx, tenantId);
+  const rooms = await containersOf(trx, tenantId, seenBy.staff);
   const courses = await trx
     .selectFrom('event_container')
     .select(['event_container_id', 'name'])

@@ -17,12 +17,13 @@ const border = sql`chr(31)`;
 
 const searched = sql`concat_ws(${border}, name, alias, prefecture, array_to_string(place_names, ${border}))`;
 
-/** Listed tenants that have what was typed in name, alias, prefecture or the name of a hall, by name; all where it is ''. */
+/** Listed tenants that are open and have what was typed in name, alias, prefecture or the name of a hall, by name; all where it is ''. */
 export const listedTenants = (db: Database, { typed, limit }: { readonly typed: string; readonly limit: number }) =>
   db
     .selectFrom('tenant')
     .select(['alias', 'name', 'mode', 'prefecture', 'place_names'])
     .where('is_listed', '=', true)
+    .where('is_open', '=', true)
     .$if(typed !== '', (query) => query.where(foundIn(searched, typed)))
     .orderBy('name')
     .limit(limit)
@@ -44,6 +45,7 @@ export async function publicAliases(db: Database): Promise<readonly string[]> {
     .select('alias')
     .where('is_listed', '=', true)
     .where('is_visible_to_public', '=', true)
+    .where('is_open', '=', true)
     .orderBy('alias')
     .execute();
   return rows.map(({ alias }) => alias);

@@ -30,6 +30,8 @@ export function toTenant(row: Selectable<TenantTable>): Tenant {
     isVisibleReservation: row.is_visible_reservation,
     isVisibleApplicationResult: row.is_visible_application_result,
     isVisibleToPublic: row.is_visible_to_public,
+    vacancyOrder: row.vacancy_order,
+    isOpen: row.is_open,
     functionTag: row.function_tag,
     hue: row.hue,
     timeZone: row.time_zone,

@@ -2,6 +2,7 @@ import type { GroupRules } from '#rules/account/groupStanding.ts';
 import type { OwnHoliday } from '#rules/day/dayKind.ts';
 import type { ReleaseRule } from '#rules/facility/booking/decideCancellation.ts';
 import type { Source } from '#rules/lottery/published/definition.ts';
+import type { Wordings } from '#rules/notice/messageTexts.ts';
 import type { FeeCollection } from '#rules/payment/paymentStates.ts';
 import type { PaymentTerms } from '#rules/payment/payUntil.ts';
 import type { ProviderName } from '#rules/payment/providerNames.ts';
@@ -105,6 +106,16 @@ export async function lineChannelOf(trx: Database, tenantId: string) {
   return setting?.channelId ?? '';
 }
 
+/** How long a place is held that is offered to somebody who waits. */
+export async function offerHoursOf(trx: Database, tenantId: string) {
+  const { hours } = await trx
+    .selectFrom('tenant_setting')
+    .select('offer_hours as hours')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return hours;
+}
+
 /** Whether some acts of staff take the confirmation of a colleague. */
 export async function needsSecondPerson(trx: Database, tenantId: string) {
   const { isNeeded } = await trx
@@ -143,6 +154,16 @@ export async function ownTextModules(trx: Database, tenantId: string) {
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow();
   return fromJson<TextModules>(modules);
+}
+
+/** How a tenant itself words its messages. */
+export async function wordingsOf(trx: Database, tenantId: string) {
+  const { wordings } = await trx
+    .selectFrom('tenant_setting')
+    .select('wordings')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return fromJson<Wordings>(wordings);
 }
 
 /** Whether people are told that what they belong to, or are certified for, ends soon. */

@@ -45,3 +45,14 @@ export const writeTenant = async (
     await upsertRows(trx, { table: 'tenant', key: ['tenant_id'], rows: [tenant] }),
     await upsertRows(trx, { table: 'tenant_setting', key: ['tenant_id'], rows: [setting] }),
   ]);
+
+/** Opens a tenant to its residents; false where it was open already. */
+export async function openTenant(trx: Database, tenantId: string) {
+  const { numUpdatedRows } = await trx
+    .updateTable('tenant')
+    .set({ is_open: true })
+    .where('tenant_id', '=', tenantId)
+    .where('is_open', '=', false)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}

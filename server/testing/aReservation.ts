@@ -7,7 +7,7 @@ import { accountLines } from './accountLines.ts';
 import { hallFrames, type TestArticle, type TestHall } from './aHall.ts';
 import type { Arranging, TestMember } from './factories.ts';
 
-type FrameName = (typeof hallFrames)[number]['name'];
+export type FrameName = (typeof hallFrames)[number]['name'];
 
 type Wanted = {
   readonly article?: TestArticle;

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { writeMerge } from '../account/desk/merge/merge.queries.ts';
 import { issueMailToken } from '../account/mailToken.queries.ts';
 import { appendAccess } from '../account/personal/access.queries.ts';
+import { insertAnnouncementDraft } from '../announcement/announcementDraft.queries.ts';
 import { asJson, insertRows } from '../db/rows.ts';
+import { insertPlan, insertPlanLines } from '../event/plan/coursePlan.queries.ts';
 import { insertClosure, insertLines } from '../facility/closure/closure.queries.ts';
 import { insertDraft } from '../facility/closure/draft.queries.ts';
 import { newId } from '../newId.ts';
@@ -13,6 +16,7 @@ import { appendAudit } from '../staff/audit/audit.queries.ts';
 import { issueInvitation } from '../staff/invitation.queries.ts';
 import { insertPasskey } from '../staff/passkey.queries.ts';
 import { replaceRecoveryCodes } from '../staff/staff.queries.ts';
+import { writeReport } from '../statistics/monthReport/monthReport.queries.ts';
 import { recordRevision } from '../tenant/revision.queries.ts';
 import { aClosedTill } from './aClosedTill.ts';
 import { aContext } from './aContext.ts';
@@ -28,6 +32,7 @@ import { aReservation } from './aReservation.ts';
 import { aSchool, type School } from './aSchool.ts';
 import { aStaffMember } from './aStaffMember.ts';
 import { aWatch } from './aWatch.ts';
+import { aWrittenMessage } from './aWrittenMessage.ts';
 import {
   type Arranging,
   aMember,
@@ -40,6 +45,7 @@ import {
   type TestMember,
   type TestTenant,
 } from './factories.ts';
+import { someStatistics } from './someStatistics.ts';
 
 export type Town = Awaited<ReturnType<typeof aTown>>;
 export type Inhabitant = Awaited<ReturnType<typeof anInhabitant>>;
@@ -63,6 +69,13 @@ export async function aTown(server: Arranging, mark: string, overrides: TenantOv
   const { tenantId } = tenant;
   await recordRevision(server.db, { tenantId, revision: 1, madeAt: new Date(0), madeBy: mark, changes: [] });
   const announcementId = await anAnnouncement(server, tenant, { title: `${mark}題`, body: `${mark}本文` });
+  const unpublished = { title: `${mark}題`, body: '', containerId: null, isImportant: false };
+  await insertAnnouncementDraft(server.db, {
+    tenantId,
+    form: { ...unpublished, publishedFrom: null, publishedTo: null },
+    now: new Date(server.server.clock()),
+    by: mark,
+  });
   const school = await aSchool(server, tenant, mark);
   const resident = await anInhabitant(server, { tenant, hall, school, termsId }, { mark, date: '2026-06-25' });
   await aMessage(server, resident.member);
@@ -74,11 +87,14 @@ export async function aTown(server: Arranging, mark: string, overrides: TenantOv
   await aClosedTill(server, hall, resident.reservationId, mark);
   await aBill(server, hall, resident, mark);
   await aPromiseInDoubt(server, resident, mark);
+  await aWrittenMessage(server, resident.member, mark);
   await aWatch(server, resident.member, school.events.woodwork);
   await aFeed(server, resident.member);
   const drawId = await aDraw(server, resident.member, hall);
   await aClosure(server, hall, mark);
+  await aCoursePlan(server, school, mark);
   await aRefundedReservation(server, resident.member, hall, { date: '2026-06-27', description: `${mark}会館` });
+  await someStatistics(server, resident.member, hall);
   return { tenant, hall, school, termsId, announcementId, drawId, ...resident };
 }
 
@@ -107,6 +123,14 @@ async function aBill(
   const bill = { billId: newId(), number, subject: { kind: 'reservation', id }, amount: 300, payUntil: null } as const;
   const said = { userId, payBy: null, placeName: `${mark}会館`, purpose: `${mark}使用料`, lines: [] };
   await insertBills(db, { ...named, bills: [{ ...bill, ...said }], by: mark, nowMs: server.clock() });
+}
+
+/** A course of old that was called off, with somebody who is forgotten since. */
+async function aCoursePlan({ db, server }: Arranging, { tenant, events }: School, mark: string) {
+  const plan = { tenantId: tenant.tenantId, planId: newId() };
+  const madeAt = new Date(server.clock());
+  await insertPlan(db, { ...plan, eventId: events.birthday.eventId, told: `${mark}中止`, madeAt, madeBy: mark });
+  await insertPlanLines(db, plan, [newId()]);
 }
 
 /** A closure that staff decided, over something that is forgotten since. */
@@ -237,6 +261,7 @@ async function aMergedNumber(server: Arranging, tenant: TestTenant, { tenantId, 
 async function aClerk(server: Arranging, tenant: TestTenant, mark: string) {
   const { tenantId, staffId } = await aStaffMember(server, tenant, { name: `${mark}職員` });
   await issueInvitation(server.db, { tenantId, staffId, expiresAt: new Date(server.server.clock()) });
+  await writeReport(server.db, { tenantId, staffId, containerId: null, sentMonth: '2026-05-01' });
   await replaceRecoveryCodes(server.db, { tenantId, staffId, stored: [Buffer.alloc(32)] });
   await insertPasskey(server.db, {
     tenantId,
@@ -309,7 +334,7 @@ export async function anInhabitant(
   return { member, session, reservationId, courses: await theirCourses(server, member, school) };
 }
 
-/** With a unit of something that is lent, and a seat of somebody who is brought. */
+/** With a unit of something that is lent, a seat of somebody who is brought, and a mark of their first session. */
 async function withUnitAndSeat<Made extends { readonly eventReservationId: string }>(
   { db }: Arranging,
   { tenantId, eventId }: TestEvent,
@@ -325,6 +350,10 @@ async function withUnitAndSeat<Made extends { readonly eventReservationId: strin
     .insertInto('event_party_seat')
     .values({ ...taken, seat_number: number })
     .execute();
+  await sql`
+    insert into attendance (tenant_id, event_reservation_id, event_session_id, mark, marked_by, marked_at)
+    select tenant_id, event_reservation_id, event_session_id, 'present', '', now() from event_reservation_detail
+    where event_reservation_id = ${made.eventReservationId} limit 1`.execute(db);
   return made;
 }
 

@@ -17,7 +17,7 @@ export async function brokenEventRules(db: Database, tenantId: string) {
         case when event.companions ->> 'counts' = 'people' then 1 + jsonb_array_length(party) else 1 end as seats
       from mine join event using (tenant_id, event_id)
       where event.tenant_id = ${tenantId} and event.capacity is not null and (state in ('won', 'awaiting_payment', 'fixed')
-        or (state = 'in_cart' and hold_expires_at > statement_timestamp()))
+        or (state in ('in_cart', 'offered') and hold_expires_at > statement_timestamp()))
     ), sides as (
       select counted.user_id, condition.name, condition.type, condition.limit_count, condition.is_ranked,
         count(*) filter (where part.side = 'b' and not (entry_type = 'lottery' and state in ('in_cart', 'applied'))) as had,

@@ -89,6 +89,8 @@ function tenantRow(tenantId: string, overrides: TenantOverrides): Insertable<Ten
     is_visible_reservation: overrides.isVisibleReservation ?? true,
     is_visible_application_result: overrides.isVisibleApplicationResult ?? true,
     is_visible_to_public: overrides.isVisibleToPublic ?? true,
+    vacancy_order: overrides.vacancyOrder ?? 'all',
+    is_open: overrides.isOpen ?? true,
   };
 }
 

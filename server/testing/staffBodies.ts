@@ -1,6 +1,7 @@
 import type { RequestOf, StaffCall } from '#contract/endpoints.ts';
 import { newId } from '../newId.ts';
 import type { TestHall } from './aHall.ts';
+import { aDrawing } from './aPicture.ts';
 import { reserveBody } from './aReservation.ts';
 
 /** What calls of staff are about in a town. */
@@ -12,6 +13,7 @@ export type StaffTown = {
   readonly userNumber: string;
   /** Somebody else of the staff. */
   readonly staffId: string;
+  readonly drawId?: string;
 };
 
 type Served = Exclude<StaffCall, `Local/${string}`>;
@@ -42,6 +44,7 @@ const forMorePeople = ({ reservationId, hall }: StaffTown) => {
   return { reservationId, contents: { ...contents, expectedNumberOfAttendee: 30 } };
 };
 const nothing = () => ({});
+const aDrawOfIts = ({ drawId = nobody }: StaffTown) => ({ drawId });
 const aTill = ({ hall }: StaffTown) => ({ containerId: hall.containerId, tillId: nobody, version: 1 });
 const aClosure = ({ hall }: StaffTown) => ({ containerId: hall.containerId, closureId: nobody });
 const closed = ({ hall }: StaffTown) => ({
@@ -67,6 +70,12 @@ const pieces = {
 const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} } as const;
 const desk = { role: 'desk', containerIds: null, validFrom: '2026-06-01', validUntil: null } as const;
 
+const aWording: RequestOf<'Office/PreviewWording'> = {
+  text: 'lost',
+  subject: '抽選の結果',
+  body: '落選でした。\n{場所}\n{日時}\n{抽選のリンク}',
+};
+
 const aPlace: RequestOf<'Office/AddPlace'> = {
   fields: { name: '分館' },
   rooms: [
@@ -86,6 +95,16 @@ const aPlace: RequestOf<'Office/AddPlace'> = {
     },
   ],
 };
+
+const anAnnouncement = {
+  title: '休館のお知らせ',
+  body: '設備点検のため休館します。',
+  isImportant: false,
+  publishedFrom: null,
+  publishedTo: null,
+};
+
+const aMessage = { words: { subject: '明日は休館します', body: '設備点検のため休館します。' } };
 
 /** A well-formed request for each call of staff that is served; one that is not here does not compile. */
 export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => RequestOf<Name> } = {
@@ -155,6 +174,10 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/DropClosureDraft': ({ hall }) => ({ containerId: hall.containerId, draftId: nobody, version: 1 }),
   'Desk/RevealPhones': ({ hall }) => ({ containerId: hall.containerId, reservationIds: [nobody] }),
   'Desk/ListRegularClosings': nothing,
+  'Desk/GetStatistics': () => ({ from: '2026-06-01', to: '2026-06-30' }),
+  'Desk/GetMonthReport': nothing,
+  'Desk/SetMonthReport': () => ({ isOn: true, containerId: null }),
+  'Desk/ExportStatistics': () => ({ from: '2026-06-01', to: '2026-06-30', format: 'csv' }),
   'Desk/GetClosureYear': ({ hall }) => ({ containerId: hall.containerId, year: '2026' }),
   'Desk/PreviewLift': aClosure,
   'Desk/ListOpenings': nothing,
@@ -174,15 +197,81 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   }),
   'Desk/PreviewFees': ({ hall }) => ({ containerId: hall.containerId, text: 'firstDay: 2027-04-01' }),
   'Desk/PublishFees': ({ hall }) => ({ containerId: hall.containerId, text: 'firstDay: 2027-04-01', revision: 1 }),
+  'Office/GetCourse': nothing,
+  'Office/PreviewCourse': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody, fields: { name: '絵画' } }),
+  'Office/ChangeCourse': ({ hall }) => ({
+    containerId: hall.containerId,
+    eventId: nobody,
+    fields: { name: '絵画' },
+    revision: 1,
+  }),
+  'Office/PreviewCopies': ({ hall }) => ({ containerId: hall.containerId, eventIds: [nobody], from: '2026-10-01' }),
+  'Office/CopyCourses': ({ hall }) => ({
+    containerId: hall.containerId,
+    eventIds: [nobody],
+    from: '2026-10-01',
+    revision: 1,
+  }),
+  'Office/ListCourseChanges': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody }),
   'Office/ListPlaces': nothing,
   'Office/GetPlace': ({ hall }) => ({ containerId: hall.containerId }),
+  'Office/ListPlaceChanges': ({ hall }) => ({ containerId: hall.containerId }),
+  'Office/GetOpening': nothing,
+  'Office/OpenTown': nothing,
   'Office/ShowDay': ({ hall }) => ({ containerId: hall.containerId, date: '2026-06-22' }),
   'Office/PreviewPlace': ({ hall }) => ({ containerId: hall.containerId, fields: { name: '新館' } }),
   'Office/ChangePlace': ({ hall }) => ({ containerId: hall.containerId, fields: { name: '新館' }, revision: 1 }),
+  'Office/UploadPicture': ({ hall }) => ({
+    containerId: hall.containerId,
+    base64: aDrawing().toString('base64'),
+  }),
   'Office/PreviewNewPlace': () => aPlace,
   'Office/AddPlace': () => aPlace,
+  'Office/ListTownChanges': nothing,
+  'Office/GetTown': nothing,
+  'Office/PreviewTown': () => ({ fields: { cancelDeadlineDays: 4 } }),
+  'Office/ChangeTown': () => ({ fields: { cancelDeadlineDays: 4 }, revision: 1 }),
+  'Office/PreviewWording': () => aWording,
+  'Office/TryWording': () => aWording,
+  'Office/ListPolicies': nothing,
+  'Office/PublishPolicy': () => ({ kind: 'terms', content: '第1条 利用の規約', seen: 0 }),
+  'Office/ListAnnouncements': () => ({}),
+  'Office/GetAnnouncement': () => ({ id: nobody }),
+  'Office/SaveAnnouncementDraft': ({ hall }) => ({ ...anAnnouncement, containerId: hall.containerId }),
+  'Office/DropAnnouncementDraft': () => ({ draftId: nobody, version: 1 }),
+  'Office/PublishAnnouncement': ({ hall }) => ({ ...anAnnouncement, containerId: hall.containerId }),
+  'Office/EndAnnouncement': () => ({ announcementId: nobody, version: 1 }),
+  'Office/GetMessageChoices': nothing,
+  'Office/PreviewMessage': ({ reservationId }) => ({ ...aMessage, audience: { kind: 'reservation', reservationId } }),
+  'Office/SendTrialMessage': () => aMessage,
+  'Office/SendMessage': ({ reservationId }) => ({
+    ...aMessage,
+    audience: { kind: 'reservation', reservationId },
+    people: 1,
+    digest: '',
+    reason: '休館のため',
+  }),
+  'Office/ListMessages': nothing,
+  'Office/GetMessage': () => ({ messageId: nobody }),
+  'Office/GetDelivery': () => ({ messageId: nobody }),
+  'Office/StopMessage': () => ({ messageId: nobody }),
+  'Office/RevealMessagePhones': () => ({ messageId: nobody }),
   'Desk/GetWork': nothing,
   'Desk/ListOpenDraws': nothing,
+  'Desk/ListDraws': nothing,
+  'Desk/GetDraw': aDrawOfIts,
+  'Desk/ListDrawnEntries': (town) => ({ ...aDrawOfIts(town), hasWon: true }),
+  'Desk/CloseDraw': aDrawOfIts,
+  'Desk/MakeDraw': aDrawOfIts,
+  'Desk/Redraw': (town) => ({
+    ...aDrawOfIts(town),
+    closesAt: '2026-06-20T17:00',
+    announceAt: '2026-06-21T17:00',
+  }),
+  'Desk/OpenGivenUp': aDrawOfIts,
+  'Desk/TypeDigits': (town) => ({ ...aDrawOfIts(town), digits: '31415926535897932384' }),
+  'Desk/GetDrawRecord': aDrawOfIts,
+  'Desk/VerifyDraw': aDrawOfIts,
   'Desk/ListTextModules': nothing,
   'Desk/GetHealth': nothing,
   'Desk/GetEmbedding': nothing,
@@ -298,6 +387,15 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     isAnother: true,
   }),
   'Desk/FindReservations': nothing,
+  'Desk/ListCourses': nothing,
+  'Desk/GetRoster': () => ({ eventId: nobody }),
+  'Desk/PreviewCallOff': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody }),
+  'Desk/CallOffCourse': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody, digest: '', reason: '休講' }),
+  'Desk/GetCoursePlan': () => ({ eventId: nobody }),
+  'Desk/RetryCoursePlan': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody }),
+  'Desk/GetAttendance': () => ({ eventId: nobody }),
+  'Desk/MarkAttendance': ({ reservationId }) => ({ reservationId, eventSessionId: nobody, mark: 'present' }),
+  'Desk/ApplyForCourse': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody, userId: nobody }),
   'Desk/GetReservation': one,
   'Desk/WriteMemo': (town) => ({ ...seen(town), text: '鍵は事務室' }),
   'Desk/ListFollowUps': nothing,

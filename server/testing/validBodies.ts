@@ -7,6 +7,7 @@ import { cursorOf } from '../facility/mine/reservationCursor.ts';
 import { instantOf } from '../time.ts';
 import { anEvent } from './anEvent.ts';
 import { anEventReservation } from './anEventReservation.ts';
+import { anOffer } from './anOffer.ts';
 import { aReservation, reserveBody } from './aReservation.ts';
 import { aSpan } from './aSpan.ts';
 import { aStandingBill } from './aStandingBill.ts';
@@ -199,6 +200,8 @@ export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
     const { eventId } = await aFullCourse(server, town);
     return { watchId: await aWatch(server, town.member, { eventId }) };
   },
+  'VacancyWatch/AcceptOffer': anOpenOffer,
+  'VacancyWatch/DeclineOffer': anOpenOffer,
   'CalendarFeed/Find': () => ({}),
   'CalendarFeed/Renew': () => ({}),
   'CalendarFeed/End': () => ({}),
@@ -237,6 +240,13 @@ async function aTakenFrame(server: Arranging, { tenant, hall }: Town) {
 }
 
 /** A course whose only seat another member of the town has. */
+async function anOpenOffer(server: Arranging, town: Town) {
+  const span = await aSpan(server, town.tenant);
+  const { eventId } = await anEvent(server, town.school.category, { capacity: 1, spans: [span] });
+  const { watchId } = await anOffer(server, town.member, { eventId, seatNumber: 1 });
+  return { watchId };
+}
+
 async function aFullCourse(server: Arranging, town: Town) {
   const span = await aSpan(server, town.tenant);
   const event = await anEvent(server, town.school.category, { capacity: 1, spans: [span] });

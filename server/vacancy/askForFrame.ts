@@ -3,6 +3,7 @@ import { whyMayNotReserve } from '#rules/account/whyMayNotReserve.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { isSameRange } from '#rules/day/minuteRange.ts';
 import { frameRowsOf } from '#rules/facility/booking/dayAvailability.ts';
+import { isShown } from '#rules/facility/booking/visibility.ts';
 import { whyFrameNotWatched } from '#rules/facility/booking/whyFrameNotWatched.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { holidaysOf } from '../catalogue/holidays.ts';
@@ -20,7 +21,7 @@ export const askForFrame: Operation<'VacancyWatch/AskForFrame'> = async (context
   const look = { tenantId, timeZone, nowMs, period: { first: day, last: day } };
   const found = await articleForPerson(trx, { ...look, userId: actor.userId, articleId });
   const { placed, settings, group, suspendedUntil, isVerified, entitled, occupied } = found;
-  if (placed?.containerId !== containerId) throw new Refused('notFound');
+  if (placed?.containerId !== containerId || !isShown(placed.facts)) throw new Refused('notFound');
 
   const groupDoubt = group && whyGroupCannotReserve(settings.groupRules, group, dayOf(now));
   const refusal = whyMayNotReserve({ suspendedUntil, isVerified, groupDoubt }, now);

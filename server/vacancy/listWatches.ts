@@ -1,25 +1,44 @@
 import type { VacancyWatch } from '#contract/vacancy.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { clockOfMinutes } from '#rules/facility/calendar/frames.ts';
+import { isInTurn } from '#rules/reservation/watchWords.ts';
 import { waysToTell } from '../notice/reachable.queries.ts';
 import type { Operation } from '../operation.ts';
+import { offerHoursOf } from '../tenant/setting.queries.ts';
 import { localDateTimeOf } from '../time.ts';
+import { type OfferOutcome, turnsOf } from './line.queries.ts';
 import { type WatchRow, watchesToCome } from './watch.queries.ts';
 
 /** What the caller waits for, or was told of, that is not over. */
 export const listWatches: Operation<'VacancyWatch/List'> = async ({ trx, tenant, actor, now }) => {
   const person = { tenantId: tenant.tenantId, userId: actor.userId };
   const rows = await watchesToCome(trx, { ...person, today: dayOf(now) });
+  const hasTurns = isInTurn(tenant) && tenant.vacancyOrder === 'asked';
+  const turns = hasTurns ? await turnsOf(trx, person) : new Map<string, number>();
   const items = rows.map(
     (row): VacancyWatch => ({
       watchId: row.watch_id,
       frame: frameOf(row),
       course: courseOf(row),
       toldAt: row.told_at && localDateTimeOf(row.told_at.getTime(), tenant.timeZone),
+      offer: offerIn(row, tenant.timeZone),
+      turn: turns.get(row.watch_id) ?? null,
     }),
   );
-  return { items, waysToTell: await waysToTell(trx, person) };
+  return { items, waysToTell: await waysToTell(trx, person), offerHours: await offerHoursOf(trx, tenant.tenantId) };
 };
+
+function offerIn({ offer_ends_at, offer_outcome, seconds_left }: WatchRow, timeZone: string): VacancyWatch['offer'] {
+  if (offer_ends_at === null) return null;
+  const left = offer_outcome === null ? Math.max(0, seconds_left ?? 0) : 0;
+  // A check of the table keeps it to these.
+  const outcome = offer_outcome as OfferOutcome | null;
+  return {
+    endsAt: localDateTimeOf(offer_ends_at.getTime(), timeZone),
+    secondsLeft: left,
+    state: outcome ?? (left > 0 ? 'open' : 'expired'),
+  };
+}
 
 function frameOf(row: WatchRow): VacancyWatch['frame'] {
   const { container_id, article_id, day, from_minute: fromMinute, to_minute: toMinute } = row;

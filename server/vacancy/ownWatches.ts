@@ -2,7 +2,16 @@ import { dayText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { dataRecord, type PersonalData } from '../personalData.ts';
 import { localDateTimeOf } from '../time.ts';
+import { leaveLines } from './leaveLines.ts';
+import type { OfferOutcome } from './line.queries.ts';
 import { ownWatches } from './watch.queries.ts';
+
+const outcomeNames: Readonly<Record<string, string>> = {
+  accepted: '受けた',
+  declined: '見送った',
+  expired: '期限切れ',
+  ended: '終了',
+} satisfies Record<OfferOutcome, string>;
 
 /** What the person wants to be told of; nothing where they want nothing. They are forgotten with the person. */
 export const watchData: PersonalData = {
@@ -21,8 +30,11 @@ export const watchData: PersonalData = {
         ],
         askedAt: ['申込日時', at(row.created_at)],
         toldAt: ['お知らせした日時', row.told_at && at(row.told_at)],
+        offerEndsAt: ['確保の期限', row.offer_ends_at && at(row.offer_ends_at)],
+        offerOutcome: ['確保の結果', row.offer_outcome && outcomeNames[row.offer_outcome]],
       }),
     );
     return records.length === 0 ? [] : [{ name: 'vacancyWatches', title: '空いたら知らせる', records }];
   },
+  forget: leaveLines,
 };

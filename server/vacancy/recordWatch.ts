@@ -1,3 +1,4 @@
+import { isInTurn } from '#rules/reservation/watchWords.ts';
 import { whyNoMoreWatches } from '#rules/reservation/whyNoMoreWatches.ts';
 import { lockTaker } from '../account/person.queries.ts';
 import type { Context, Resident } from '../context.ts';
@@ -21,7 +22,7 @@ export async function recordWatch({ trx, tenant, actor, nowMs }: Context<Residen
   const refusal = whyNoMoreWatches(standing.length, await waysToTell(trx, person));
   if (refusal) throw new Refused(refusal.refusal);
   const watchId = newId();
-  await insertWatch(trx, { ...person, watchId, what, nowMs });
+  await insertWatch(trx, { ...person, watchId, what, nowMs, isClaim: isInTurn(tenant) });
   // The job ends when nobody waits any more.
   const dueAt = new Date(nowMs + lookEveryMs);
   await wake(trx, { tenantId: person.tenantId, kind: 'tellOfVacancies', subject: '', dueAt });

@@ -11,8 +11,10 @@ import { eventFactsOf, eventStanding } from '../event/eventStanding.ts';
 import type { Vacant } from './vacant.ts';
 import type { WaitingPerson } from './watch.queries.ts';
 
+type Waiting = Pick<WaitingPerson, 'watch_id' | 'user_id' | 'event_id'>;
+
 /** Which of the courses that people wait for they can reserve now. Only where a seat is free is each of them looked at. */
-export async function vacantCourses(context: Context, people: readonly WaitingPerson[]): Promise<Vacant[]> {
+export async function vacantCourses(context: Context, people: readonly Waiting[]): Promise<Vacant[]> {
   const rows = await coursesWithRoom(context, people);
   const vacant: Vacant[] = [];
   const waiting = people.filter(({ event_id }) => event_id !== null && rows.has(event_id));
@@ -24,13 +26,13 @@ export async function vacantCourses(context: Context, people: readonly WaitingPe
       const watch = watches.find(({ event_id }) => event_id === event.eventId);
       const row = rows.get(event.eventId);
       if (!watch || !row || whyUnavailable(standing, event, context.now)) continue;
-      vacant.push({ watchId: watch.watch_id, userId, ...shown(context, row) });
+      vacant.push({ watchId: watch.watch_id, userId, ...shownCourse(context, row) });
     }
   }
   return vacant;
 }
 
-async function coursesWithRoom({ trx, tenant, now }: Context, people: readonly WaitingPerson[]) {
+async function coursesWithRoom({ trx, tenant, now }: Context, people: readonly Waiting[]) {
   const { tenantId, timeZone } = tenant;
   const eventIds = [...new Set(people.flatMap(({ event_id }) => event_id ?? []))];
   if (eventIds.length === 0) return new Map<string, EventRow>();
@@ -40,7 +42,8 @@ async function coursesWithRoom({ trx, tenant, now }: Context, people: readonly W
   return new Map(rows.filter(({ event_id }) => open.has(event_id)).map((row) => [row.event_id, row]));
 }
 
-const shown = ({ tenant: { tenantAlias } }: Context, row: EventRow) => ({
+/** A course in the words in which people are told of it. */
+export const shownCourse = ({ tenant: { tenantAlias } }: Context, row: EventRow) => ({
   place: row.place === '' ? row.name : `${row.name}（${row.place}）`,
   when: row.sessions
     .map(

@@ -42,9 +42,15 @@ export const isFor = (what: Watched) => {
   return (row: StandingWatch) => wanted.every(([column, value]) => row[column] === value);
 };
 
-type NewWatch = Person & { readonly watchId: string; readonly what: Watched; readonly nowMs: number };
+type NewWatch = Person & {
+  readonly watchId: string;
+  readonly what: Watched;
+  readonly nowMs: number;
+  /** They are asked in turn, where the town has a line. */
+  readonly isClaim?: boolean;
+};
 
-export const insertWatch = (trx: Database, { tenantId, userId, watchId, what, nowMs }: NewWatch) =>
+export const insertWatch = (trx: Database, { tenantId, userId, watchId, what, nowMs, isClaim = false }: NewWatch) =>
   trx
     .insertInto('vacancy_watch')
     .values({
@@ -53,6 +59,7 @@ export const insertWatch = (trx: Database, { tenantId, userId, watchId, what, no
       user_id: userId,
       ...columnsOf(what),
       created_at: new Date(nowMs),
+      is_claim: isClaim,
     })
     .execute();
 
@@ -108,7 +115,10 @@ const namedWatches = (trx: Database, { tenantId, userId }: Person) =>
         .on('event_container.tenant_id', '=', tenantId)
         .onRef('event_container.event_container_id', '=', 'event_category.event_container_id'),
     )
-    .select(['watch_id', 'vacancy_watch.created_at', 'told_at', 'day'])
+    .select(['watch_id', 'vacancy_watch.created_at', 'told_at', 'day', 'offer_ends_at', 'offer_outcome', 'is_claim'])
+    .select(
+      sql<number | null>`floor(extract(epoch from offer_ends_at - clock_timestamp()))::integer`.as('seconds_left'),
+    )
     .select(['vacancy_watch.from_minute', 'vacancy_watch.to_minute'])
     .select(['container.container_id', 'container.name as container_name'])
     .select(['article.article_id', 'article.name as article_name'])
@@ -169,7 +179,7 @@ type Told = { readonly tenantId: string; readonly watchIds: readonly string[]; r
 export const markTold = async (trx: Database, { tenantId, watchIds, nowMs }: Told) => {
   const rows = await trx
     .updateTable('vacancy_watch')
-    .set({ told_at: new Date(nowMs) })
+    .set({ told_at: new Date(nowMs), is_claim: false })
     .where('tenant_id', '=', tenantId)
     .where('watch_id', '=', anyOf(watchIds))
     .where('told_at', 'is', null)

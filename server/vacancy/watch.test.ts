@@ -45,9 +45,12 @@ describe('[OPEN-15] a taken frame of a room', () => {
           frame: { ...body, containerName, articleName: halfA.articleName },
           course: null,
           toldAt: null,
+          offer: null,
+          turn: null,
         },
       ],
       waysToTell: { mail: true, line: false },
+      offerHours: 24,
     });
     const withdraw = () => server.call('VacancyWatch/Withdraw', answer, { session: town.session });
     expect((await withdraw()).status).toBe(200);
@@ -189,6 +192,8 @@ describe('[OPEN-15] a full course', () => {
           eventName: '満席の講座',
         },
         toldAt: null,
+        offer: null,
+        turn: null,
       },
     ]);
     expect(codeOf(await askFor(events.woodwork.eventId))).toBe('alreadyFree');

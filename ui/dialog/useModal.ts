@@ -45,6 +45,8 @@ export const useModal = ({ isOpen, isDismissable, onClose, onClosed }: ModalOpti
 
   const events = {
     onCancel: (event: SyntheticEvent) => {
+      // A chooser of files that is dismissed cancels as well, and so does a dialog above this one: both come up to here.
+      if (event.target !== dialogRef.current) return;
       event.preventDefault();
       if (isDismissable) onClose();
     },

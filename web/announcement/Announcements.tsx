@@ -2,6 +2,8 @@ import { Megaphone } from 'lucide-react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
 import type { Announcement } from '#contract/announcement.ts';
+import { LinkedText } from '#ui/action/LinkedText.tsx';
+import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
@@ -24,10 +26,25 @@ const Item = ({ announcement }: { announcement: Announcement }) => (
     <article>
       <Card className="gap-2">
         <DateOf announcement={announcement} />
+        {announcement.isImportant && (
+          <p>
+            <Badge tone="warning">重要</Badge>
+          </p>
+        )}
         <h2 id={headingIdOf(announcement)} tabIndex={-1} className="phrase text-std-18B-160">
           {announcement.title}
         </h2>
-        <p className="whitespace-pre-line">{announcement.body}</p>
+        {announcement.containerName && (
+          <p className="text-dns-14N-130 text-solid-gray-700">{announcement.containerName}</p>
+        )}
+        {announcement.correctedOn && (
+          <p className="whitespace-pre-line">
+            訂正（{dayText(announcement.correctedOn)}）：{announcement.correction}
+          </p>
+        )}
+        <p className="whitespace-pre-line">
+          <LinkedText text={announcement.body} />
+        </p>
       </Card>
     </article>
   </li>

@@ -2,6 +2,7 @@ import { Accessibility, Building2, Dices, FileText, LogOut, Megaphone, UserRound
 import { useState } from 'react';
 import { useCallQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
+import { watchWords } from '#rules/reservation/watchWords.ts';
 import { showsInformation } from '#rules/tenant/shownInformation.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
@@ -65,7 +66,7 @@ export const MenuRows = () => {
       <ListRow
         to={paths.vacancyWatches(tenantAlias)}
         icon={<Megaphone aria-hidden="true" />}
-        title="空いたら知らせる"
+        title={watchWords(tenant).name}
       />
       {showsInformation(tenant) && (
         <ListRow to={information(tenantAlias)} icon={<Building2 aria-hidden="true" />} title="建物・施設情報" />

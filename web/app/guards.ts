@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { CallFailure } from '#client/callFailure.ts';
 import { ownKeys, storage } from '#client/storage.ts';
 import { paths } from '#contract/screens.ts';
@@ -34,7 +34,7 @@ function leaveTenant() {
   for (const key of ownKeys) if (key !== 'session_token') storage.remove(key);
 }
 
-export async function tenantGuard({ params, request }: LoaderFunctionArgs) {
+async function enteredTenant({ params, request }: LoaderFunctionArgs) {
   const tenantAlias = params.tenantAlias ?? '';
   try {
     const tenant = await loadTenant(tenantAlias);
@@ -47,6 +47,15 @@ export async function tenantGuard({ params, request }: LoaderFunctionArgs) {
     setTenantLoadError(isUnknown ? { kind: 'unknown' } : { kind: 'unreachable', address: addressIn(request), error });
     throw redirect(paths.landing());
   }
+}
+
+/** The status of what a tenant that sets itself up has for residents: nothing yet, wherever they go. */
+export const notOpen = 503;
+
+export async function tenantGuard(args: LoaderFunctionArgs) {
+  const tenant = await enteredTenant(args);
+  if (!tenant.isOpen) throw data(tenant.tenantName, { status: notOpen });
+  return tenant;
 }
 
 /** The logged-in user. `before` runs when there is none, before the redirect to the login. */

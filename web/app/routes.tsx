@@ -7,6 +7,7 @@ import {
   guestRegistrationGuard,
   informationGuard,
   loginGuard,
+  notOpen,
   onlyIn,
   openGuard,
   openIn,
@@ -23,6 +24,8 @@ import { TenantRoute } from './TenantRoute.tsx';
 /** Its own file: few ever see it, and every page would load it. */
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then(({ NotFoundPage: page }) => ({ default: page })));
 
+const PreparingPage = lazy(() => import('./PreparingPage.tsx').then(({ PreparingPage: page }) => ({ default: page })));
+
 /** Beside the list of desktops alone: phones show the list without waiting for it. */
 const NextReservation = lazy(() =>
   import('#web/facility/mine/MyReservationDetailPage.tsx').then(({ NextReservation: part }) => ({ default: part })),
@@ -38,6 +41,17 @@ const notFound = (code: NotFoundCode) => ({ element: missing(code) });
 
 /** A page of the shell that its guard says is missing. */
 const MissingPage = () => (isRouteErrorResponse(useRouteError()) ? missing('40301') : <BrokenInFrame />);
+
+/** Instead of all pages of a tenant that is not open yet; whatever else is broken is told further above. */
+const NotOpen = () => {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== notOpen) throw error;
+  return (
+    <Suspense>
+      <PreparingPage tenantName={String(error.data)} />
+    </Suspense>
+  );
+};
 
 const information = { loader: informationGuard, ErrorBoundary: MissingPage };
 
@@ -179,6 +193,7 @@ const tenant: RouteObject = {
   path: screens.tenant,
   loader: tenantGuard,
   Component: TenantRoute,
+  ErrorBoundary: NotOpen,
   children: [
     { index: true, loader: tenantRootGuard },
     { path: screens.login, loader: loginGuard, lazy: () => import('#web/account/login/LoginPage.tsx') },

@@ -6,7 +6,7 @@ import type { Event } from '#contract/event/event.ts';
  */
 function nextChange({ opensAt, closesAt, unavailable }: Pick<Event, 'opensAt' | 'closesAt' | 'unavailable'>) {
   if (unavailable?.code === 'notYetOpen') return opensAt;
-  return unavailable?.code === 'closed' ? null : closesAt;
+  return unavailable?.code === 'closed' || unavailable?.code === 'calledOff' ? null : closesAt;
 }
 
 /** Instants at which to fetch again, for `openingRefetchDelay`. */

@@ -1,5 +1,5 @@
 import type { DayKind, FrameRow, TimeFrameType, UnavailableReason } from '#contract/facility/room.ts';
-import { screenRefusals } from '#contract/screenRefusals.ts';
+import { screenRefusals } from '#contract/refusal/screenRefusals.ts';
 import type { Fee } from '#rules/facility/fee/fee.ts';
 import { count, dateTimeText, timeRangeText, timeText, yen } from '#ui/text/format.ts';
 

@@ -3,6 +3,7 @@ import { loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
 import type { DrawSummary } from '#contract/lottery.ts';
 import { paths } from '#contract/screens.ts';
+import { entriesText } from '#rules/lottery/figureWords.ts';
 import { TextLink } from '#ui/action/TextLink.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -15,7 +16,6 @@ import { closeText, dateTimeText } from '#ui/text/format.ts';
 import { drillDown, useHistoryBack } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
-import { entriesText } from './figureWords.ts';
 import { phaseWords } from './phaseWords.ts';
 
 type Draws = { draws: readonly DrawSummary[] };

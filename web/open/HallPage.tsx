@@ -14,6 +14,7 @@ import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useTenant, useToday } from '#web/address/useTenant.ts';
+import { ImportantNotices } from '#web/announcement/ImportantNotices.tsx';
 import { openingRefetchDelay } from '#web/clock/openingRefetchDelay.ts';
 import { AvailabilityCell } from '../facility/calendar/AvailabilityCell.tsx';
 import { CalendarHint, CalendarLegend } from '../facility/calendar/CalendarLegend.tsx';
@@ -21,7 +22,9 @@ import { daysOfWeek, nextFreeDay } from '../facility/calendar/weeks.ts';
 import { DayGrid } from '../facility/DayGrid.tsx';
 import { isShownDay } from '../facility/isShownDay.ts';
 import { HallFacts } from './HallFacts.tsx';
+import { nameInDocument } from './nameInDocument.ts';
 import { PagePicture } from './PagePicture.tsx';
+import { Pictures } from './Pictures.tsx';
 import { roomSize } from './roomSize.ts';
 
 type Place = { containerId: string; date: string };
@@ -186,7 +189,7 @@ const Hall = ({ containerId, date }: Place) => {
   const { data, error, isFetching, refetch } = useCallQuery('Public/GetHall', { containerId });
   return (
     <Page
-      title={data?.containerName ?? '施設'}
+      title={data?.containerName ?? nameInDocument('施設')}
       isName
       backTo={paths.openHalls(tenantAlias)}
       backLabel="施設一覧へ戻る"
@@ -202,10 +205,16 @@ const Hall = ({ containerId, date }: Place) => {
         />
       ) : (
         <>
+          <ImportantNotices
+            call="Public/GetAnnouncement"
+            to={paths.openAnnouncements(tenantAlias)}
+            containerId={containerId}
+          />
           <Week containerId={containerId} date={date} />
           {data && <Rooms rooms={data.rooms} />}
           {data && (
             <Card title="施設の案内">
+              <Pictures pictures={data.pictures} />
               <HallFacts hall={data} />
             </Card>
           )}

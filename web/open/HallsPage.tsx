@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { count } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
+import { ImportantNotices } from '#web/announcement/ImportantNotices.tsx';
 import { PagePicture } from './PagePicture.tsx';
 
 /** The largest room, where the town says how many people its rooms are for. */
@@ -82,6 +83,7 @@ export const Component = () => {
         </LinkButton>
       }
     >
+      <ImportantNotices call="Public/GetAnnouncement" to={paths.openAnnouncements(tenantAlias)} />
       <Halls />
     </Page>
   );

@@ -12,23 +12,12 @@ import { Page } from '#ui/page/Page.tsx';
 import { useTenant, useToday } from '#web/address/useTenant.ts';
 import { isShownDay } from '../facility/isShownDay.ts';
 import { HallFacts } from './HallFacts.tsx';
-import { PagePicture } from './PagePicture.tsx';
+import { nameInDocument } from './nameInDocument.ts';
+import { Pictures } from './Pictures.tsx';
 import { RoomFrames } from './RoomFrames.tsx';
 import { RoomMonth } from './RoomMonth.tsx';
 import { RoomPrices } from './RoomPrices.tsx';
 import { roomSize } from './roomSize.ts';
-
-const Pictures = ({ pictures }: Pick<RoomInHall, 'pictures'>) =>
-  pictures.length > 0 && (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
-    <ul role="list" aria-label="写真" className="grid gap-3 tablet:grid-cols-2">
-      {pictures.map((picture, index) => (
-        <li key={picture.src}>
-          <PagePicture picture={picture} isFirst={index === 0} />
-        </li>
-      ))}
-    </ul>
-  );
 
 const lentText = ({ name, priceText }: RoomInHall['lent'][number]) => (priceText ? `${name}（${priceText}）` : name);
 
@@ -54,7 +43,7 @@ const Room = ({ articleId, date }: { articleId: string; date: string }) => {
   const containerId = data?.hall.containerId;
   return (
     <Page
-      title={data?.articleName ?? '部屋'}
+      title={data?.articleName ?? nameInDocument('部屋')}
       isName
       backTo={containerId === undefined ? paths.openHalls(tenantAlias) : paths.openHall(tenantAlias, containerId, date)}
       backLabel={data ? `${data.hall.containerName}へ戻る` : '施設一覧へ戻る'}
@@ -89,7 +78,7 @@ const Room = ({ articleId, date }: { articleId: string; date: string }) => {
           <div className="desktop:hidden">
             <RoomFrames place={{ containerId, articleId, date }} />
           </div>
-          <Pictures pictures={data.pictures} />
+          <Pictures pictures={data.pictures} isFirst />
           <Facts room={data} calendar={`${paths.openRoom(tenantAlias, articleId)}.ics`} />
           <RoomPrices prices={data.prices} />
           <Card title={`${data.hall.containerName}の案内`}>

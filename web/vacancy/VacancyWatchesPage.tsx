@@ -3,10 +3,11 @@ import { loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
 import type { VacancyWatch } from '#contract/vacancy.ts';
+import { isInTurn, watchWords } from '#rules/reservation/watchWords.ts';
 import { mostWatches } from '#rules/reservation/whyNoMoreWatches.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { TextLink } from '#ui/action/TextLink.tsx';
-import { Badge } from '#ui/Badge.tsx';
+import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
@@ -14,39 +15,36 @@ import { FormError } from '#ui/form/Form.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useFocusTitleOnRemoval } from '#ui/page/PageTitle.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
-import { dateTimeText, dayText, timeRangeText } from '#ui/text/format.ts';
+import { dateTimeText } from '#ui/text/format.ts';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { HowToldNote } from './HowToldNote.tsx';
+import { OfferAnswer } from './OfferAnswer.tsx';
+import { shownOf } from './shownOf.ts';
 import { useWatchAct, useWithdraw } from './useWatch.ts';
 
-/** What is waited for, in words, and the screen on which it is reserved. */
-function shownOf({ frame, course }: VacancyWatch, tenantAlias: string) {
-  if (course) {
-    const { eventName, eventContainerName, ...at } = course;
-    return { name: eventName, meta: eventContainerName, to: paths.eEvent({ tenantAlias, ...at }) };
-  }
-  if (!frame) return { name: '', meta: '', to: paths.tenant(tenantAlias) };
-  const { containerName, articleName, timeFrameFromHour, timeFrameFromMinute, timeFrameToHour, timeFrameToMinute } =
-    frame;
-  const time = timeRangeText({
-    fromHour: timeFrameFromHour,
-    fromMinute: timeFrameFromMinute,
-    toHour: timeFrameToHour,
-    toMinute: timeFrameToMinute,
-  });
-  return {
-    name: `${containerName} ${articleName}`,
-    meta: `${dayText(frame.date)} ${time}`,
-    to: paths.reservationArticle({ tenantAlias, ...frame }),
-  };
-}
+type Offered = NonNullable<VacancyWatch['offer']>;
+
+const offerWords: Record<Offered['state'], { text: string; tone: BadgeTone }> = {
+  open: { text: '順番が来ました', tone: 'warning' },
+  accepted: { text: '申込みへ進みました', tone: 'success' },
+  declined: { text: '見送りました', tone: 'neutral' },
+  expired: { text: '期限が過ぎました', tone: 'neutral' },
+  ended: { text: 'ご案内は終わりました', tone: 'neutral' },
+};
+
+/** What became of a wish, where something did. */
+const WatchState = ({ watch: { toldAt, offer } }: { watch: VacancyWatch }) => {
+  if (offer) return <Badge tone={offerWords[offer.state].tone}>{offerWords[offer.state].text}</Badge>;
+  return toldAt !== null && <Badge tone="success">お知らせ済み</Badge>;
+};
 
 const Watch = ({ watch }: { watch: VacancyWatch }) => {
   const { tenantAlias } = useTenant();
   const withdraw = useWithdraw();
   const { run, isBusy, failure } = useWatchAct();
   const { name, meta, to } = shownOf(watch, tenantAlias);
+  const isOpen = watch.offer?.state === 'open';
   const verb = watch.toldAt === null ? '取り消す' : '一覧から消す';
   return (
     <li
@@ -59,31 +57,36 @@ const Watch = ({ watch }: { watch: VacancyWatch }) => {
             {name}
           </TextLink>
         </h2>
-        {watch.toldAt !== null && <Badge tone="success">お知らせ済み</Badge>}
+        <WatchState watch={watch} />
       </div>
       <p className="text-solid-gray-700">
         <DatesText text={meta} />
       </p>
+      {watch.turn !== null && <p>順番 {watch.turn}番目</p>}
       {watch.toldAt !== null && <p className="text-solid-gray-700">お知らせした日時 {dateTimeText(watch.toldAt)}</p>}
+      {isOpen && <OfferAnswer watch={watch} name={`${name} ${meta}`} />}
       <FormError message={failure} />
-      <Button
-        variant="outline"
-        className="self-start"
-        aria-label={`${name} ${meta}を${verb}`}
-        isBusy={isBusy}
-        busyLabel="取り消しています"
-        onClick={() => run(() => withdraw(watch.watchId), '取り消しました。')}
-      >
-        {verb}
-      </Button>
+      {!isOpen && (
+        <Button
+          variant="outline"
+          className="self-start"
+          aria-label={`${name} ${meta}を${verb}`}
+          isBusy={isBusy}
+          busyLabel="取り消しています"
+          onClick={() => run(() => withdraw(watch.watchId), '取り消しました。')}
+        >
+          {verb}
+        </Button>
+      )}
     </li>
   );
 };
 
 const Watches = () => {
-  const { tenantMode } = useTenant();
+  const tenant = useTenant();
+  const { name } = watchWords(tenant);
   const { data, error, isFetching, refetch } = useCallQuery('VacancyWatch/List', {});
-  const isOfCourses = tenantMode === 'event';
+  const isOfCourses = tenant.tenantMode === 'event';
   if (!data) {
     if (error) return <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />;
     return (
@@ -94,22 +97,22 @@ const Watches = () => {
   }
   return (
     <>
-      <HowToldNote ways={data.waysToTell} thing={isOfCourses ? '席' : '場所'} />
+      <HowToldNote ways={data.waysToTell} thing={isOfCourses ? '席' : '場所'} hours={data.offerHours} />
       {data.items.length === 0 ? (
         <EmptyState
           icon={<Megaphone aria-hidden="true" />}
-          title="お知らせを待っているものはありません"
+          title={isInTurn(tenant) ? 'キャンセル待ちはありません' : 'お知らせを待っているものはありません'}
           text={
             isOfCourses
-              ? '満席の講座の画面で「空いたら知らせる」を選ぶと、ここに表示されます。'
-              : '埋まっている時間枠で「空いたら知らせる」を選ぶと、ここに表示されます。'
+              ? `満席の講座の画面で「${name}」を選ぶと、ここに表示されます。`
+              : `埋まっている時間枠で「${name}」を選ぶと、ここに表示されます。`
           }
         />
       ) : (
         <ul
           // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
           role="list"
-          aria-label="空いたら知らせる"
+          aria-label={name}
           className="overflow-clip rounded-12 border border-solid-gray-300"
         >
           {data.items.map((watch) => (
@@ -123,10 +126,11 @@ const Watches = () => {
 
 /** What the user waits for, with the means to end it. */
 export const Component = () => {
-  const { tenantAlias } = useTenant();
+  const tenant = useTenant();
+  const { tenantAlias } = tenant;
   return (
     <Page
-      title="空いたら知らせる"
+      title={watchWords(tenant).name}
       width="text"
       backTo={paths.other(tenantAlias)}
       lead={`一度に${mostWatches}件までお申し込みいただけます。日を過ぎたものは、一覧から消えます。`}

@@ -1,6 +1,8 @@
 import { CircleCheck, Megaphone } from 'lucide-react';
+import { watchWords } from '#rules/reservation/watchWords.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { FormError } from '#ui/form/Form.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
 import { useWatch, type Watchable } from './useWatch.ts';
 
 type WatchButtonProps = {
@@ -11,13 +13,15 @@ type WatchButtonProps = {
 
 /** Begins and ends waiting for something that is taken. It stays one button, so that it keeps the focus. */
 export const WatchButton = ({ what, name }: WatchButtonProps) => {
-  const { isStanding, isBusy, failure, toggle } = useWatch(what);
+  const words = watchWords(useTenant());
+  const { isStanding, turn, isBusy, failure, toggle } = useWatch(what);
   return (
     <div className="flex max-w-full flex-col items-start gap-2">
       {isStanding && (
         <p className="flex items-start gap-1.5 text-success-2">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-          空いたらお知らせします
+          {words.standing}
+          {turn !== null && `（${turn}番目）`}
         </p>
       )}
       <Button
@@ -29,7 +33,7 @@ export const WatchButton = ({ what, name }: WatchButtonProps) => {
       >
         <span>
           <span className="sr-only">{name}が</span>
-          {isStanding ? '空いたときのお知らせを取り消す' : '空いたら知らせる'}
+          {isStanding ? words.end : words.name}
         </span>
       </Button>
       <FormError message={failure} />

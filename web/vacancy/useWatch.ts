@@ -5,7 +5,9 @@ import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import type { VacancyWatch } from '#contract/vacancy.ts';
+import { watchWords } from '#rules/reservation/watchWords.ts';
 import { announce } from '#ui/speech/announce.ts';
+import { useTenant } from '#web/address/useTenant.ts';
 
 /** What can be waited for. */
 export type Watchable =
@@ -69,6 +71,7 @@ export function useWithdraw() {
 
 /** Whether the user waits for something, and the way to begin and to end it. */
 export function useWatch(what: Watchable) {
+  const words = watchWords(useTenant());
   const { data } = useWatches();
   const standing = data?.items.find((watch) => watch.toldAt === null && isFor(what)(watch));
   const askForFrame = useCallMutation('VacancyWatch/AskForFrame');
@@ -76,7 +79,6 @@ export function useWatch(what: Watchable) {
   const withdraw = useWithdraw();
   const { run, ...state } = useWatchAct();
   const ask = () => ('frame' in what ? askForFrame.mutateAsync(what.frame) : askForCourse.mutateAsync(what.course));
-  const toggle = () =>
-    standing ? run(() => withdraw(standing.watchId), '取り消しました。') : run(ask, '空いたらお知らせします。');
-  return { ...state, isStanding: standing !== undefined, toggle };
+  const toggle = () => (standing ? run(() => withdraw(standing.watchId), '取り消しました。') : run(ask, words.asked));
+  return { ...state, isStanding: standing !== undefined, turn: standing?.turn ?? null, toggle };
 }

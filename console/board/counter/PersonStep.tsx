@@ -1,147 +1,18 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { ChevronRight, Printer, Search } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type Ref,
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Printer } from 'lucide-react';
+import { type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import type { Draft, Registered } from '#console/booking/draft.ts';
 import type { Failures } from '#console/booking/failures.ts';
-import { QueryState } from '#console/kit/QueryState.tsx';
 import { DoubtsBeforehand } from '#console/people/group/GroupDoubts.tsx';
 import { RegisterForm } from '#console/people/RegisterForm.tsx';
+import { SearchPeople } from '#console/people/SearchPeople.tsx';
 import { KnownStanding } from '#console/people/Standing.tsx';
-import type { ResponseOf } from '#contract/endpoints.ts';
 import type { TypedGuest } from '#rules/account/guestAtCounter.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { ErrorText } from '#ui/form/Field.tsx';
-import { Form } from '#ui/form/Form.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { count } from '#ui/text/format.ts';
-
-/** Most that the panel shows: among more, staff type another letter. */
-const mostShown = 20;
-
-const foundWords = (found: number) =>
-  found > mostShown
-    ? `はじめの${mostShown}件を表示しています。文字を増やして絞り込んでください。`
-    : found > 1
-      ? `${count(found, '人')}見つかりました。`
-      : found === 1
-        ? '1人見つかりました。Enterキーをもう一度押すと選択します。'
-        : '';
-
-type PickProps = { onPick: (person: Registered) => void };
-
-type FoundProps = PickProps & { query: UseQueryResult<ResponseOf<'Desk/FindPeople'>> };
-
-const Found = ({ query, onPick }: FoundProps) => {
-  const list = useRef<HTMLUListElement>(null);
-  const walk = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + step]?.focus();
-  };
-  const empty = {
-    title: '該当する利用者はいません',
-    text: '文字を変えてお試しいただくか、「新規登録」「登録なし」を選択してください。',
-  };
-  return (
-    <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : empty)}>
-      {({ items }) => (
-        <ul ref={list} aria-label="見つかった利用者" onKeyDown={walk} className="flex flex-col gap-2">
-          {items.slice(0, mostShown).map((person) => (
-            <li key={person.userId}>
-              <button
-                type="button"
-                onClick={() => onPick(person)}
-                className="flex min-h-12 w-full items-center justify-between gap-4 rounded-8 border border-solid-gray-600 px-4 py-2 text-start hover:border-key-900 hover:bg-key-50 hover:underline"
-              >
-                <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-                  <span className="font-bold name">{person.personName}</span>
-                  <span className="tabular-nums">{person.userNumber}</span>
-                  {person.phoneEnd !== '' && <span className="tabular-nums">電話末尾 {person.phoneEnd}</span>}
-                  <KnownStanding person={person} />
-                </span>
-                <span className="flex shrink-0 items-center gap-1 font-bold text-key-900">
-                  選択
-                  <ChevronRight aria-hidden="true" className="size-5" />
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </QueryState>
-  );
-};
-
-/** One field for number, the end of a phone number, and a name in any script. Sent with Enter: each search is logged. */
-const SearchPeople = ({ onPick, error }: PickProps & { error: string | undefined }) => {
-  const [typed, setTyped] = useState('');
-  const [sought, setSought] = useState('');
-  const query = useStaffQuery('Desk/FindPeople', { text: sought }, { enabled: sought !== '' });
-  const found = query.isPlaceholderData ? [] : (query.data?.items ?? []);
-  const around = useRef<HTMLDivElement>(null);
-  const { data } = query;
-  useEffect(() => {
-    if (!data) return;
-    // As much of what was found, or of the words that nobody was, as there is room for below the field.
-    around.current?.scrollIntoView({ block: 'nearest' });
-    around.current?.querySelector('input')?.scrollIntoView({ block: 'nearest' });
-  }, [data]);
-  const search = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const [only] = found;
-    // What was found is in sight: sent once more, the only one is meant.
-    if (typed.trim() === sought && only && found.length === 1) onPick(only);
-    else setSought(typed.trim());
-  };
-  const toList = (event: KeyboardEvent) => {
-    const first = around.current?.querySelector<HTMLButtonElement>('ul button');
-    if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing || !first) return;
-    event.preventDefault();
-    first.focus();
-  };
-  return (
-    <div ref={around} className="flex flex-col gap-4">
-      <search>
-        <Form onSubmit={search} className="flex flex-wrap items-end gap-3">
-          <div className="min-w-48 grow">
-            <TextField
-              label="番号・電話の末尾・フリガナ・氏名"
-              type="search"
-              maxLength={100}
-              autoComplete="off"
-              error={error}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              onKeyDown={toList}
-            />
-          </div>
-          <Button type="submit" variant="outline" icon={<Search aria-hidden="true" className="size-5" />}>
-            検索
-          </Button>
-        </Form>
-      </search>
-      <p role="status" className="phrase empty:hidden">
-        {foundWords(found.length)}
-      </p>
-      {sought !== '' && <Found query={query} onPick={onPick} />}
-    </div>
-  );
-};
 
 type GuestFieldsProps = { guest: TypedGuest; failures: Failures; onChange: (guest: TypedGuest) => void };
 
@@ -265,7 +136,13 @@ export const PersonStep = ({ draft, failures, takesFocus, onChange, onRegistered
         value={way}
         onChange={(value) => onChange({ way: value as Draft['way'] })}
       />
-      {way === 'search' && <SearchPeople error={failures.person} onPick={(found) => onChange({ person: found })} />}
+      {way === 'search' && (
+        <SearchPeople
+          otherwise="文字を変えてお試しいただくか、「新規登録」「登録なし」を選択してください。"
+          error={failures.person}
+          onPick={(found) => onChange({ person: found })}
+        />
+      )}
       {way === 'register' && failures.person && (
         <div data-failed="" tabIndex={-1} className="rounded-8">
           <ErrorText id={undefined}>{failures.person}</ErrorText>

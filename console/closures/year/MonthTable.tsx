@@ -3,8 +3,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links in the cells take the focus
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { dayInk } from '#console/kit/dayInk.ts';
-import { weeksOf } from '#console/kit/monthWeeks.ts';
+import { dayInk } from '#console/kit/days/dayInk.ts';
+import { weeksOf } from '#console/kit/days/monthWeeks.ts';
 import { dayOfMonth, monthOf } from '#rules/day/day.ts';
 import { weekdayNames } from '#rules/day/dayText.ts';
 import { dayText, monthText } from '#ui/text/format.ts';

@@ -10,6 +10,7 @@ import type { FeeDraft } from './useFeeDraft.ts';
 
 const ways = [
   { value: 'tables', label: '料金表で編集' },
+  { value: 'rules', label: '規定で編集' },
   { value: 'text', label: '本文で編集' },
 ] as const;
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { reloadFor } from '#console/api/refresh.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
@@ -6,6 +6,7 @@ import type { FeeVersion } from '#contract/desk/fees.ts';
 import type { OrdinanceNames } from '#rules/ordinance/whenWords.ts';
 import { whyNotEntered } from '#rules/ordinance/whyNotEntered.ts';
 import { useAskBeforeLeaving } from '#ui/dialog/useAskBeforeLeaving.ts';
+import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { FeePreview } from '../FeePreview.tsx';
@@ -18,10 +19,15 @@ import { suggestedFirstDay } from './firstDay.ts';
 import { LiveExamples, useLiveExamples } from './LiveExamples.tsx';
 import { PlannedVersions } from './PlannedVersions.tsx';
 import { PriceTables } from './PriceTables.tsx';
+import type { RulePlace } from './rules/lists.ts';
 import { type DraftActs, useDraftActs } from './useDraftActs.ts';
 import { useFeeCheck } from './useFeeCheck.ts';
 import { type FeeDraft, useFeeDraft } from './useFeeDraft.ts';
 import { VersionText } from './VersionText.tsx';
+import { readSource } from './versionSource.ts';
+
+/** Loaded by whoever sets rules up by their forms. */
+const RuleForms = lazy(async () => ({ default: (await import('./rules/RuleForms.tsx')).RuleForms }));
 
 const leaving = {
   title: '公開していない変更があります',
@@ -39,6 +45,7 @@ type FeeEditorProps = {
   lead: string;
   startText: string;
   names: OrdinanceNames;
+  frameNames: readonly string[];
 };
 
 /** Why no version can begin on a day, in words; '' where one can. */
@@ -81,7 +88,29 @@ const DayFields = ({ versions, from, fees, isTried, refusal }: DayFieldsProps) =
   );
 };
 
+/** The rules of the draft, with whatever was typed over its text. */
+const RulesOfDraft = ({
+  fees,
+  ...props
+}: Pick<VersionBodyProps, 'fees' | 'place'> & { onChange: DraftActs['rewrite'] }) => {
+  const source = useMemo(() => readSource(fees.text), [fees.text]);
+  return (
+    source && (
+      <Suspense
+        fallback={
+          <Loading>
+            <Skeleton rows={6} rowClassName="h-24" />
+          </Loading>
+        }
+      >
+        <RuleForms {...props} source={source} />
+      </Suspense>
+    )
+  );
+};
+
 type VersionBodyProps = {
+  place: RulePlace & { readonly containerId: string };
   fees: FeeDraft;
   acts: DraftActs;
   isTried: boolean;
@@ -91,7 +120,7 @@ type VersionBodyProps = {
 };
 
 /** The version by its text, or number by number. */
-const VersionBody = ({ fees, acts, isTried, shown, isRaising, onRaised }: VersionBodyProps) => {
+const VersionBody = ({ place, fees, acts, isTried, shown, isRaising, onRaised }: VersionBodyProps) => {
   const { text, source, change } = fees;
   if (acts.way === 'text') {
     return <VersionText text={text} isTried={isTried} onChange={(next) => change({ kind: 'read', text: next })} />;
@@ -104,6 +133,7 @@ const VersionBody = ({ fees, acts, isTried, shown, isRaising, onRaised }: Versio
       />
     );
   }
+  if (acts.way === 'rules') return <RulesOfDraft fees={fees} place={place} onChange={acts.rewrite} />;
   return (
     <PriceTables
       fees={fees}
@@ -146,19 +176,20 @@ function useEditedVersion({ containerId, versions, from, startText, names }: Fee
   const keeper = { tenantId, staffId };
   const fees = useFeeDraft({ keeper, containerId, from: from?.versionId ?? '', startText, names });
   const acts = useDraftActs(fees, startText);
-  const isByTables = acts.way === 'tables' && fees.source !== null;
-  const refusal = isByTables ? dayRefusal(fees.firstDay, versions, today) : '';
-  return { fees, acts, isByTables, refusal, isHeld: isByTables && isIncomplete(fees, refusal) };
+  const isByFields = acts.way !== 'text' && fees.source !== null;
+  const refusal = isByFields ? dayRefusal(fees.firstDay, versions, today) : '';
+  return { fees, acts, isByFields, refusal, isHeld: isByFields && isIncomplete(fees, refusal) };
 }
 
 type CheckedVersionProps = {
   check: ReturnType<typeof useFeeCheck>;
   containerName: string;
+  acts: DraftActs;
   onPublished: () => void;
 };
 
 /** What the version would change, once somebody has asked. */
-const CheckedVersion = ({ check, containerName, onPublished }: CheckedVersionProps) => {
+const CheckedVersion = ({ check, containerName, acts, onPublished }: CheckedVersionProps) => {
   const { asked, query, isSeen } = check;
   return (
     asked && (
@@ -167,6 +198,7 @@ const CheckedVersion = ({ check, containerName, onPublished }: CheckedVersionPro
           <FeePreview
             asked={asked}
             containerName={containerName}
+            textOfForms={acts.textOfForms}
             seen={seen}
             onReload={() => reloadFor('Desk/PublishFees')}
             onPublished={onPublished}
@@ -179,23 +211,24 @@ const CheckedVersion = ({ check, containerName, onPublished }: CheckedVersionPro
 
 /** A new version, number by number or by its text, until it is published. */
 export const FeeEditor = (props: FeeEditorProps) => {
-  const { containerId, containerName, versions, from, names } = props;
-  const { fees, acts, isByTables, refusal, isHeld } = useEditedVersion(props);
-  const { text, source } = fees;
+  const { containerId, containerName, versions, from, names, frameNames } = props;
+  const place = useMemo(() => ({ containerId, names, frameNames }), [containerId, names, frameNames]);
+  const { fees, acts, isByFields, refusal, isHeld } = useEditedVersion(props);
+  const isByTables = isByFields && acts.way === 'tables';
   const [shown, setShown] = useState('');
   const [isRaising, setIsRaising] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const { isTried, markTry } = useTries(fields);
-  const live = useLiveExamples({ containerId, text, isHeld });
+  const live = useLiveExamples({ containerId, text: fees.text, isHeld });
   const allowLeaving = useAskBeforeLeaving(fees.isChanged, leaving);
-  const check = useFeeCheck({ containerId, text });
+  const check = useFeeCheck({ containerId, text: fees.text });
   const tools = { containerName, fees, acts, isByTables, shown };
 
   const ask = async () => {
     markTry();
-    if (text.trim() === '') return;
+    if (fees.text.trim() === '') return;
     // What is wrong may stand in a table that is not shown.
-    if (acts.way === 'tables' && (fees.wrong.length > 0 || isHeld)) return setShown('');
+    if (acts.way !== 'text' && (fees.wrong.length > 0 || isHeld)) return setShown('');
     await check.ask();
   };
   const leave = () => {
@@ -207,16 +240,23 @@ export const FeeEditor = (props: FeeEditorProps) => {
     <>
       <EditorHeading {...props} fees={fees} acts={acts} />
       <div ref={fields} className="flex flex-col gap-4">
-        {isByTables && <DayFields versions={versions} from={from} fees={fees} isTried={isTried} refusal={refusal} />}
+        {isByFields && <DayFields versions={versions} from={from} fees={fees} isTried={isTried} refusal={refusal} />}
         <EditorTools {...tools} onShow={setShown} onRaise={() => setIsRaising(true)} />
-        <VersionBody {...tools} isTried={isTried} isRaising={isRaising} onRaised={() => setIsRaising(false)} />
+        <VersionBody
+          {...tools}
+          place={place}
+          isTried={isTried}
+          isRaising={isRaising}
+          onRaised={() => setIsRaising(false)}
+        />
         <LiveExamples
           live={live}
-          headingRef={acts.examples}
+          acts={acts}
           isAnswered={check.isSeen && check.query.data !== undefined}
-          onAdopt={isByTables ? acts.adopt : undefined}
+          isByTables={isByTables}
+          onAdopt={isByFields ? acts.adopt : undefined}
         />
-        <ExampleHelp version={source?.value} rooms={names.rooms} />
+        {!isByFields && <ExampleHelp version={fees.source?.value} rooms={names.rooms} />}
         <CheckBar
           fees={fees}
           acts={acts}
@@ -226,7 +266,7 @@ export const FeeEditor = (props: FeeEditorProps) => {
           onCheck={ask}
         />
       </div>
-      <CheckedVersion check={check} containerName={containerName} onPublished={leave} />
+      <CheckedVersion {...tools} check={check} onPublished={leave} />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { type RefObject, useId } from 'react';
+import { useId } from 'react';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import type { FeeExample } from '#contract/desk/fees.ts';
@@ -8,9 +8,7 @@ import { useDebounced } from '#ui/useDebounced.ts';
 import { ExampleTable } from '../ExampleTable.tsx';
 import { matchesPublished } from '../feeWords.ts';
 import { Problems } from '../Problems.tsx';
-
-/** An example that is published with another number from now on. */
-export type NewlyPublished = { readonly index: number; readonly example: FeeExample };
+import type { DraftActs, NewlyPublished } from './useDraftActs.ts';
 
 type LiveAsked = {
   readonly containerId: string;
@@ -31,9 +29,10 @@ export function useLiveExamples({ containerId, text, isHeld }: LiveAsked) {
 
 type LiveExamplesProps = {
   live: ReturnType<typeof useLiveExamples>;
-  headingRef: RefObject<HTMLHeadingElement | null>;
+  acts: Pick<DraftActs, 'examples' | 'textOfForms'>;
   /** What is wrong is told by the answer to the button. */
   isAnswered: boolean;
+  isByTables: boolean;
   /** Left out where the text cannot be changed by numbers. */
   onAdopt?: ((published: readonly NewlyPublished[]) => void) | undefined;
 };
@@ -41,21 +40,23 @@ type LiveExamplesProps = {
 const isAdoptable = ({ example }: NewlyPublished) => example.came !== null && !matchesPublished(example);
 
 /** The examples of a version while it is changed: what its rules come to by now. */
-export const LiveExamples = ({ live, headingRef, isAnswered, onAdopt }: LiveExamplesProps) => {
+export const LiveExamples = ({ live, acts, isAnswered, isByTables, onAdopt }: LiveExamplesProps) => {
   const { query, isHeld, isCurrent, words } = live;
   const waitId = useId();
   return (
     <div aria-busy={!isCurrent} className="flex flex-col gap-3">
-      <h2 ref={headingRef} tabIndex={-1} className="text-std-20B-150">
+      <h2 ref={acts.examples} tabIndex={-1} className="text-std-20B-150">
         試算例
       </h2>
+      {isByTables && <p className="phrase">試算例は「規定で編集」で追加・変更できます。</p>}
       {isHeld && <p>適用開始日・対象・根拠を直すと計算できます。</p>}
       {query.isEnabled && (
         <QueryState query={query}>
           {({ plan, problems }) => {
             if (!plan && isAnswered) return <p>下の「確認の結果」の誤りを直すと計算できます。</p>;
             if (!plan) {
-              return <Problems tone="warning" title="試算例は、次のところを直すと計算できます。" problems={problems} />;
+              const title = '試算例は、次のところを直すと計算できます。';
+              return <Problems tone="warning" title={title} problems={problems} textOfForms={acts.textOfForms} />;
             }
             const published = plan.examples.map((example, index) => ({ index, example }));
             const others = published.filter(isAdoptable);

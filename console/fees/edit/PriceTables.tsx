@@ -66,7 +66,7 @@ export const PriceTables = ({ fees, shown, isRaising, onRaised, onUndo, onTold }
       {ofKind('other').map(gridOf)}
       <Disclosure label="表の使い方">
         <p className="phrase">
-          矢印キーとEnterで表の中を移動します。表計算ソフトの列を貼り付けられます。部屋の名前が並ぶ表は、その部屋に共通の料金です。部屋や条件の分け方を変えるときは、本文で編集してください。
+          矢印キーとEnterで表の中を移動します。表計算ソフトの列を貼り付けられます。部屋の名前が並ぶ表は、その部屋に共通の料金です。部屋や条件の分け方を変えるときは、「規定で編集」を選びます。
         </p>
       </Disclosure>
       <RaiseDialog isOpen={isRaising} tables={tables} before={before} onRaise={raise} onClose={onRaised} />

@@ -18,6 +18,9 @@ export const VersionText = ({ text, isTried, onChange }: VersionTextProps) => (
       requirement="required"
       rows={16}
       wrap="off"
+      // Browsers bring only the cursor into sight: all of it fits above the bar, also with large text.
+      style={{ maxHeight: '60dvh' }}
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
       spellCheck={false}
       autoComplete="off"
       maxLength={60_000}

@@ -68,6 +68,13 @@ describe('A draft', () => {
     expect(typedIn(run(key('1'), fill, undo))).toEqual({ [placeKey(morning)]: '1' });
     expect(run(fill, { kind: 'read', text: 'other' })).toEqual(draftOf('other'));
   });
+
+  test('takes another text back with what was typed over the one before', () => {
+    const rewritten = run(key('1'), { kind: 'rewrite', text: 'other' });
+    expect(rewritten).toMatchObject({ text: 'other', typed: new Map() });
+    const before = run(key('1'), { kind: 'rewrite', text: 'other' }, key('2'), undo, undo);
+    expect([before.text, typedIn(before)]).toEqual(['text', { [placeKey(morning)]: '1' }]);
+  });
 });
 
 describe('What is pasted', () => {

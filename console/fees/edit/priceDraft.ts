@@ -5,11 +5,12 @@ import { type Change, type VersionSource, withValues } from './versionSource.ts'
 /** What was typed over values of a text, by where they stand. */
 export type Typed = ReadonlyMap<string, string>;
 
-/** A text that is changed: as it was read, and what was typed over it since, with each state before. */
-export type PriceDraft = {
-  readonly text: string;
-  readonly typed: Typed;
-  readonly past: readonly Typed[];
+/** A text as it was read, and what was typed over it since. */
+type DraftState = { readonly text: string; readonly typed: Typed };
+
+/** A text that is changed, with each state before. */
+export type PriceDraft = DraftState & {
+  readonly past: readonly DraftState[];
   /** Keys that follow each other in one field are undone together. */
   readonly typing: string | null;
 };
@@ -20,6 +21,8 @@ export type TypedChange = { readonly path: EntryPath; readonly text: string };
 
 export type DraftAction =
   | { readonly kind: 'read'; readonly text: string }
+  /** Another text in its place, which is undone as a whole. */
+  | { readonly kind: 'rewrite'; readonly text: string }
   | { readonly kind: 'type'; readonly path: EntryPath; readonly text: string }
   /** Several at once, which are undone at once. */
   | { readonly kind: 'fill'; readonly changes: readonly TypedChange[] }
@@ -31,12 +34,14 @@ export const draftOf = (text: string): PriceDraft => ({ text, typed: new Map(), 
 /** Further back nothing is undone. */
 const mostPast = 200;
 
-const after = ({ past, typed }: PriceDraft) => [...past, typed].slice(-mostPast);
+const after = ({ past, text, typed }: PriceDraft) => [...past, { text, typed }].slice(-mostPast);
 
 export function changedDraft(draft: PriceDraft, action: DraftAction): PriceDraft {
   switch (action.kind) {
     case 'read':
       return draftOf(action.text);
+    case 'rewrite':
+      return { ...draftOf(action.text), past: after(draft) };
     case 'type': {
       const key = placeKey(action.path);
       const past = draft.typing === key ? draft.past : after(draft);
@@ -50,7 +55,7 @@ export function changedDraft(draft: PriceDraft, action: DraftAction): PriceDraft
       return draft.typing === null ? draft : { ...draft, typing: null };
     case 'undo': {
       const before = draft.past.at(-1);
-      return before ? { ...draft, typed: before, past: draft.past.slice(0, -1), typing: null } : draft;
+      return before ? { ...before, past: draft.past.slice(0, -1), typing: null } : draft;
     }
   }
 }

@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react';
+import type { FeeExample } from '#contract/desk/fees.ts';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { count } from '#ui/text/format.ts';
-import type { NewlyPublished } from './LiveExamples.tsx';
 import type { FeeDraft } from './useFeeDraft.ts';
+
+/** An example that is published with another number from now on. */
+export type NewlyPublished = { readonly index: number; readonly example: FeeExample };
 
 const discarding = {
   title: '下書きの破棄',
@@ -13,8 +16,8 @@ const discarding = {
 } as const;
 
 /** What is done to a draft as a whole: each says what it did, and puts the focus where the work goes on. */
-export function useDraftActs({ change, draft, text, undo: takeBack }: FeeDraft, startText: string) {
-  const [way, setWay] = useState(startText === '' ? 'text' : 'tables');
+export function useDraftActs({ change, draft, text, source, tables, undo: takeBack }: FeeDraft, startText: string) {
+  const [way, setWay] = useState(source !== null && tables.length === 0 ? 'rules' : 'tables');
   const [told, setTold] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
@@ -37,6 +40,10 @@ export function useDraftActs({ change, draft, text, undo: takeBack }: FeeDraft, 
     // With the last change the button goes.
     if (draft.past.length === 1 && document.activeElement instanceof HTMLButtonElement) submit.current?.focus();
   };
+  const rewrite = (next: string, words: string) => {
+    change({ kind: 'rewrite', text: next });
+    setTold(words);
+  };
   const adopt = (published: readonly NewlyPublished[]) => {
     change({
       kind: 'fill',
@@ -48,7 +55,8 @@ export function useDraftActs({ change, draft, text, undo: takeBack }: FeeDraft, 
     setTold(`試算例${count(published.length, '件')}を新しい額にしました。`);
     examples.current?.focus();
   };
-  return { way, told, setTold, heading, submit, examples, goBy, discard, undo, adopt };
+  const textOfForms = way === 'text' ? undefined : text;
+  return { way, textOfForms, told, setTold, heading, submit, examples, goBy, discard, undo, adopt, rewrite };
 }
 
 export type DraftActs = ReturnType<typeof useDraftActs>;

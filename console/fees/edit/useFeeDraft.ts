@@ -44,13 +44,13 @@ export function useFeeDraft({ keeper, containerId, from, startText, names }: Giv
     const last = draft.past.at(-1);
     if (!last) return '';
     change({ kind: 'undo' });
-    const keys = differing(last, draft.typed);
+    if (last.text !== draft.text) return '規定の変更を元に戻しました。';
+    const keys = differing(last.typed, draft.typed);
     const cell = cells.get(keys[0] ?? '');
     if (keys.length !== 1 || !cell) return `${count(keys.length, '件')}を元に戻しました。`;
-    return `元に戻しました：${cell.label} ${amountText(cell.unit, typedIn(last, cell))}`;
+    return `元に戻しました：${cell.label} ${amountText(cell.unit, typedIn(last.typed, cell))}`;
   };
 
-  const all = [...cells.values()];
   const entryOf = (name: 'firstDay' | 'appliesBy' | 'law') =>
     draft.typed.get(placeKey([name])) ?? entryIn(source?.value, name);
   const nowOf = (cell: PriceCell) => readNumber(cell, typedIn(draft.typed, cell));
@@ -68,8 +68,8 @@ export function useFeeDraft({ keeper, containerId, from, startText, names }: Giv
     text,
     isChanged,
     wasKept: kept !== null,
-    wrong: all.filter((cell) => nowOf(cell) === null),
-    changed: all.filter((cell) => {
+    wrong: [...cells.values()].filter((cell) => nowOf(cell) === null),
+    changed: [...cells.values()].filter((cell) => {
       const now = nowOf(cell);
       return now !== null && now !== before.get(cell.label);
     }),

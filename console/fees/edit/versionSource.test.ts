@@ -1,48 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isMap, isSeq, parse, parseDocument } from 'yaml';
+import { parse } from 'yaml';
 import { cellsIn, type EntryPath, priceCells, writtenNumber } from '#rules/ordinance/priceCells.ts';
 import { runsOf } from '#rules/testing/load.ts';
 import { placeKey, textOfDraft } from './priceDraft.ts';
+import { writtenVersions } from './testing/writtenVersions.ts';
 import { readSource, withValues } from './versionSource.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const names = { rooms: new Map(), classes: new Map(), conditions: new Map() };
-
-/** The bundles that come with the product, and the one of the documentation. */
-const bundles = [
-  ...globSync('{demo/bundles,server/bundle/testing/towns}/*.yaml', { cwd: root })
-    .filter((file) => !file.endsWith('.cases.yaml'))
-    .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const),
-  ['docs/bundle.md', documented()] as const,
-];
-
-/** Of the examples in the documentation the one that has a whole version. */
-function documented() {
-  const lines = readFileSync(join(root, 'docs/bundle.md'), 'utf8').split('\n');
-  const at = lines.findIndex((line) => /^ {4} +ordinance:$/.test(line));
-  const length = lines.slice(at).findIndex((line) => line !== '' && !line.startsWith('    '));
-  return ['containers:', '  - key: hall', ...lines.slice(at, at + length).map((line) => line.slice(4))].join('\n');
-}
-
-/** Versions as they stand in a bundle, with whatever is written between them. */
-const versionsOf = (text: string) => {
-  const containers = parseDocument(text).get('containers');
-  if (!isSeq(containers)) return [];
-  return containers.items.flatMap((container) => {
-    const list = isMap(container) ? container.get('ordinance') : undefined;
-    if (!isSeq(list)) return [];
-    return list.items.flatMap((item) => {
-      const [from = 0, to = 0] = isMap(item) ? (item.range ?? []) : [];
-      const start = text.lastIndexOf('\n', from) + 1;
-      return [`${' '.repeat(from - start)}${text.slice(from, to)}`];
-    });
-  });
-};
-
-const versions = bundles.flatMap(([file, text]) => versionsOf(text).map((version) => [file, version] as const));
 
 const valueAt = (value: unknown, path: EntryPath) =>
   path.reduce<unknown>((at, step) => (at as Readonly<Record<string | number, unknown>>)[step], value);
@@ -65,14 +30,14 @@ const shown = (text: string) => {
 };
 
 test('every kind of town is among them', () => {
-  expect(new Set(versions.map(([file]) => file)).size).toBeGreaterThanOrEqual(6);
+  expect(new Set(writtenVersions.map(([file]) => file)).size).toBeGreaterThanOrEqual(6);
 });
 
-describe.each(versions)('A version of %s', (_, text) => {
+describe.each(writtenVersions)('A version of %s', (_, text) => {
   const { source, cells, byPlace } = shown(text);
 
   test('has numbers, each with a name of its own, and each by itself in the text', () => {
-    expect(cells.length).toBeGreaterThan(5);
+    expect(cells.length).toBeGreaterThan(1);
     expect(new Set(cells.map(({ label }) => label)).size).toBe(cells.length);
     for (const { path, text: number, unit } of cells) {
       const [from = 0, to = 0] = source.rangeOf(path) ?? [];

@@ -7,6 +7,8 @@ export type VersionSource = {
   readonly value: unknown;
   /** From and to, for a single value that is written there by itself. */
   readonly rangeOf: (path: EntryPath) => readonly [number, number] | null;
+  /** What stands there, as it was read. */
+  readonly nodeAt: (path: EntryPath) => unknown;
   /** Where the first of its entries begins; null where they stand between braces. */
   readonly start: number | null;
 };
@@ -15,7 +17,7 @@ const hasKey = ({ key }: Pair, step: string | number) => isScalar(key) && String
 
 /** Null for what is no YAML, and for values that stand once and are used several times: none of them changes alone. */
 export function readSource(text: string): VersionSource | null {
-  const document = parseDocument(text, { prettyErrors: false });
+  const document = parseDocument(text, { prettyErrors: false, keepSourceTokens: true });
   if (document.errors.length > 0 || document.warnings.length > 0 || !isMap(document.contents)) return null;
   let isShared = false;
   visit(document, {
@@ -24,17 +26,21 @@ export function readSource(text: string): VersionSource | null {
     },
   });
   if (isShared) return null;
-  const rangeOf = (path: EntryPath) => {
+  const nodeAt = (path: EntryPath) => {
     let node: unknown = document.contents;
     for (const step of path) {
       if (isMap(node)) node = node.items.find((pair) => hasKey(pair, step))?.value;
       else node = isSeq(node) && typeof step === 'number' ? node.items[step] : undefined;
     }
+    return node;
+  };
+  const rangeOf = (path: EntryPath) => {
+    const node = nodeAt(path);
     const range = isScalar(node) ? (node as Node).range : undefined;
     return range ? ([range[0], range[1]] as const) : null;
   };
   const start = document.contents.flow ? null : (document.contents.range?.[0] ?? 0);
-  return { text, value: document.toJS(), rangeOf, start };
+  return { text, value: document.toJS(), rangeOf, nodeAt, start };
 }
 
 /** Either is written in the quotes of the former one; a text in those that it needs. */

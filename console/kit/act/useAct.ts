@@ -30,13 +30,15 @@ type ActOptions<Call extends StaffCall, Field extends string, Shown> = {
   /** What is sent once nothing is wrong; null where `errors` say what is missing. */
   request: (shown: Shown) => RequestOf<Call> | null;
   onDone: (answer: ResponseOf<Call>, shown: Shown) => void;
+  /** The call that shows what is not there any more once it is done. */
+  ends?: StaffCall;
   /** True where the fields say by now why it was refused; else that stands above them. */
   onRefused?: (failure: CallFailure) => boolean;
 };
 
 /** An act of staff as ActDialog shows it: checked, sent once with what its preview showed, and tried again after a refusal. */
 export function useAct<Call extends StaffCall, Field extends string, Shown>(act: ActOptions<Call, Field, Shown>) {
-  const { form, preview, call, errors, request, onDone, onRefused } = act;
+  const { form, preview, call, errors, request, onDone, onRefused, ends } = act;
   const fields = useRef<HTMLDivElement>(null);
   const mutation = useStaffMutation(call);
   const { shown, checkIn, forget } = useChecked(errors);
@@ -53,7 +55,7 @@ export function useAct<Call extends StaffCall, Field extends string, Shown>(act:
     const wanted = request(seen);
     const answer = wanted && (await mutation.mutateAsync(wanted).catch(refused));
     if (answer === null) return;
-    await mutation.refresh();
+    await mutation.refresh(ends);
     onDone(answer, seen);
   };
   const reload = () => {

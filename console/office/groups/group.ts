@@ -17,6 +17,10 @@ export type Group<Values> = {
   readonly title: string;
   /** It may be otherwise from a first day of use on. */
   readonly isByDay?: true;
+  /** It tells rooms from each other: others are never told the same. */
+  readonly isOfOneRoom?: true;
+  /** Names of texts that are no part of a draft. */
+  readonly secrets?: readonly string[];
   /** How it reads. */
   lines(form: Values): readonly { readonly term: string; readonly value: ReactNode }[];
   texts(form: Values): Texts;

@@ -3,11 +3,51 @@ import type { PlaceForm, RoomForm } from '#contract/office/placeForm.ts';
 import { differenceLine } from '../differenceLine.ts';
 import { placeProblems } from '../problems.ts';
 import { changedFields, textsOfAll, valuesOfAll } from './group.ts';
-import { placeGroups } from './placeGroups.ts';
-import { newRoom, roomGroups } from './roomGroups.ts';
-import { rowAt, rowTexts, withoutRow, withRow } from './rows.ts';
+import { picturesGroup } from './place/picturesGroup.tsx';
+import { placeGroups as placeGroupsFor } from './place/placeGroups.ts';
+import { framesGroup } from './room/framesGroup.tsx';
+import { newRoom, type RoomChoices, roomGroups } from './room/roomGroups.ts';
+import { usualWindow, windowTexts } from './room/windowValue.ts';
+import { begunRows, rowAt, rowTexts, under, withoutBegun, withoutRow, withRow, withRowUp } from './rows.ts';
+
+const placeGroups = placeGroupsFor([
+  { key: 'hall', name: 'ホール' },
+  { key: 'room', name: '和室' },
+]);
 
 const fee = { weekday: 500, saturday: 600, holiday: 700 };
+
+const early = { classes: ['groups'], bookingWindow: usualWindow };
+const sales = {
+  classes: ['outside'],
+  conditions: ['sales'],
+  bookingWindow: {
+    opens: { unit: 'days' as const, ahead: 30, onDay: null, hour: 9 },
+    closesDaysBefore: 7,
+    closesHour: 17,
+  },
+  lottery: true,
+};
+const winter = {
+  when: { season: { from: '12-01', to: '03-31' }, weekdays: ['monday', 'tuesday'] },
+  closed: '冬期休館',
+};
+const holidays = {
+  when: { days: ['saturday', 'eve'] },
+  hours: '10:00-16:00',
+  frames: [{ name: '昼', hours: '10:00-16:00', fee }],
+};
+const added = { conditions: ['sales'], bookingWindow: usualWindow };
+
+const choices: RoomChoices = {
+  timeFrameType: 'frame',
+  others: [],
+  classes: [
+    { code: 'groups', label: '登録団体' },
+    { code: 'outside', label: '市外' },
+  ],
+  useConditions: [{ code: 'sales', label: '物品の販売' }],
+};
 
 const room: RoomForm = {
   ...newRoom,
@@ -27,9 +67,32 @@ const room: RoomForm = {
     closesHour: null,
     closesIfClosed: 'open_day_before',
   },
+  classWindows: [{ ...early, lottery: false }, sales],
+  timetable: [winter, holidays],
 };
 
-const byTheHour: RoomForm = { ...room, frames: [], slotMinutes: 30, hourlyFee: fee };
+const byTheHour: RoomForm = {
+  ...room,
+  frames: [],
+  slotMinutes: 30,
+  hourlyFee: fee,
+  timetable: [{ when: { weekdays: ['friday'] }, hourlyFee: fee }],
+};
+
+const newYear = {
+  spaces: [],
+  kind: 'closure' as const,
+  everyYear: { from: '12-28', to: '01-04' },
+  except: ['2026-12-29'],
+  reason: '年末年始',
+};
+const cleaning = {
+  spaces: ['room'],
+  kind: 'official' as const,
+  everyMonth: '2nd tuesday',
+  hours: '9:00-12:00',
+  reason: '清掃',
+};
 
 const place: PlaceForm = {
   name: '中央公民館',
@@ -45,13 +108,25 @@ const place: PlaceForm = {
   accessibility: ['wheelchair', 'hearingLoop'],
   houseRules: '',
   equipment: [{ name: 'ピアノ', stock: 1, code: 'piano', rooms: ['hall'] }, { name: 'マイク' }],
+  useConditions: [
+    { code: 'sales', label: '物品の販売', oneOf: '目的' },
+    { code: 'use-1', label: '冷房' },
+  ],
+  closings: [newYear, cleaning],
+  mailSender: '',
+  replyTo: '',
+  dayList: { hour: 6, to: ['bunka@town.example.jp'] },
+  pictures: [
+    { file: 'pictures/a.webp', alt: '正面' },
+    { file: 'pictures/b.webp', alt: '中庭' },
+  ],
 };
 
 describe('what is not touched is not changed', () => {
   test.each([
-    ['a room by frames', roomGroups('frame', []), room],
-    ['a room by the hour', roomGroups('time', []), byTheHour],
-    ['a new room', roomGroups('frame', []), newRoom],
+    ['a room by frames', roomGroups(choices), room],
+    ['a room by the hour', roomGroups({ ...choices, timeFrameType: 'time' }), byTheHour],
+    ['a new room', roomGroups(choices), newRoom],
   ] as const)('of %s', (_, groups, form) => {
     expect(changedFields(valuesOfAll(groups, textsOfAll(groups, form), form), form)).toEqual({});
   });
@@ -61,8 +136,13 @@ describe('what is not touched is not changed', () => {
   });
 });
 
+const aWindow = (index: number) =>
+  under(`classWindows.${index}`, { conditions: 'sales', lottery: 'yes', known: '', ...windowTexts(usualWindow) });
+
+const withoutWindow = (index: number) => withoutRow(textsOfAll(roomGroups(choices), room), 'classWindows', index);
+
 describe('what is typed', () => {
-  const groups = roomGroups('frame', [{ key: 'hall', form: { ...newRoom, name: 'ホール' } }]);
+  const groups = roomGroups({ ...choices, others: [{ key: 'hall', form: { ...newRoom, name: 'ホール' } }] });
   const typed = (texts: Readonly<Record<string, string>>) =>
     changedFields(valuesOfAll(groups, { ...textsOfAll(groups, room), ...texts }, room), room);
 
@@ -76,7 +156,38 @@ describe('what is typed', () => {
     [{ after: '15' }, { preparation: { before: 0, after: 15 } }],
     [{ approval: 'always' }, { approval: 'always' }],
     [{ joins: 'hall' }, { joins: ['hall'] }],
-    [{ maxOpenReservations: '3', minHours: '1.5' }, { roomLimits: { maxOpenReservations: 3, minHours: 1.5 } }],
+    [
+      { 'roomLimits.maxOpenReservations': '3', 'roomLimits.minHours': '1.5' },
+      { roomLimits: { maxOpenReservations: 3, minHours: 1.5 } },
+    ],
+    [{ 'placeLimits.maxFramesPerMonth': '２' }, { placeLimits: { maxFramesPerMonth: 2 } }],
+    [{ approval: 'classes', 'approval.classes': 'outside' }, { approval: { classes: ['outside'] } }],
+    [
+      { 'classWindows.0.lottery': 'yes', 'classWindows.0.window.ahead': '4' },
+      {
+        classWindows: [
+          { ...early, bookingWindow: { ...usualWindow, opens: { ...usualWindow.opens, ahead: 4 } } },
+          sales,
+        ],
+      },
+    ],
+    [{ ...aWindow(2), 'classWindows.count': '3' }, { classWindows: [...room.classWindows, added] }],
+    [withoutWindow(0), { classWindows: [sales] }],
+    [
+      { 'timetable.0.when.season.from': '１１／５', 'timetable.0.closed': '雪のため' },
+      {
+        timetable: [{ when: { ...winter.when, season: { from: '11-05', to: '03-31' } }, closed: '雪のため' }, holidays],
+      },
+    ],
+    [
+      { 'timetable.1.kind': 'closed', 'timetable.1.closed': '休前日' },
+      { timetable: [winter, { when: holidays.when, closed: '休前日' }] },
+    ],
+    [
+      { 'timetable.1.hours.from': '', 'timetable.1.hours.to': '', 'timetable.1.frames.count': '0' },
+      { timetable: [winter, { when: holidays.when }] },
+    ],
+    [withRowUp(textsOfAll(roomGroups(choices), room), 'timetable', 1), { timetable: [holidays, winter] }],
     [
       { 'lotteryWindow.kind': 'yes', 'lotteryWindow.toDay': '7' },
       { lotteryWindow: { monthsAhead: 3, fromDay: 1, fromHour: 0, toDay: 7, toHour: 24 } },
@@ -97,6 +208,7 @@ describe('what is typed', () => {
       },
     ],
     [{ published: 'no' }, { published: false }],
+    [{ visibility: 'vacancy' }, { visibility: 'vacancy' }],
   ])('%o', (texts, changed) => expect(typed(texts)).toEqual(changed));
 
   test('a fee for weekdays alone is that of every day', () => {
@@ -105,6 +217,19 @@ describe('what is typed', () => {
       saturday: 900,
       holiday: 900,
     });
+  });
+
+  test('a day that costs as much as the one before it is left empty', () => {
+    const feesOf = (saturday: number, holiday: number) => {
+      const frames = [{ name: '午前', hours: '9:00-12:00', fee: { weekday: 900, saturday, holiday } }];
+      const texts = framesGroup.texts({ frames });
+      expect(framesGroup.values(texts, { frames })).toEqual({ frames });
+      return ['weekday', 'saturday', 'holiday'].map((day) => texts[`frames.0.fee.${day}`]);
+    };
+    expect(feesOf(900, 900)).toEqual(['900', '', '']);
+    expect(feesOf(900, 1200)).toEqual(['900', '', '1200']);
+    expect(feesOf(1200, 1200)).toEqual(['900', '1200', '']);
+    expect(feesOf(1200, 900)).toEqual(['900', '1200', '900']);
   });
 
   test('by days there is no day of the month', () => {
@@ -123,6 +248,50 @@ describe('what is typed', () => {
   });
 });
 
+test('a row of the timetable reads as a sentence', () => {
+  const [group] = roomGroups(choices).filter(({ id }) => id === 'timetable');
+  expect(group?.lines(room)).toEqual([
+    { term: '12月1日～3月31日の月曜日・火曜日', value: '休館します（冬期休館）。' },
+    {
+      term: '土曜日・休前日',
+      value: '10:00から16:00まで開館します。昼（10:00～16:00　平日500円、土曜600円、日曜・祝日700円）を貸し出します。',
+    },
+  ]);
+});
+
+describe('what is typed of a hall', () => {
+  const typed = (texts: Readonly<Record<string, string>>) =>
+    changedFields(valuesOfAll(placeGroups, { ...textsOfAll(placeGroups, place), ...texts }, place), place);
+  const [sales, cooling] = place.useConditions;
+
+  test.each([
+    [
+      withRow(textsOfAll(placeGroups, place), 'useConditions', { label: ' 営利目的 ', oneOf: '', code: '' }),
+      { useConditions: [sales, cooling, { code: 'use-2', label: '営利目的' }] },
+    ],
+    [{ 'useConditions.0.oneOf': '' }, { useConditions: [{ code: 'sales', label: '物品の販売' }, cooling] }],
+    [{ 'dayList.hour': '８', 'dayList.to': 'a@b.jp\nc@d.jp' }, { dayList: { hour: 8, to: ['a@b.jp', 'c@d.jp'] } }],
+    [{ 'dayList.isSent': 'no' }, { dayList: null }],
+    [
+      { 'closings.0.everyYear.from': '１２／２９', 'closings.1.everyMonth': '最終金曜' },
+      {
+        closings: [
+          { ...newYear, everyYear: { from: '12-29', to: '01-04' } },
+          { ...cleaning, everyMonth: 'last friday' },
+        ],
+      },
+    ],
+    [withoutRow(textsOfAll(placeGroups, place), 'closings', 0), { closings: [cleaning] }],
+  ])('%o', (texts, changed) => expect(typed(texts)).toEqual(changed));
+
+  test('says that an hour is missing', () => {
+    const [group] = placeGroups.filter(({ id }) => id === 'dayList');
+    expect(group?.errors({ ...textsOfAll(placeGroups, place), 'dayList.hour': '' })).toMatchObject({
+      'dayList.hour': expect.any(String),
+    });
+  });
+});
+
 test('rows come and go in their places', () => {
   const texts = { other: 'x', ...rowTexts('frames', [{ name: 'a' }, { name: 'b' }]) };
   expect(withRow(texts, 'frames', { name: 'c' })).toMatchObject({
@@ -134,8 +303,17 @@ test('rows come and go in their places', () => {
   expect(rowAt(texts, 'frames', 1)).toEqual({ name: 'b' });
 });
 
+test('a row that was added is not wrong before somebody has typed in it', () => {
+  const before = { 'frames.count': '1', 'frames.0.name': '午前' };
+  const after = withRow(before, 'frames', { name: '' });
+  const begun = begunRows(before, after);
+  const errors = { 'frames.0.name': '長い', 'frames.1': '時間帯がない', 'frames.1.name': '必須' };
+  expect(withoutBegun(errors, after, begun)).toEqual({ 'frames.0.name': '長い' });
+  expect(withoutBegun(errors, { ...after, 'frames.1.name': '午後' }, begun)).toEqual(errors);
+});
+
 test('a problem stands at its field, else at what holds it, else in words', () => {
-  const texts = textsOfAll(roomGroups('frame', []), room);
+  const texts = textsOfAll(roomGroups(choices), room);
   const problem = (path: (string | number)[], reason: string) => ({ room: 0, path, reason });
   expect(
     placeProblems(
@@ -144,19 +322,50 @@ test('a problem stands at its field, else at what holds it, else in words', () =
         problem(['frames', 1, 'hours'], '外'),
         problem(['frames', 1, 'hours'], '重なる'),
         problem(['bookingWindow'], '逆'),
-        problem(['timetable', 0], '部屋の表'),
+        problem(['classWindows', 1, 'bookingWindow'], '区分の逆'),
+        problem(['versions', 0, 'classWindows', 0], '対象なし'),
+        problem(['exceptions', 0], '部屋の例外'),
+        problem(['timetable', 1, 'frames', 0, 'hours'], '行の外'),
+        problem(['timetable', 0, 'when', 'season', 'to'], '日ではない'),
         problem(['versions', 0, 'frames', 0, 'name'], '版の名前'),
         problem([], '全体'),
       ],
       texts,
     ),
   ).toEqual({
-    errors: { capacity: '1以上', 'frames.1.hours': '外', bookingWindow: '逆', 'frames.0.name': '版の名前' },
-    rest: ['部屋の表', '全体'],
+    errors: {
+      capacity: '1以上',
+      'frames.1.hours': '外',
+      bookingWindow: '逆',
+      'timetable.1.frames.0.hours': '行の外',
+      'timetable.0.when.season.to': '日ではない',
+      'classWindows.1.bookingWindow': '区分の逆',
+      'classWindows.0': '対象なし',
+      'frames.0.name': '版の名前',
+    },
+    rest: ['部屋の例外', '全体'],
   });
 });
 
+test('a problem of another room that is told the same says which room it is', () => {
+  const texts = textsOfAll(roomGroups(choices), room);
+  const problems = [0, 1].map((index) => ({ room: index, path: ['capacity'], reason: '1以上' }));
+  expect(placeProblems(problems, texts, ['', '和室'])).toEqual({
+    errors: { capacity: '1以上' },
+    rest: ['和室：1以上'],
+  });
+});
+
+test('more pictures than a page of the office may have are told at once', () => {
+  const nine = { ...room, pictures: Array.from({ length: 9 }, (_, index) => ({ file: `${index}.webp`, alt: 'x' })) };
+  expect(picturesGroup.errors(picturesGroup.texts(nine))).toEqual({ pictures: expect.stringContaining('8枚まで') });
+  expect(picturesGroup.errors(picturesGroup.texts(place))).toEqual({});
+});
+
 test.each([
+  [{ kind: 'changed', subject: '', field: 'picturesの順序', before: '', after: '' }, '写真の順序を変更'],
+  [{ kind: 'added', subject: '', field: '', before: '', after: '' }, '施設を追加'],
+  [{ kind: 'added', subject: '写真 正面', field: '', before: '', after: '' }, '写真 正面を追加'],
   [{ kind: 'changed', subject: '', field: 'address', before: 'なし', after: 'みどり町' }, '所在地：なし → みどり町'],
   [{ kind: 'changed', subject: '部屋 和室', field: 'capacity', before: '20', after: '30' }, '部屋 和室 定員：20 → 30'],
   [
@@ -166,6 +375,10 @@ test.each([
   [
     { kind: 'changed', subject: '部屋 和室', field: 'published', before: 'true', after: 'false' },
     '部屋 和室 公開を変更',
+  ],
+  [
+    { kind: 'changed', subject: '部屋 和室', field: 'visibility', before: 'なし', after: 'vacancy' },
+    '部屋 和室 公開範囲：なし → 空きのみ公開',
   ],
   [
     { kind: 'added', subject: '部屋 和室 › 区分 夜間', field: '', before: '', after: '' },

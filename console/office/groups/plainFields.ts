@@ -9,10 +9,14 @@ export type PlainField<Values> = {
   readonly label: string;
   readonly support?: string;
   readonly isRequired?: true;
+  /** How it reads where nothing is said. */
+  readonly none?: string;
+  /** It is asked only where something else is said. */
+  readonly isAsked?: (texts: Texts) => boolean;
 } & (
-  | { readonly kind: 'line' | 'prose' | 'lines' }
+  | { readonly kind: 'line' | 'prose' | 'lines' | 'secret' }
   | { readonly kind: 'number' | 'decimal'; readonly unit: string }
-  | { readonly kind: 'choice' | 'choices'; readonly options: readonly Option[] }
+  | { readonly kind: 'choice' | 'select' | 'choices'; readonly options: readonly Option[] }
   | { readonly kind: 'yesNo'; readonly options: readonly [yes: string, no: string] }
 );
 
@@ -38,6 +42,7 @@ export function plainText({ kind }: Pick<PlainField<never>, 'kind'>, value: unkn
 export function plainValue({ kind }: Pick<PlainField<never>, 'kind'>, text: string): unknown {
   switch (kind) {
     case 'line':
+    case 'secret':
       return text.trim();
     case 'number':
       return wholeNumberOf(text);
@@ -54,6 +59,20 @@ export function plainValue({ kind }: Pick<PlainField<never>, 'kind'>, text: stri
 }
 
 export const noNumber = '数字で入力してください。';
+
+const nothingTyped = 'この項目を入力してください。';
+
+/** The fields among these that are needed and empty, of which the server would not know what is meant. */
+export const missingErrors = (
+  texts: Texts,
+  fields: readonly { readonly name: string; readonly kind: string; readonly isRequired?: true }[],
+): Errors<string> =>
+  Object.fromEntries(
+    fields
+      .filter(({ kind, isRequired }) => isRequired && (kind === 'number' || kind === 'secret'))
+      .filter(({ name }) => (texts[name] ?? '').trim() === '')
+      .map(({ name }) => [name, nothingTyped]),
+  );
 
 /** The fields among these whose text is no number. */
 export const numberErrors = (texts: Texts, names: readonly string[]): Errors<string> =>

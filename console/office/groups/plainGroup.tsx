@@ -1,11 +1,11 @@
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
-import type { Option } from '#ui/form/SelectField.tsx';
+import { type Option, SelectField } from '#ui/form/SelectField.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import type { Group, GroupFieldsProps } from './group.ts';
-import { linesOf, numberErrors, type PlainField, plainText, plainValue } from './plainFields.ts';
+import type { Group, GroupFieldsProps, Texts } from './group.ts';
+import { linesOf, missingErrors, numberErrors, type PlainField, plainText, plainValue } from './plainFields.ts';
 
 /** A list of chosen values with one more, or one less, in the order of the options. */
 const toggled = (chosen: readonly string[], options: readonly { readonly value: string }[], value: string) =>
@@ -31,12 +31,16 @@ function PlainInput<Values>({ field, texts, errors, onChange }: PlainInputProps<
   switch (field.kind) {
     case 'line':
       return <TextField {...typing} />;
+    case 'secret':
+      return <TextField {...typing} type="password" autoComplete="new-password" />;
     case 'prose':
     case 'lines':
       return <TextAreaField {...typing} rows={field.kind === 'lines' ? 4 : 5} />;
     case 'decimal':
     case 'number':
       return <NumberField {...typing} unit={field.unit} />;
+    case 'select':
+      return <SelectField {...typing} placeholder="" options={field.options} />;
     case 'choices':
       return (
         <CheckboxGroup
@@ -63,8 +67,8 @@ function PlainInput<Values>({ field, texts, errors, onChange }: PlainInputProps<
   }
 }
 
-const optionsOf = <Values,>(field: PlainField<Values>): readonly Option[] => {
-  if (field.kind === 'choice' || field.kind === 'choices') return field.options;
+export const optionsOf = <Values,>(field: PlainField<Values>): readonly Option[] => {
+  if (field.kind === 'choice' || field.kind === 'select' || field.kind === 'choices') return field.options;
   if (field.kind !== 'yesNo') return [];
   const [yes, no] = field.options;
   return [
@@ -73,7 +77,7 @@ const optionsOf = <Values,>(field: PlainField<Values>): readonly Option[] => {
   ];
 };
 
-/** How a value reads; '―' for what nobody has said. */
+/** How a value reads. */
 function shownValue<Values>(field: PlainField<Values>, value: unknown): string {
   const text = plainText(field, value);
   const options = optionsOf(field);
@@ -82,30 +86,40 @@ function shownValue<Values>(field: PlainField<Values>, value: unknown): string {
     const labels = options.filter(({ value: one }) => chosen.includes(one)).map(({ label }) => label);
     return labels.join('、') || 'なし';
   }
-  if (text === '') return '―';
+  if (text === '') return field.none ?? '―';
   return field.kind === 'number' || field.kind === 'decimal' ? `${text}${field.unit}` : text;
 }
 
-type PlainGroup<Values> = {
-  readonly id: string;
-  readonly title: string;
+type PlainGroup<Values> = Pick<Group<Values>, 'id' | 'title' | 'isOfOneRoom'> & {
   readonly fields: readonly PlainField<Values>[];
 };
 
+const textsOf = <Values,>(fields: readonly PlainField<Values>[], form: Values): Texts =>
+  Object.fromEntries(fields.map((field) => [field.name, plainText(field, form[field.name])]));
+
+const askedOf = <Values,>(fields: readonly PlainField<Values>[], texts: Texts) =>
+  fields.filter(({ isAsked }) => isAsked === undefined || isAsked(texts));
+
 /** A group of fields that stand by themselves. */
-export const plainGroup = <Values extends object>({ id, title, fields }: PlainGroup<Values>): Group<Values> => ({
-  id,
-  title,
-  lines: (form) => fields.map((field) => ({ term: field.label, value: shownValue(field, form[field.name]) })),
-  texts: (form) => Object.fromEntries(fields.map((field) => [field.name, plainText(field, form[field.name])])),
+export const plainGroup = <Values extends object>({ fields, ...group }: PlainGroup<Values>): Group<Values> => ({
+  ...group,
+  lines: (form) =>
+    askedOf(fields, textsOf(fields, form)).map((field) => ({
+      term: field.label,
+      value: shownValue(field, form[field.name]),
+    })),
+  texts: (form) => textsOf(fields, form),
   values: (texts) =>
     Object.fromEntries(
       fields.map((field) => [field.name, plainValue(field, texts[field.name] ?? '')]),
     ) as Partial<Values>,
-  errors: (texts) =>
-    numberErrors(
+  errors: (texts) => ({
+    ...numberErrors(
       texts,
       fields.filter(({ kind }) => kind === 'number' || kind === 'decimal').map(({ name }) => name),
     ),
-  render: (props) => fields.map((field) => <PlainInput key={field.name} {...props} field={field} />),
+    ...missingErrors(texts, askedOf(fields, texts)),
+  }),
+  render: (props) =>
+    askedOf(fields, props.texts).map((field) => <PlainInput key={field.name} {...props} field={field} />),
 });

@@ -5,7 +5,7 @@ import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { FileField } from '#console/fields/FileField.tsx';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import type { ImportPlan } from '#contract/desk/people/importPeople.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { mostPeople } from '#rules/account/import/peopleFile.ts';
 import { readPeople } from '#rules/account/import/readPeople.ts';
 import { Button } from '#ui/action/Button.tsx';

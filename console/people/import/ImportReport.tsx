@@ -4,7 +4,7 @@ import { paths } from '#console/address/paths.ts';
 import { useTenant, useToday } from '#console/address/useConsole.ts';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
-import { PrintSheet } from '#console/kit/PrintSheet.tsx';
+import { PrintSheet } from '#console/kit/print/PrintSheet.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { saveText } from '#ui/action/saveText.ts';

@@ -10,7 +10,7 @@ import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { useChecked } from '#console/kit/useChecked.ts';
 import type { MergeField } from '#contract/desk/people/mergeFields.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';

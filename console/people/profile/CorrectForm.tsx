@@ -9,7 +9,7 @@ import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { useChecked } from '#console/kit/useChecked.ts';
 import type { DeskPerson, Registered } from '#contract/desk/people/people.ts';
 import type { CorrectedField } from '#contract/desk/people/personFields.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { typedDay } from '#rules/day/typedDay.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';

@@ -1,6 +1,6 @@
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { RequestOf } from '#contract/endpoints.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { whyNotTheseDays } from '#rules/facility/booking/whyDaysStay.ts';
 import { yen } from '#rules/text/yen.ts';

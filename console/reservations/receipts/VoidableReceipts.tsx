@@ -5,7 +5,7 @@ import { PersonToPhone } from '#console/kit/PhoneInstead.tsx';
 import { Receipts } from '#console/money/Receipts.tsx';
 import type { IssuedReceipt } from '#contract/desk/money/cash.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { Button } from '#ui/action/Button.tsx';
 import type { DoneWords } from '../moneyWords.ts';
 import { VoidDialog } from './VoidDialog.tsx';

@@ -102,6 +102,7 @@ function askedOf(standing: EventStanding, { own, hasLiveHold }: InCart, now: str
   if (!standing.person.isVerified) return { code: 'mailNotVerified' } as const;
   const event = standing.events.find(({ eventId }) => eventId === own.eventId);
   if (!event) return { code: 'unknown' } as const;
+  if (event.isCalledOff) return { code: 'calledOff' } as const;
   if (hasLiveHold && own.entryType === 'normal') return { event, isHeld: true, span: null };
   const span = askedSpanOf(event, own.eventEntrySpanId, now);
   return span.kind === 'refusal' ? span.refusal : { event, isHeld: false, span: span.span };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusals } from '#contract/refusals.ts';
+import { refusals } from '#contract/refusal/refusals.ts';
 import { mostItems, tooManyItems } from './tooManyItems.ts';
 
 test('50 events at once, and not one more', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { refusals } from '#contract/refusals.ts';
+import { refusals } from '#contract/refusal/refusals.ts';
 import { addDays, localDateTimeAt } from '#rules/day/day.ts';
 import { bookingPhase } from '#rules/facility/calendar/bookingPhase.ts';
 import { refusalCodeOf } from '#rules/facility/calendar/unavailableReasons.ts';

@@ -12,6 +12,7 @@ import { baseFeeOn } from '#rules/facility/fee/feeOfUse.ts';
 import { beyondFrame } from '#rules/facility/request/beyondFrames.ts';
 import type { AwaitedDraw } from '#rules/lottery/resultText.ts';
 import { occupiedRange } from '#rules/reservation/placesOf.ts';
+import { atDeskAlone, isAtDeskAlone } from './visibility.ts';
 
 /**
  * The facts behind the marks of one article on one day. `occupied` must hold every occupancy of the article's spaces
@@ -61,7 +62,7 @@ function blocksInPhase({ phase }: BookingPhase) {
 const notTakeable = (reason: UnavailableReason | null, opensAt: string | null = null) => ({ reason, opensAt });
 
 function whenFree(facts: DayFacts, { phase, opensAt }: BookingPhase) {
-  if (!facts.canReserve) return notTakeable('notAccepting');
+  if (!facts.canReserve || isAtDeskAlone(facts.article)) return notTakeable('notAccepting');
   if (facts.suspended) return notTakeable('suspended');
   return notTakeable(phase === 'normal' || phase === 'lottery' ? null : phase, opensAt);
 }
@@ -121,8 +122,11 @@ function whyNone(statuses: readonly FrameStatus[]): { reason: UnavailableReason;
   return { reason: toCome.every(({ reason }) => reason === 'closed') ? 'closed' : 'full', opensAt: null };
 }
 
-/** The phase as it is for the caller, whatever they will use it for. */
+const openToAll: BookingPhase = { phase: 'normal', opensAt: null };
+
+/** The phase as it is for the caller, whatever they will use it for; none where they may only see what is free. */
 function phaseOf({ article, day, now, holidays, announceDelayDays, classes }: DayFacts, startsMinute?: number) {
+  if (isAtDeskAlone(article)) return openToAll;
   const asking = { classes, conditions: [] };
   const starts = startsMinute === undefined ? {} : { startsMinute };
   return bookingPhase({ article, day, now, holidays, announceDelayDays, asking, ...starts });
@@ -133,12 +137,15 @@ function phaseOf({ article, day, now, holidays, announceDelayDays, classes }: Da
  * when it closed.
  */
 function whyByRule(
-  { article, day, holidays, classes }: DayFacts,
+  { article, day, holidays, classes, canReserve }: DayFacts,
   { reason, note }: { readonly reason: UnavailableReason | null; readonly note?: string | undefined },
 ) {
   const byDeadline = () => (reason === 'deadlinePassed' ? deadlineText({ article, day, holidays, classes }) : null);
   const byClosure = () => (note === undefined ? null : `利用できません（${note}）。`);
-  const reasonText = reason === 'closed' ? (whyClosedOn(article, day, holidays) ?? byClosure()) : byDeadline();
+  const isSeen = reason === 'notAccepting' && canReserve && isAtDeskAlone(article);
+  const byVisibility = () => (isSeen ? `空いています。${atDeskAlone}` : null);
+  const reasonText =
+    reason === 'closed' ? (whyClosedOn(article, day, holidays) ?? byClosure()) : (byVisibility() ?? byDeadline());
   return reasonText === null ? {} : { reasonText };
 }
 
@@ -150,12 +157,13 @@ function noteOf(statuses: readonly FrameStatus[]) {
 
 /**
  * The mark of one article on one day: ◎ while its lottery takes entries, ○ when every frame can be taken, △ when some
- * can, × when none can. × has its reason and, before opening, when it opens. Frames that have begun count as taken.
+ * can, × when none can. × has its reason and, before opening, when it opens. Frames that have begun count as taken. Of a
+ * room that staff alone reserve, frames that are free count as those that can be taken.
  */
 export function markOf(facts: DayFacts): Omit<DayCell, 'date' | 'articleId'> {
   const phase = phaseOf(facts);
   const statuses = frameStatuses(facts, phase);
-  const takeable = takeableOf(statuses, phase);
+  const takeable = takeableOf(facts, statuses, phase);
   if (takeable) return { displayText: takeable.displayText, isAvailable: true, reason: null, opensAt: null };
   const { reason, opensAt } = whyNone(statuses);
   const why = whyByRule(facts, { reason, note: noteOf(statuses) });
@@ -170,21 +178,25 @@ export type TakeableDay = {
   readonly frames: readonly Frame[];
 };
 
-/** What of a day can be taken now, by the rule of its mark; null where that is ×. */
+/** What of a day can be taken now, or is seen to be free, by the rule of its mark; null where that is ×. */
 export function takeableOn(facts: DayFacts): TakeableDay | null {
   const phase = phaseOf(facts);
-  return takeableOf(frameStatuses(facts, phase), phase);
+  return takeableOf(facts, frameStatuses(facts, phase), phase);
 }
 
-function takeableOf(statuses: readonly FrameStatus[], { phase }: BookingPhase): TakeableDay | null {
-  const frames = statuses.filter(({ reason }) => reason === null).map(({ frame }) => frame);
+/** Free, of a room of which residents see no more than that. */
+const isSeenFree = ({ article, canReserve }: DayFacts, { isFree, reason }: FrameStatus) =>
+  canReserve && isAtDeskAlone(article) && isFree && reason === 'notAccepting';
+
+function takeableOf(facts: DayFacts, statuses: readonly FrameStatus[], { phase }: BookingPhase): TakeableDay | null {
+  const frames = statuses
+    .filter((status) => status.reason === null || isSeenFree(facts, status))
+    .map(({ frame }) => frame);
   if (frames.length === 0) return null;
   const isLottery = phase === 'lottery';
   const displayText = isLottery ? '◎' : frames.length === statuses.length ? '○' : '△';
   return { displayText, entryType: isLottery ? 'lottery' : 'normal', frames };
 }
-
-const openToAll: BookingPhase = { phase: 'normal', opensAt: null };
 
 /** Whether the mark of a day is × because the room is closed: so it is for everybody, whatever the windows say. */
 export function isClosedDay(facts: Pick<DayFacts, 'article' | 'day' | 'now' | 'holidays' | 'occupied'>) {
@@ -220,7 +232,7 @@ function frameRow(facts: DayFacts, phase: BookingPhase, blocking: readonly Occup
   const free = phase.phase === 'lottery' ? '抽選受付中' : '空き';
   return {
     timeFrameName: frame.name,
-    displayText: reason === null ? free : unavailableWords[reason],
+    displayText: reason === null || isSeenFree(facts, status) ? free : unavailableWords[reason],
     isAvailable: isFree,
     canReserve: reason === null,
     basicFee: baseFeeOn(facts.article, frame, facts),

@@ -45,9 +45,10 @@ export function decideApplication(
 type Planned = { readonly plan: ReservationPlan; readonly spaceIds: readonly string[] };
 
 /** Says which room is refused, unless it is the person or what they typed. */
-function about({ article }: ReservationFacts, { refusal }: RefusalResult): RefusalResult {
+function about({ article, tenant }: ReservationFacts, { refusal }: RefusalResult): RefusalResult {
   const { code, details } = refusal;
-  const isOfPerson = ['reservingStopped', 'userSuspended', 'mailNotVerified', 'groupIncomplete'].includes(code);
+  const isOfTenant = code === 'reservingStopped' && !tenant.canReserve;
+  const isOfPerson = isOfTenant || ['userSuspended', 'mailNotVerified', 'groupIncomplete'].includes(code);
   const isOfField = typeof details === 'object' && details !== null && 'field' in details;
   if (article === null || isOfPerson || isOfField) return { kind: 'refusal', refusal };
   return { kind: 'refusal', refusal: { ...refusal, about: article.name } };

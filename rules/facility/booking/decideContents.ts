@@ -1,6 +1,6 @@
 import type { ReserveRequest } from '#contract/facility/booking.ts';
 import type { Coded, UseCondition } from '#contract/facility/room.ts';
-import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import type { EveryRefusalCode } from '#contract/refusal/staffRefusals.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import { type ContentsFee, feeOfContents, type WholeFee } from '#rules/facility/fee/feeOfContents.ts';

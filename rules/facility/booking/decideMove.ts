@@ -1,5 +1,5 @@
 import type { ReserveRequest } from '#contract/facility/booking.ts';
-import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import type { EveryRefusalCode } from '#contract/refusal/staffRefusals.ts';
 import { settledFee } from '#rules/facility/fee/settledFee.ts';
 import { sharesOf } from '#rules/facility/fee/sharesOf.ts';
 import type { FeeBreakdown } from '#rules/ordinance/fee/breakdown.ts';

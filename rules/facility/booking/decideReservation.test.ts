@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReserveDetail, ReserveRequest } from '#contract/facility/booking.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
+import type { RefusalCode } from '#contract/refusal/refusals.ts';
 import { addDays, minuteStamp } from '#rules/day/day.ts';
 import {
   aFrameArticle,

@@ -37,6 +37,7 @@ import { entryTypeOf } from './entryTypeOf.ts';
 import { overLimit, type PersonCounts, type PersonLimits } from './overLimit.ts';
 import { type OverridableCode, overriding } from './overridable.ts';
 import { overRoomLimits, type PersonUses } from './roomLimits.ts';
+import { whyNotByThemselves } from './visibility.ts';
 
 export type ReservationFacts = {
   readonly tenant: Pick<Tenant, 'canReserve' | 'canFacilitySpanReservation' | 'functionTag'>;
@@ -123,6 +124,8 @@ export function decideUse(facts: ReservationFacts, request: ReserveRequest, now:
   const { tenant, article } = facts;
   const features = featuresOf(tenant.functionTag);
   if (article === null) return refuse('notFound');
+  const barred = whyNotByThemselves(article);
+  if (barred !== null) return barred;
   const requested = requestedDays(article, request.details, facts.holidays);
   if (isRefusal(requested)) return requested;
   const { days } = requested;

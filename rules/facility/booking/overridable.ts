@@ -1,5 +1,5 @@
 import type { FrameRow } from '#contract/facility/room.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
+import type { RefusalCode } from '#contract/refusal/refusals.ts';
 import type { RefusalResult } from '#rules/refusal.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import type { EveryRefusalCode } from '#contract/refusal/staffRefusals.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import { nextStates, type ReservationState, reservationStates } from './reservationStates.ts';
 

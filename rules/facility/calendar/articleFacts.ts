@@ -1,4 +1,4 @@
-import type { TimeFrameType } from '#contract/facility/room.ts';
+import type { TimeFrameType, Visibility } from '#contract/facility/room.ts';
 import type { MonthlyDay } from '#rules/day/monthlyDay.ts';
 import type { ApprovalRule } from '#rules/facility/booking/approval.ts';
 import type { Season } from '#rules/ordinance/holds.ts';
@@ -86,6 +86,8 @@ export type ArticleFacts = ArticleSchedule & {
   readonly approval?: ApprovalRule;
   /** How many people the room is for. */
   readonly capacity?: number;
+  /** What residents may do with it; left out where they may reserve it. */
+  readonly visibility?: Visibility;
   /** By their first days. */
   readonly versions?: readonly ArticleVersion[];
   /** Whatever version holds. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aFrameArticle, aTimeArticle } from '#rules/testing/anArticle.ts';
 import type { ArticleFacts } from './articleFacts.ts';
-import { offerChange, type UsedStretch } from './offerChange.ts';
+import { offerChange, roomByDays, type UsedStretch } from './offerChange.ts';
 
 const minutes = (from: number, to: number) => ({ fromMinute: from * 60, toMinute: to * 60 });
 /** A Wednesday. */
@@ -9,7 +9,7 @@ const day = '2026-06-17';
 type Room = ArticleFacts | undefined;
 const nothing = { holidays: {}, closings: [] };
 const change = (before: Room, after: Room, uses: readonly UsedStretch[]) =>
-  offerChange(uses, { article: before, ...nothing }, { article: after, ...nothing });
+  offerChange(uses, roomByDays({ article: before, ...nothing }), roomByDays({ article: after, ...nothing }));
 
 describe('What a change of the offer does to what a room was reserved for', () => {
   const article = { ...aFrameArticle(), closedWeekdays: [], opensMinute: 540, closesMinute: 1320 };

@@ -2,7 +2,7 @@ import type { Holidays } from '#rules/day/dayKind.ts';
 import { holdsRange, isSameRange, type MinuteRange } from '#rules/day/minuteRange.ts';
 import { type ClosingRule, closesUse } from '#rules/facility/closure/closureRule.ts';
 import type { ArticleFacts } from './articleFacts.ts';
-import { framesOn } from './frames.ts';
+import { type Frame, framesOn } from './frames.ts';
 import { closedOn } from './openDays.ts';
 
 /** `frameName` is that of the frame it was reserved by, from which an extension reaches on. */
@@ -19,6 +19,27 @@ export type RoomAt = {
   readonly closings: readonly ClosingRule[];
 };
 
+/** What its calendar offers on a day. */
+type DayAt = { readonly isClosed: boolean; readonly frames: readonly Frame[] };
+
+/** A room that remembers its days: many people have reserved the same ones. */
+export type RoomByDays = RoomAt & { readonly on: (day: string) => DayAt };
+
+export function roomByDays(room: RoomAt): RoomByDays {
+  const { article, holidays } = room;
+  const known = new Map<string, DayAt>();
+  const lookAt = (day: string): DayAt =>
+    article
+      ? { isClosed: closedOn(article, day, holidays), frames: framesOn(article, day, holidays) }
+      : { isClosed: false, frames: [] };
+  const on = (day: string) => {
+    const found = known.get(day) ?? lookAt(day);
+    known.set(day, found);
+    return found;
+  };
+  return { ...room, on };
+}
+
 /** What a change of the offer does to what a room was reserved for, whoever holds it and whatever the windows say. */
 export type OfferChange = {
   /** Why it was not offered, and is not; null while all of it is. What is lost now was there before, whatever else was not. */
@@ -34,7 +55,7 @@ export type OfferChange = {
  * Each use is judged by itself: one that was not offered before, such as one that staff have booked at hours of its own,
  * says nothing of the others, and its day may still be closed.
  */
-export function offerChange(uses: readonly UsedStretch[], before: RoomAt, after: RoomAt): OfferChange {
+export function offerChange(uses: readonly UsedStretch[], before: RoomByDays, after: RoomByDays): OfferChange {
   const judged = uses.map((use) => {
     const frame = frameOf(use, [before, after]);
     return { date: use.date, was: reasonFor(before, use, frame), is: reasonFor(after, use, frame) };
@@ -47,10 +68,8 @@ export function offerChange(uses: readonly UsedStretch[], before: RoomAt, after:
 }
 
 /** The frame that a use is of: an extension is no frame, and is there as long as its frame is. */
-function frameOf(use: UsedStretch, rooms: readonly RoomAt[]): UsedStretch {
-  const frames = rooms.flatMap(({ article, holidays }) =>
-    article?.timeFrameType === 'frame' ? framesOn(article, use.date, holidays) : [],
-  );
+function frameOf(use: UsedStretch, rooms: readonly RoomByDays[]): UsedStretch {
+  const frames = rooms.flatMap(({ article, on }) => (article?.timeFrameType === 'frame' ? on(use.date).frames : []));
   if (frames.some((frame) => isSameRange(frame, use))) return use;
   const [longest] = frames
     .filter(({ name, fromMinute, toMinute }) => name === use.frameName && holdsRange(use, { fromMinute, toMinute }))
@@ -58,10 +77,10 @@ function frameOf(use: UsedStretch, rooms: readonly RoomAt[]): UsedStretch {
   return longest ? { ...use, fromMinute: longest.fromMinute, toMinute: longest.toMinute } : use;
 }
 
-function reasonFor({ article, holidays, closings }: RoomAt, use: UsedStretch, frame: MinuteRange): NotOffered | null {
+function reasonFor({ article, closings, on }: RoomByDays, use: UsedStretch, frame: MinuteRange): NotOffered | null {
   if (!article) return 'withdrawn';
-  if (closedOn(article, use.date, holidays) || closings.some((rule) => closesUse(rule, use))) return 'closed';
-  const frames = framesOn(article, use.date, holidays);
+  const { isClosed, frames } = on(use.date);
+  if (isClosed || closings.some((rule) => closesUse(rule, use))) return 'closed';
   const hasEdge = (edge: 'fromMinute' | 'toMinute') => frames.some((offered) => offered[edge] === frame[edge]);
   // Rows of a room by the hour join to one use.
   const isOffered =

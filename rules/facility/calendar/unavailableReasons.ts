@@ -1,5 +1,5 @@
 import type { UnavailableReason } from '#contract/facility/room.ts';
-import type { ScreenRefusalCode } from '#contract/screenRefusals.ts';
+import type { ScreenRefusalCode } from '#contract/refusal/screenRefusals.ts';
 
 /** Why something cannot be taken, in a word. */
 export const unavailableWords: Readonly<Record<UnavailableReason, string>> = {

@@ -1,5 +1,5 @@
-import type { Refusal } from '#contract/refusals.ts';
-import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import type { Refusal } from '#contract/refusal/refusals.ts';
+import type { EveryRefusalCode } from '#contract/refusal/staffRefusals.ts';
 import { daysBetween, daysFrom, localDateTimeAt, weekdayOf } from '#rules/day/day.ts';
 import { isOrdinalDay, type Ordinal } from '#rules/day/monthlyDay.ts';
 

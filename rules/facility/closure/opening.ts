@@ -1,5 +1,5 @@
-import type { Refusal } from '#contract/refusals.ts';
-import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import type { Refusal } from '#contract/refusal/refusals.ts';
+import type { EveryRefusalCode } from '#contract/refusal/staffRefusals.ts';
 import type { DayException } from '#rules/facility/calendar/articleFacts.ts';
 import type { OrdinanceDay } from '#rules/ordinance/ordinance.ts';
 import { longestTold } from './closurePlan.ts';

@@ -1,9 +1,9 @@
 import { addDays } from '#rules/day/day.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { monthlyDayText, nameOfWeekday } from '#rules/day/monthlyDay.ts';
-import type { ArticleFacts, DayWhen } from '#rules/facility/calendar/articleFacts.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import { versionOn } from '#rules/facility/calendar/articleOn.ts';
-import type { NamedDay } from '#rules/ordinance/ordinance.ts';
+import { dayWhenWords, monthDayWords } from '#rules/facility/calendar/dayWhenWords.ts';
 import type { Every } from './closureRule.ts';
 
 /** What decides about the days on which a room is closed by its calendar. */
@@ -18,33 +18,11 @@ const holidayTexts = {
   closed_next_day: '休館日が祝日に当たるときは開館し、その後の祝日でない日に振り替えて休館します。',
 } as const satisfies Record<ArticleFacts['holidayRule'], string>;
 
-const dayNames = {
-  weekday: '平日',
-  saturday: '土曜日',
-  sunday: '日曜日',
-  holiday: '祝日',
-  eve: '休前日',
-  monday: '月曜日',
-  tuesday: '火曜日',
-  wednesday: '水曜日',
-  thursday: '木曜日',
-  friday: '金曜日',
-} as const satisfies Record<NamedDay, string>;
-
-const monthDayText = (day: string) => `${Number(day.slice(0, 2))}月${Number(day.slice(3))}日`;
-
 /** '毎月第2火曜日' or '毎年12月28日～1月4日'. */
 export const everyText = (every: Every) =>
   'everyMonth' in every
     ? `毎月${monthlyDayText(every.everyMonth)}`
-    : `毎年${[...new Set([every.everyYear.from, every.everyYear.to])].map(monthDayText).join('～')}`;
-
-/** '12月1日～3月31日の月曜日'; '' for every day. */
-function whenText({ days = [], weekdays = [], season }: DayWhen) {
-  const names = [...days.map((day) => dayNames[day]), ...weekdays.map(nameOfWeekday)].join('・');
-  const period = season ? `${monthDayText(season.from)}～${monthDayText(season.to)}` : '';
-  return [period, names].filter((part) => part !== '').join('の');
-}
+    : `毎年${[...new Set([every.everyYear.from, every.everyYear.to])].map(monthDayWords).join('～')}`;
 
 function textsOf({ closedWeekdays, closedMonthly = [], holidayRule, timetable = [] }: Calendar): string[] {
   const regular = [
@@ -52,7 +30,7 @@ function textsOf({ closedWeekdays, closedMonthly = [], holidayRule, timetable = 
     closedMonthly.map((monthly) => `毎月${monthlyDayText(monthly)}は休館日です。`),
   ].flat(2);
   const closedRows = timetable.flatMap(({ when, closedFor }) =>
-    closedFor === undefined ? [] : `${whenText(when)}は休館します（${closedFor}）。`,
+    closedFor === undefined ? [] : `${dayWhenWords(when)}は休館します（${closedFor}）。`,
   );
   const holidays = regular.length > 0 || holidayRule === 'closed' ? [holidayTexts[holidayRule]] : [];
   return [...regular, ...holidays, ...closedRows];

@@ -1,6 +1,6 @@
 import type { FeeLineText } from '#contract/facility/booking.ts';
-import type { Refusal } from '#contract/refusals.ts';
-import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import type { Refusal } from '#contract/refusal/refusals.ts';
+import type { EveryRefusalCode } from '#contract/refusal/staffRefusals.ts';
 import type { FeeBreakdown, LineDetail, OrdinanceLine } from '#rules/ordinance/fee/breakdown.ts';
 import { type ReservationState, reservationStates } from '../booking/reservationStates.ts';
 import { mostYen } from './chargeLimits.ts';

@@ -116,6 +116,7 @@ function ofRoom(version: OrdinanceVersion, room: string): OrdinanceVersion {
   return {
     ...version,
     base: version.base.filter(speaks),
+    combined: version.combined.filter(speaks),
     steps: version.steps.flatMap((step): OrdinanceVersion['steps'] => {
       if ('rooms' in step && !isOfRoom(step)) return [];
       if (!('rules' in step)) return [step];

@@ -1,5 +1,5 @@
-import type { Refusal } from '#contract/refusals.ts';
-import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import type { Refusal } from '#contract/refusal/refusals.ts';
+import type { EveryRefusalCode } from '#contract/refusal/staffRefusals.ts';
 import { type PaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
 import { type ReservationState, reservationStates } from '../booking/reservationStates.ts';
 import { type FeeDecision, maySettleFee, type SettledFee } from './settledFee.ts';

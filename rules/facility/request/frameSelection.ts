@@ -1,5 +1,5 @@
 import type { FrameRow, TimeFrameType } from '#contract/facility/room.ts';
-import type { ScreenRefusalCode } from '#contract/screenRefusals.ts';
+import type { ScreenRefusalCode } from '#contract/refusal/screenRefusals.ts';
 import { byTime, type MinuteRange, overlaps } from '#rules/day/minuteRange.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { refusalCodeOf } from '#rules/facility/calendar/unavailableReasons.ts';

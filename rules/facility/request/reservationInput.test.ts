@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusals } from '#contract/refusals.ts';
+import { refusals } from '#contract/refusal/refusals.ts';
 import {
   checkReservationInput,
   failuresOfInput,

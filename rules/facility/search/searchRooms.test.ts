@@ -21,6 +21,7 @@ function aRoom(
     articleId: name,
     name,
     capacity: null,
+    isBookable: true,
     features: [],
     equipment: [],
     description: '',

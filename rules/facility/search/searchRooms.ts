@@ -13,6 +13,8 @@ export type SearchedRoom = {
   readonly articleId: string;
   readonly name: string;
   readonly capacity: number | null;
+  /** Residents reserve it by themselves. */
+  readonly isBookable: boolean;
   /** What can be done there. */
   readonly features: readonly string[];
   /** Names of what it lends. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { hashesAtOnce } from '#rules/account/queueWait.ts';
+import { hashesAtOnce } from '#rules/account/queue/queueWait.ts';
 import { composed } from '#rules/text/composed.ts';
 import { loginQueue, type QueueOptions } from '../queue/loginQueue.ts';
 import { takingTurns } from './takingTurns.ts';

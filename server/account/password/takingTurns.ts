@@ -1,4 +1,4 @@
-import { followingMean } from '#rules/account/queueWait.ts';
+import { followingMean } from '#rules/account/queue/queueWait.ts';
 
 /**
  * Runs so many pieces of work at once and the others after them, in the order of asking. The place belongs to the work:

@@ -1,4 +1,4 @@
-import { refusals } from '#contract/refusals.ts';
+import { refusals } from '#contract/refusal/refusals.ts';
 import type { Operation } from '#server/operation.ts';
 import type { PersonalData } from '#server/personalData.ts';
 import { whyNotErasable } from './whyNotErasable.ts';

@@ -6,7 +6,7 @@ import { appendAccess } from './access.queries.ts';
 const longest = 200;
 
 /** Nor is any of these: one says who somebody is, and the other is kept with its reservation alone. */
-const unkept = ['csv', 'staffNote'];
+const unkept = ['csv', 'staffNote', 'words'];
 
 const shortened = (name: string, value: unknown) =>
   unkept.includes(name)

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/connect.ts';
 import { type Change, insertRows, noChange } from '#server/db/rows.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
 import { newId } from '#server/newId.ts';
 import type { PolicyKind } from './policy.queries.ts';
 
@@ -7,7 +8,7 @@ import type { PolicyKind } from './policy.queries.ts';
 export const newestPolicies = (trx: Database, tenantId: string) =>
   trx
     .selectFrom('policy_version')
-    .select(['kind', 'policy_id', 'version', 'content'])
+    .select(['kind', 'policy_id', 'version', 'content', 'published_at'])
     .distinctOn('kind')
     .where('tenant_id', '=', tenantId)
     .orderBy('kind')
@@ -35,4 +36,19 @@ export async function publishPolicy(trx: Database, publication: Publication): Pr
     published_at: new Date(nowMs),
   };
   return insertRows(trx, { table: 'policy_version', rows: [row] });
+}
+
+/** How many people have agreed to versions of policies, by their ids. */
+export async function agreedTo(
+  trx: Database,
+  { tenantId, policyIds }: { readonly tenantId: string; readonly policyIds: readonly string[] },
+) {
+  const rows = await trx
+    .selectFrom('agreement')
+    .select((build) => ['policy_id', build.fn.countAll<string>().as('people')])
+    .where('tenant_id', '=', tenantId)
+    .where('policy_id', '=', anyOf(policyIds))
+    .groupBy('policy_id')
+    .execute();
+  return new Map(rows.map(({ policy_id, people }) => [policy_id, Number(people)]));
 }

@@ -6,7 +6,7 @@ import {
   turnOf,
   turnSpacingUs,
   turnsOfNetwork,
-} from '#rules/account/queueOrder.ts';
+} from '#rules/account/queue/queueOrder.ts';
 import {
   askAgainSeconds,
   expectedForMs,
@@ -16,7 +16,7 @@ import {
   mostUsesOfPass,
   passLifeMs,
   timeToTurn,
-} from '#rules/account/queueWait.ts';
+} from '#rules/account/queue/queueWait.ts';
 import type { Connection } from '#server/context.ts';
 import { networkOf } from '#server/limits/networkOf.ts';
 import { Refused } from '#server/refused.ts';
@@ -75,7 +75,7 @@ type Network = {
  * The queue in front of the password check of one process. Whoever comes while nobody waits is let in at once. Others
  * wait inside their requests when their turn is near, and are told when to ask again when it is not (MustWait), with a
  * pass that keeps their place. The next turn is handed to whoever of those present has the earliest one, see
- * rules/account/queueOrder.ts; who is not back in time goes in when they are. A caller whose connection has ended gets no
+ * rules/account/queue/queueOrder.ts; who is not back in time goes in when they are. A caller whose connection has ended gets no
  * turn. Refuses busy when the queue is full.
  */
 export function loginQueue({ secret, inside, handPaceMs, most, perAddress = 1, random = Math.random }: QueueOptions) {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { isPassGood, type PassTimes } from '#rules/account/queueWait.ts';
+import { isPassGood, type PassTimes } from '#rules/account/queue/queueWait.ts';
 
 /**
  * A place in the queue before the password check: who came (a random name), when, and from which network (a keyed

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
-import { type RefusalCode, refusals } from '#contract/refusals.ts';
+import { type RefusalCode, refusals } from '#contract/refusal/refusals.ts';
 import { hasValidCheckDigit } from '#rules/account/userNumber.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
 import { countStatements } from '#server/testing/countStatements.ts';

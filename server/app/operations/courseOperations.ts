@@ -17,6 +17,7 @@ import { getDraw } from '#server/lottery/getDraw.ts';
 import { listDraws } from '#server/lottery/listDraws.ts';
 import type { Operations } from '#server/operation.ts';
 import { startEventPayment } from '#server/payment/startPayment.ts';
+import { drawKinds as kinds } from '../drawKinds.ts';
 import type { Ports } from './ports.ts';
 
 /** Calls of residents about courses and draws. */
@@ -36,7 +37,7 @@ export const courseOperations = (ports: Ports) =>
     'EventReservation/CancelReservation': { unbound: cancelEventReservation(ports.payments) },
     'EventReservation/StartPayment': { unbound: startEventPayment(ports.payments) },
     'Lottery/ListDraws': listDraws,
-    'Lottery/GetDraw': getDraw,
+    'Lottery/GetDraw': getDraw(kinds),
     'EventReservation/GetReservationForYearMonth': getReservationForYearMonth,
     'EventReservation/GetReservationDetail': getReservationDetail,
   }) satisfies Partial<Operations>;

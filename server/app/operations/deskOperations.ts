@@ -13,7 +13,16 @@ import { reviewReservation } from '#server/facility/desk/review/reviewReservatio
 import { getWork } from '#server/facility/desk/work/getWork.ts';
 import { listJobs } from '#server/jobs/desk/listJobs.ts';
 import { retryJobs } from '#server/jobs/desk/retryJobs.ts';
+import { closeByHand } from '#server/lottery/desk/closeByHand.ts';
+import { drawAtDesk } from '#server/lottery/desk/drawByHand.ts';
+import { getDrawAtDesk } from '#server/lottery/desk/getDrawAtDesk.ts';
+import { getDrawRecord } from '#server/lottery/desk/getDrawRecord.ts';
+import { listDrawnEntries } from '#server/lottery/desk/listDrawnEntries.ts';
+import { listDrawsForStaff } from '#server/lottery/desk/listDrawsForStaff.ts';
 import { listOpenDraws } from '#server/lottery/desk/listOpenDraws.ts';
+import { openGivenUp, redraw } from '#server/lottery/desk/redraw.ts';
+import { typeDigits } from '#server/lottery/desk/typeDigits.ts';
+import { verifyForStaff } from '#server/lottery/desk/verifyForStaff.ts';
 import { listNotices } from '#server/notice/desk/listNotices.ts';
 import { retryNotice } from '#server/notice/desk/retryNotice.ts';
 import type { Operations } from '#server/operation.ts';
@@ -22,6 +31,9 @@ import { getHealth } from '#server/report/getHealth.ts';
 import { exportReservations } from '#server/report/reservations/exportReservations.ts';
 import { finishFollowUp } from '#server/staff/followUp/finishFollowUp.ts';
 import { listFollowUps } from '#server/staff/followUp/listFollowUps.ts';
+import { exportStatistics } from '#server/statistics/exportStatistics.ts';
+import { getStatistics } from '#server/statistics/getStatistics.ts';
+import { getMonthReport, setMonthReport } from '#server/statistics/monthReport/setMonthReport.ts';
 import { getEmbedding } from '#server/tenant/getEmbedding.ts';
 import { listTextModules } from '#server/tenant/listTextModules.ts';
 import { drawKinds as kinds } from '../drawKinds.ts';
@@ -43,6 +55,10 @@ export const deskOperations = (ports: Ports) => {
     'Desk/ListTextModules': listTextModules,
     'Desk/GetHealth': getHealth(ports),
     'Desk/GetEmbedding': getEmbedding,
+    'Desk/GetStatistics': getStatistics,
+    'Desk/ExportStatistics': { unbound: exportStatistics },
+    'Desk/GetMonthReport': getMonthReport,
+    'Desk/SetMonthReport': setMonthReport,
     'Desk/GetBoard': getBoard(ports),
     'Desk/GetBoardWeek': getBoardWeek(ports),
     'Desk/GetBoardMonth': getBoardMonth,
@@ -66,6 +82,16 @@ export const deskOperations = (ports: Ports) => {
     'Desk/ReviewReservation': reviewReservation,
     'Desk/CheckIn': checkIn({ kinds: deskKinds, finds }),
     'Desk/ListOpenDraws': listOpenDraws(kinds),
+    'Desk/ListDraws': listDrawsForStaff(kinds),
+    'Desk/GetDraw': getDrawAtDesk(kinds),
+    'Desk/ListDrawnEntries': listDrawnEntries(kinds),
+    'Desk/CloseDraw': closeByHand(kinds),
+    'Desk/MakeDraw': { unbound: drawAtDesk({ kinds, beacon: ports.beacon }) },
+    'Desk/Redraw': redraw(kinds),
+    'Desk/OpenGivenUp': openGivenUp(kinds),
+    'Desk/TypeDigits': typeDigits(kinds),
+    'Desk/GetDrawRecord': getDrawRecord,
+    'Desk/VerifyDraw': verifyForStaff(kinds),
     'Desk/ListNotices': listNotices,
     'Desk/RetryNotice': retryNotice,
     'Desk/ListJobs': listJobs,

@@ -1,10 +1,7 @@
 import { exportTenant } from '#server/bundle/exportTenant.ts';
 import { importBundleFile } from '#server/bundle/importBundleFile.ts';
 import { importUserFile } from '#server/bundle/importUserFile.ts';
-import { closeByHand } from '#server/lottery/desk/closeByHand.ts';
 import { drawByHand } from '#server/lottery/desk/drawByHand.ts';
-import { listDrawsForStaff } from '#server/lottery/desk/listDrawsForStaff.ts';
-import { verifyForStaff } from '#server/lottery/desk/verifyForStaff.ts';
 import type { Operations } from '#server/operation.ts';
 import { getReport } from '#server/report/getReport.ts';
 import { lookUpReservation } from '#server/reservation/desk/lookUpReservation.ts';
@@ -19,10 +16,7 @@ export const localOperations = (ports: Ports) =>
     'Local/GetDemoCode': getDemoCode(ports),
     'Local/FindReservation': lookUpReservation(finds),
     'Local/GetReport': { unbound: getReport },
-    'Local/ListDraws': listDrawsForStaff,
-    'Local/CloseDraw': closeByHand(kinds),
     'Local/MakeDraw': { unbound: drawByHand({ kinds, beacon: ports.beacon }) },
-    'Local/VerifyDraw': verifyForStaff(kinds),
     'Local/ImportUsers': { unbound: importUserFile(ports) },
     'Local/ExportBundle': exportTenant,
     'Installation/ImportBundle': importBundleFile(ports),

@@ -5,6 +5,7 @@ import type { Passwords } from '#server/account/password/passwords.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Limits } from '#server/limits/rateLimits.ts';
 import type { Beacon } from '#server/lottery/beacon.ts';
+import type { Transports } from '#server/notice/transport.ts';
 import type { Payments } from '#server/payment/payments.ts';
 import type { Seals } from '#server/staff/seal/seals.ts';
 import type { TenantDirectory } from '#server/tenant/directory.ts';
@@ -21,6 +22,7 @@ export type Ports = {
   readonly payments: Payments;
   readonly beacon: Beacon;
   readonly linkSecret: Buffer;
+  readonly transports: Transports;
   readonly mailDelivery: MailDelivery;
   readonly databaseCopies: number;
   readonly publicUrl: string;

@@ -43,8 +43,10 @@ import { downloadBill } from '#server/report/bill/downloadBill.ts';
 import { downloadApprovalReport } from '#server/report/downloadApprovalReport.ts';
 import { findTenant } from '#server/tenant/findTenant.ts';
 import { tenantGet } from '#server/tenant/tenantGet.ts';
+import { acceptOffer } from '#server/vacancy/acceptOffer.ts';
 import { askForCourse } from '#server/vacancy/askForCourse.ts';
 import { askForFrame } from '#server/vacancy/askForFrame.ts';
+import { declineOffer } from '#server/vacancy/declineOffer.ts';
 import { listWatches } from '#server/vacancy/listWatches.ts';
 import { withdrawWatch } from '#server/vacancy/withdrawWatch.ts';
 import { personalData } from '../personalData.ts';
@@ -100,6 +102,8 @@ export const residentOperations = (ports: Ports) =>
     'VacancyWatch/AskForCourse': askForCourse,
     'VacancyWatch/List': listWatches,
     'VacancyWatch/Withdraw': withdrawWatch,
+    'VacancyWatch/AcceptOffer': acceptOffer,
+    'VacancyWatch/DeclineOffer': declineOffer,
     'CalendarFeed/Find': findFeed,
     'CalendarFeed/Renew': renewFeed,
     'CalendarFeed/End': endFeed,

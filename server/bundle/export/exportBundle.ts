@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
 import { stringify } from 'yaml';
 import { textModuleKinds } from '#contract/desk/textModules.ts';
-import { functionTag } from '#contract/tenant.ts';
+import { messageTextIds } from '#contract/office/messageTexts.ts';
+import { functionTag, vacancyOrder } from '#contract/tenant.ts';
 import type { GroupRules } from '#rules/account/groupStanding.ts';
 import type { OwnHoliday } from '#rules/day/dayKind.ts';
+import type { Wordings } from '#rules/notice/messageTexts.ts';
 import type { ProviderName } from '#rules/payment/providerNames.ts';
 import type { TextModules } from '#rules/staff/textModules.ts';
 import { newestPolicies } from '#server/account/policy/policyVersion.queries.ts';
@@ -14,8 +16,8 @@ import { fromJson } from '#server/db/rows.ts';
 import type { Tenant, TenantSetting } from '#server/db/schema.ts';
 import { revisionOf } from '#server/tenant/revision.queries.ts';
 import { settingInFull, tenantInFull } from '#server/tenant/tenant.queries.ts';
-import { localDateTimeOf } from '#server/time.ts';
 import type { BundleInput } from '../form/bundle.ts';
+import { announcementEntries } from './exportAnnouncements.ts';
 import { exportClosures } from './exportClosures.ts';
 import { exportEvents } from './exportEvents.ts';
 import { exportRooms } from './exportRooms.ts';
@@ -47,7 +49,11 @@ export async function bundleOf(trx: Database, { tenantId, withUsers }: ExportOpt
     ...(await decidedBy(trx, tenant)),
     policies: Object.fromEntries((await newestPolicies(trx, tenantId)).map(({ kind, content }) => [kind, content])),
     ...(await offerOf(trx, tenant)),
-    announcements: await announcementsOf(trx, { tenantId, timeZone: tenant.time_zone }),
+    announcements: await announcementEntries(trx, {
+      tenantId,
+      timeZone: tenant.time_zone,
+      rows: await announcementsInFull(trx, tenantId),
+    }),
     ...(withUsers ? { users: await exportUsers(trx, tenantId) } : {}),
   };
 }
@@ -61,6 +67,7 @@ export async function decidedBy(trx: Database, tenant: Selectable<Tenant>) {
     classes: [...codedFrom(setting.user_classes)],
     holidays: holidaysOf(setting),
     textModules: textModulesOf(setting),
+    messages: messagesOf(setting),
   } satisfies Partial<Offer>;
 }
 
@@ -82,6 +89,7 @@ function headOf(row: Selectable<Tenant>): Pick<BundleInput, 'tenant' | 'flags'> 
       mode: row.mode as BundleInput['tenant']['mode'],
       prefecture: row.prefecture,
       listed: row.is_listed,
+      ...(!row.is_open && { open: false }),
       hue: row.hue as BundleInput['tenant']['hue'],
       timeZone: row.time_zone,
       functionTag: functionTag.parse(row.function_tag),
@@ -99,6 +107,7 @@ function headOf(row: Selectable<Tenant>): Pick<BundleInput, 'tenant' | 'flags'> 
       isVisibleReservation: row.is_visible_reservation,
       isVisibleApplicationResult: row.is_visible_application_result,
       isVisibleToPublic: row.is_visible_to_public,
+      vacancyOrder: vacancyOrder.parse(row.vacancy_order),
     },
   };
 }
@@ -114,6 +123,7 @@ function settingsOf(row: Selectable<TenantSetting>): BundleInput['settings'] {
     maxUnpaidOfGuest: row.max_unpaid_of_guest,
     feeCollection: row.fee_collection as 'none',
     cartHoldMinutes: row.cart_hold_minutes,
+    offerHours: row.offer_hours,
     paymentProvider: row.payment_provider as ProviderName,
     invoiceIssuerNumber: row.invoice_issuer_number,
     receiptTaxRate: row.receipt_tax_rate,
@@ -124,11 +134,14 @@ function settingsOf(row: Selectable<TenantSetting>): BundleInput['settings'] {
     refundHalfDays: row.refund_half_days,
     lotterySource: row.lottery_source as 'sealed',
     lotteryWinLimit: row.lottery_win_limit,
+    holdsGivenUp: row.holds_given_up,
     recordsNoShows: row.records_no_shows,
     reminderHour: row.reminder_hour,
     tellsOfTerms: row.tells_of_terms,
     retentionYears: row.retention_years,
     needsSecondPerson: row.needs_second_person,
+    mailSender: row.mail_sender,
+    replyTo: row.reply_to,
     embedHosts: row.embed_hosts,
     groups: row.group_rules as GroupRules | null,
   };
@@ -141,6 +154,17 @@ const holidaysOf = (row: Selectable<TenantSetting>): BundleInput['holidays'] =>
   }));
 
 /** In the order of the form, which the database does not keep. */
+function messagesOf(row: Selectable<TenantSetting>): BundleInput['messages'] {
+  const own = fromJson<Wordings>(row.wordings);
+  return Object.fromEntries(
+    messageTextIds.flatMap((id) => {
+      const worded = own[id];
+      return worded ? [[id, { subject: worded.subject, body: worded.body }]] : [];
+    }),
+  );
+}
+
+/** In the order of the form, which the database does not keep. */
 function textModulesOf(row: Selectable<TenantSetting>): BundleInput['textModules'] {
   const own = fromJson<TextModules>(row.text_modules);
   return Object.fromEntries(
@@ -149,15 +173,4 @@ function textModulesOf(row: Selectable<TenantSetting>): BundleInput['textModules
       return modules ? [[kind, modules.map(({ label, text }) => ({ label, text }))]] : [];
     }),
   );
-}
-
-async function announcementsOf(trx: Database, { tenantId, timeZone }: { tenantId: string; timeZone: string }) {
-  const rows = await announcementsInFull(trx, tenantId);
-  return rows.map(({ key, title, body, published_from, published_to }) => ({
-    key,
-    title,
-    body,
-    publishedFrom: localDateTimeOf(published_from.getTime(), timeZone),
-    ...(published_to ? { publishedTo: localDateTimeOf(published_to.getTime(), timeZone) } : {}),
-  }));
 }

@@ -7,7 +7,7 @@ import { localDateTimeOf } from '#server/time.ts';
 import type { BundleInput } from '../form/bundle.ts';
 import { clockText } from './clockText.ts';
 
-type ClosureInput = NonNullable<BundleInput['closures']>[number];
+export type ClosureInput = NonNullable<BundleInput['closures']>[number];
 
 /** A stretch of one space on one day; minutes of that day. */
 type Piece = {
@@ -56,8 +56,11 @@ export async function exportClosures(
   return [...once, ...(await recurringEntries(trx, tenantId))];
 }
 
-async function recurringEntries(trx: Database, tenantId: string): Promise<ClosureInput[]> {
-  const rules = await closureRulesOf(trx, tenantId);
+/** What comes again, of one place or of all. */
+export async function recurringEntries(trx: Database, tenantId: string, containerId?: string): Promise<ClosureInput[]> {
+  const rules = (await closureRulesOf(trx, tenantId)).filter(
+    ({ container_id }) => containerId === undefined || container_id === containerId,
+  );
   if (rules.length === 0) return [];
   const spaces = (await spacesOf(trx, tenantId)).filter(({ lent_as }) => lent_as === null);
   const { containers } = await roomIds(trx, tenantId);

@@ -1,3 +1,4 @@
+import type { Visibility } from '#contract/facility/room.ts';
 import { scheduleFrom } from '#server/catalogue/article.queries.ts';
 import { type DefinedRooms, roomsAsDefined } from '#server/catalogue/definedRooms.queries.ts';
 import { conditionsOfUse, versionsAsDefined } from '#server/catalogue/ordinance.queries.ts';
@@ -34,6 +35,8 @@ export async function exportPlaces(trx: Database, tenantId: string): Promise<Rea
       description: container.description,
       reservationNotes: container.reservation_notes,
       ...placePageInput(container),
+      ...(container.mail_sender !== '' && { mailSender: container.mail_sender }),
+      ...(container.reply_to !== '' && { replyTo: container.reply_to }),
       ...(container.day_list_hour !== null && {
         dayList: { hour: container.day_list_hour, to: container.day_list_to },
       }),
@@ -67,6 +70,8 @@ function articleOf(row: DefinedRooms['articles'][number], { spaceKeys, frames }:
     name: row.name,
     description: row.description,
     published: row.is_published,
+    // The check of the table keeps it to these.
+    ...(row.visibility !== 'bookable' && { visibility: row.visibility as Visibility }),
     spaces: spaceKeys,
     ...roomPageInput(row),
     hours: clockText({ fromMinute: row.opens_minute, toMinute: row.closes_minute }),

@@ -11,6 +11,8 @@ export function choicesOf(
   const coded = (list: readonly { readonly code: string; readonly label: string }[]) => [
     ...new Map(list.map(({ code, label }) => [code, { code, label }])).values(),
   ];
+  const framesOf = (article: HallFees['container']['articles'][number]) =>
+    offeredFrames(article).map(({ name }) => name);
   return {
     rooms: container.articles
       .filter(({ published }) => published)
@@ -18,9 +20,10 @@ export function choicesOf(
         key: article.key,
         name: article.name,
         ...article.hours,
-        frames: [...new Set(offeredFrames(article).map(({ name }) => name))],
+        frames: [...new Set(framesOf(article))],
       })),
     roomNames: coded(container.articles.map(({ key, name }) => ({ code: key, label: name }))),
+    frameNames: [...new Set(container.articles.flatMap(framesOf))],
     classes: coded(classes),
     conditions: coded(container.useConditions),
     reductions: coded(version.steps.flatMap((step) => (step.kind === 'reductions' ? step.rules : []))),

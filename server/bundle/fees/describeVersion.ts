@@ -124,16 +124,16 @@ type Row = RuleSection['rows'][number];
 
 const asText = ({ change: _, ...row }: Row) => JSON.stringify(row);
 
-/** The rules of a version, with what came and went of each kind against those of another. */
+const sectionsOf = (place: HallFees, version: OrdinanceEntry): RuleSection[] =>
+  ruleSections(version, namesOf(place)).map((section) => ({
+    ...section,
+    rows: section.rows.map((row): Row => ({ ...row, change: '' })),
+  }));
+
+/** The rules of a version, with what came and went of each kind against those of another; all came where there is none. */
 function comparedRules(place: HallFees, version: OrdinanceEntry, before: OrdinanceEntry | undefined): RuleSection[] {
-  const sectionsOf = (one: OrdinanceEntry) =>
-    ruleSections(one, namesOf(place)).map((section) => ({
-      ...section,
-      rows: section.rows.map((row): Row => ({ ...row, change: '' })),
-    }));
-  const now = sectionsOf(version);
-  if (!before) return now;
-  const then = sectionsOf(before);
+  const now = sectionsOf(place, version);
+  const then = before ? sectionsOf(place, before) : [];
   const rowsOf = (sections: readonly RuleSection[], title: string) =>
     sections.filter((section) => section.title === title).flatMap(({ rows }) => rows.map(asText));
   const marked = (section: RuleSection, known: readonly string[], change: Row['change']): RuleSection => ({
@@ -158,7 +158,7 @@ function comparedRules(place: HallFees, version: OrdinanceEntry, before: Ordinan
 /** A version in words and tables. */
 export const describeVersion = (place: HallFees, version: OrdinanceEntry) => ({
   prices: priceTables(place, version, version),
-  rules: comparedRules(place, version, undefined),
+  rules: sectionsOf(place, version),
 });
 
 /** The same, against the version that holds now, or what the frames cost where none does. */

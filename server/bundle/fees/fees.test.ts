@@ -346,6 +346,10 @@ describe('A version is published', () => {
     const text = await aFeeText(server, hall, { firstDay: '2026-04-01' });
     const { plan, revision } = await seen(hall, text);
     expect(plan).toMatchObject({ inForceSince: null });
+    const steps =
+      'steps:\n  - { kind: rates, as: more, of: [base], combine: sum, rules: [{ code: a, label: 加算, add: 30% }] }\n';
+    const withRule = (await seen(hall, `${text}${steps}`)).plan?.rules.flatMap(({ rows }) => rows);
+    expect(withRule).toMatchObject([{ label: '加算', change: 'added' }]);
     expect(plan?.prices[0]?.rows[0]?.prices).toEqual([
       { yen: 1100, before: 2000 },
       { yen: 1100, before: 2400 },

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { phoneNumberType } from '#contract/account.ts';
-import { functionTag, tenantHue, tenantMode } from '#contract/tenant.ts';
+import { visibility } from '#contract/facility/room.ts';
+import { functionTag, tenantHue, tenantMode, vacancyOrder } from '#contract/tenant.ts';
 import { localShares } from '#rules/account/groupStanding.ts';
 import { isDay } from '#rules/day/day.ts';
 import { providerNames } from '#rules/payment/providerNames.ts';
 import { asIssue } from '../problem/asIssue.ts';
 import { entrySpan, eventCondition, eventContainer } from './eventEntries.ts';
 import { affordable, isAffordableHash, isPasswordHash } from './isPasswordHash.ts';
+import { mailSender, messages, replyTo } from './messages.ts';
 import { coded, ordinanceVersion } from './ordinance.ts';
 import { placePage, roomPage } from './page.ts';
 import { frame, monthlyDay, ownHoliday, schedule } from './schedule.ts';
@@ -35,6 +37,8 @@ const tenant = z.strictObject({
   mode: tenantMode,
   prefecture: lineOrEmpty(),
   listed: z.boolean().default(true),
+  /** False of a town that still sets itself up. */
+  open: z.boolean().default(true),
   hue: tenantHue,
   timeZone: z.string().refine(isTimeZone, asIssue('notTimeZone')).default('Asia/Tokyo'),
   functionTag: functionTag.default(''),
@@ -53,6 +57,7 @@ const flags = z.strictObject({
   isVisibleReservation: z.boolean(),
   isVisibleApplicationResult: z.boolean(),
   isVisibleToPublic: z.boolean().default(false),
+  vacancyOrder: vacancyOrder.default('all'),
 });
 
 /** A name of a host, with a port where it has one of its own. */
@@ -87,6 +92,7 @@ const settings = z
     maxUnpaidOfGuest: whole(1, 10_000).nullable().default(5),
     feeCollection: z.enum(['none', 'online', 'counter']).default('none'),
     cartHoldMinutes: whole(5, 60).default(15),
+    offerHours: whole(1, 168).default(24),
     paymentProvider: z.enum(providerNames).default('sandbox'),
     invoiceIssuerNumber: z
       .string()
@@ -100,11 +106,14 @@ const settings = z
     refundHalfDays: whole(0, 365).default(2),
     lotterySource: z.enum(['sealed', 'ceremony', 'drand']).default('sealed'),
     lotteryWinLimit: whole(1, 10_000).nullable().default(null),
+    holdsGivenUp: z.boolean().default(false),
     recordsNoShows: z.boolean().default(false),
     reminderHour: whole(0, 23).default(18),
     tellsOfTerms: z.boolean().default(true),
     retentionYears: whole(1, 100).default(5),
     needsSecondPerson: z.boolean().default(false),
+    mailSender: mailSender.default(''),
+    replyTo: replyTo.default(''),
     /** Whose pages may frame the calendars of its halls. */
     embedHosts: z.array(hostName).max(10).default([]),
     /** What a group must be; null for a tenant that registers none. */
@@ -122,6 +131,7 @@ const article = {
   name: line(),
   description: prose.default(''),
   published: z.boolean().default(true),
+  visibility: visibility.default('bookable'),
   spaces: z.array(key).min(1),
   ...roomPage,
   ...schedule,
@@ -163,6 +173,8 @@ export const bundleContainer = z.strictObject({
   description: prose.default(''),
   reservationNotes: prose.default(''),
   ...placePage,
+  mailSender: mailSender.default(''),
+  replyTo: replyTo.default(''),
   dayList: z.strictObject({ hour: whole(0, 23), to: z.array(mailAddress).min(1).max(10) }).exactOptional(),
   equipment: z.array(equipment).default([]),
   spaces: z.array(z.strictObject({ key, name: line() })),
@@ -196,6 +208,11 @@ const announcement = z.strictObject({
   body: prose,
   publishedFrom: momentSpec,
   publishedTo: momentSpec.nullable().default(null),
+  /** The hall that it is about. */
+  container: key.exactOptional(),
+  important: z.boolean().default(false),
+  /** What was corrected after it was published, for its readers. */
+  correction: z.strictObject({ at: momentSpec, text: proseUpTo(2_000) }).exactOptional(),
 });
 
 const day = z.string().refine(isDay, asIssue('notDay'));
@@ -243,6 +260,7 @@ export const bundleSchema = z.strictObject({
   classes: z.array(coded).default([]),
   holidays: z.array(ownHoliday).default([]),
   textModules: textModules.prefault({}),
+  messages: messages.prefault({}),
   policies: z.strictObject({ privacy: prose.optional(), terms: prose.optional() }).prefault({}),
   containers: z.array(bundleContainer).default([]),
   closures: z.array(closure).default([]),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
-import type { Distance } from '#rules/ordinance/ladder.ts';
 import { isMonths } from '#rules/ordinance/monthsText.ts';
 import {
   type AmountRule,
@@ -12,6 +11,7 @@ import {
   type Rate,
   type RateRule,
 } from '#rules/ordinance/ordinance.ts';
+import { distanceOf, distanceText, isDistance } from '#rules/ordinance/text/distance.ts';
 import { asIssue, reportIssue } from '../problem/asIssue.ts';
 import { type Mistake, mistake } from '../problem/mistake.ts';
 import { anyCase } from './feeCase.ts';
@@ -181,24 +181,9 @@ const step = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rounding'), ...rounding.shape }),
 ]);
 
-const distanceForm = /^(\d{1,3}) (day|week|month)s?$/;
-const monthDayForm = /^(first|last) day (\d{1,3}) months? before$/;
-
-function distanceText({ count, unit, day }: Distance) {
-  const length = `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
-  return day === undefined ? length : `${day} day ${length} before`;
-}
-
-function distanceOf(text: string): Distance {
-  const [, day, months] = monthDayForm.exec(text) ?? [];
-  if (day !== undefined) return { count: Number(months), unit: 'months', day: day as 'first' | 'last' };
-  const [, count, unit] = distanceForm.exec(text) ?? [];
-  return { count: Number(count), unit: `${unit}s` as Distance['unit'] };
-}
-
 /** '3 months' before the day of use, or 'last day 3 months before' it. */
 const distance = z.codec(
-  z.string().refine((text) => distanceForm.test(text) || monthDayForm.test(text), asIssue('notDistance')),
+  z.string().refine(isDistance, asIssue('notDistance')),
   z.strictObject({
     count: z.int(),
     unit: z.enum(['days', 'weeks', 'months']),

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { containersOf } from '#server/catalogue/container.queries.ts';
+import { containersOf, seenBy } from '#server/catalogue/container.queries.ts';
 import { aCliDatabase, type CliDatabase, testNowMs } from '#server/cli/testing/aCliDatabase.ts';
 import { aHallReservation } from '#server/cli/testing/aHallReservation.ts';
 import { lineWith, townBundle, townBundleWith } from '#server/cli/testing/townBundle.ts';
@@ -65,6 +65,8 @@ describe('Importing a bundle', () => {
     const settings = {
       lotterySource: 'drand',
       lotteryWinLimit: 2,
+      holdsGivenUp: true,
+      offerHours: 72,
       recordsNoShows: true,
       reminderHour: 9,
       tellsOfTerms: false,
@@ -263,7 +265,7 @@ describe('Importing a bundle', () => {
   });
 
   test('takes a place that is not in it off the list of places', async () => {
-    const placesShown = async () => (await containersOf(town.all, tenantId)).map(({ name }) => name);
+    const placesShown = async () => (await containersOf(town.all, tenantId, seenBy.residents)).map(({ name }) => name);
     expect(await placesShown()).toEqual(['町民会館']);
     await town.importText(townBundle.replace(/containers:[\s\S]*?(?=announcements:)/, ''));
     expect(await placesShown()).toEqual([]);

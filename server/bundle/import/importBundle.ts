@@ -4,9 +4,7 @@ import { spacesOf } from '#server/catalogue/definedRooms.queries.ts';
 import { bindTenant } from '#server/db/bindTenant.ts';
 import type { Database } from '#server/db/connect.ts';
 import { type Change, sumOf } from '#server/db/rows.ts';
-import { scheduleDayLists } from '#server/facility/desk/dayList/dayList.ts';
 import { lockSpaces } from '#server/facility/placing.queries.ts';
-import { schedule } from '#server/jobs/job.queries.ts';
 import { newId } from '#server/newId.ts';
 import { raiseTenant } from '#server/readCache/version.queries.ts';
 import { keepPlaceNames } from '#server/staff/keepPlaceNames.ts';
@@ -25,6 +23,7 @@ import { importPolicies } from './importPolicies.ts';
 import { importRooms } from './importRooms.ts';
 import { importTenant } from './importTenant.ts';
 import { importUsers } from './importUsers.ts';
+import { scheduleByOffer } from './scheduleByOffer.ts';
 
 /** A bundle, and the pictures beside it. */
 export type BundleFile = { readonly file: string; readonly text: string; readonly pictures?: ReadPictures };
@@ -77,9 +76,7 @@ export async function applyBundle(
   if (problems.length > 0) throw new BundleError(problems);
   const change = sumOf([...changes, people]);
   if (change.added + change.changed + change.removed > 0) {
-    // Lotteries that are new are published at once.
-    await schedule(trx, { tenantId, kind: 'lotteryPlan', subject: '', dueAt: new Date(context.nowMs) });
-    await scheduleDayLists({ trx, tenantId, timeZone: bundle.tenant.timeZone, nowMs: context.nowMs });
+    await scheduleByOffer(trx, { tenantId, timeZone: bundle.tenant.timeZone, nowMs: context.nowMs });
     await raiseTenant(trx, tenantId);
   }
   return { alias, tenantId, change, people };

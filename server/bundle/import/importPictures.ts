@@ -10,8 +10,8 @@ export const digestIn = (file: string) => /(?:^|\/)([0-9a-f]{64})\.\w+$/.exec(fi
 /** Stands for one that is missing, which was reported: nothing of this import will be left. */
 const none: Picture = { digest: '', mediaType: 'image/webp', width: 1, height: 1, hasPhone: false };
 
-/** The pictures that pages show. Those that none shows any more go. */
-export async function importPictures({ trx, tenantId, bundle, report }: Entering) {
+/** The pictures that pages show. Those that none shows any more go, but for what the office may still need. */
+export async function importPictures({ trx, tenantId, nowMs, bundle, report }: Entering) {
   const known = await picturesOf(trx, tenantId);
   const pictures = new Map<string, Picture>();
   const added = new Map<string, WholePicture>();
@@ -29,7 +29,7 @@ export async function importPictures({ trx, tenantId, bundle, report }: Entering
     pictures.set(file, { digest, mediaType, width, height, hasTablet, hasPhone });
   }
   const kept = [...pictures.values()].map(({ digest }) => digest);
-  const change = await replacePictures(trx, { tenantId, added: [...added.values()], kept });
+  const change = await replacePictures(trx, { tenantId, nowMs, added: [...added.values()], kept });
   const pictureAt: PictureAt = (file) => pictures.get(file) ?? none;
   return { change, pictureAt };
 }

@@ -16,6 +16,7 @@ import { BookedMeanwhile } from '../BookedMeanwhile.ts';
 import { bundleOf, type Offer } from '../export/exportBundle.ts';
 import { beginningText, type Difference, differencesOf } from '../plan/difference.ts';
 import { refuseStale, stalenessOf } from '../plan/refuseStale.ts';
+import { secretDifference } from '../plan/secretDifference.ts';
 import { type Touched, touchedBy } from '../plan/touched.ts';
 import type { ResolvedBundle } from '../read/resolveBundle.ts';
 import { StaleBundle } from '../StaleBundle.ts';
@@ -111,7 +112,7 @@ async function importWithin(trx: Database, importing: Within): Promise<PlannedIm
   const today = dayOf(localDateTimeOf(nowMs, bundle.tenant.timeZone));
   const differences = [
     ...differencesOf(sinceDay(before.offer, today), sinceDay(after.offer, today)),
-    ...secretChanged(before.secret, after.secret),
+    ...secretDifference(before.secret, after.secret),
   ];
   const rooms = { before: before.rooms, after: after.rooms };
   const promises = await tellOfImport(trx, { importing, tenantId: known, before });
@@ -223,20 +224,3 @@ const sinceDay = (offer: Offer, today: string): Offer =>
   offer.closures === undefined
     ? offer
     : { ...offer, closures: offer.closures.filter(({ from, to }) => (to ?? from ?? today) >= today) };
-
-/** No export shows a secret, and no plan does. */
-function secretChanged(before: string, after: string): Difference[] {
-  if (before === after) return [];
-  const path = '/settings/lineMessagingToken';
-  const text = (secret: string, other: string) => (secret === '' ? 'なし' : other);
-  return [
-    {
-      kind: 'changed',
-      path,
-      subject: '',
-      field: 'settings.lineMessagingToken',
-      before: text(before, '登録済み'),
-      after: text(after, before === '' ? '登録済み' : '別の値'),
-    },
-  ];
-}

@@ -9,9 +9,9 @@ import { addMissingDetails, reservationsOfSessions } from '#server/event/reserve
 import { lookAgainAtReminders } from '#server/jobs/job.queries.ts';
 import { newId } from '#server/newId.ts';
 import { mistake } from '../problem/mistake.ts';
-import { placedEvents, type ResolvedEvent, type ResolvedSession } from '../read/resolveEvents.ts';
+import type { PlacedEvent, ResolvedEvent, ResolvedSession } from '../read/resolveEvents.ts';
 import { idBehind } from './ids.ts';
-import type { Importing } from './importing.ts';
+import type { KeepingCourses } from './importing.ts';
 
 type Known = Selectable<EventSession>;
 
@@ -19,10 +19,9 @@ type Known = Selectable<EventSession>;
  * The sessions of the events of the bundle. They may move and be added; added ones belong to existing reservations of
  * the event too. A session with a reservation cannot be removed.
  */
-export async function importSessions(importing: Importing, eventIds: Ids) {
+export async function importSessions(importing: KeepingCourses, placed: readonly PlacedEvent[], eventIds: Ids) {
   const { trx, tenantId, nowMs } = importing;
-  const known = await sessionsAsDefined(trx, tenantId);
-  const possible = await withoutReserved(importing, plansFor(importing, { known, eventIds }));
+  const { plans: possible, known } = await planSessions(importing, placed, eventIds);
   const sessionIds = possible.flatMap(({ surplus }) => surplus).map(({ event_session_id }) => event_session_id);
   const rows = possible.flatMap((plan) => plan.rows);
   const change = sumOf([
@@ -34,17 +33,19 @@ export async function importSessions(importing: Importing, eventIds: Ids) {
   return change;
 }
 
-type Knowing = { readonly known: readonly Known[]; readonly eventIds: Ids };
-
-function plansFor({ tenantId, bundle }: Importing, { known, eventIds }: Knowing) {
+/** What becomes of the sessions, without the events that would lose a reserved one, which are reported. */
+export async function planSessions(importing: KeepingCourses, placed: readonly PlacedEvent[], eventIds: Ids) {
+  const { trx, tenantId } = importing;
+  const known = await sessionsAsDefined(trx, tenantId);
   const byEvent = Map.groupBy(known, ({ event_id }) => event_id);
-  return placedEvents(bundle).map(({ event, path }) => {
+  const plans = placed.map(({ event, path }) => {
     const event_id = idBehind(eventIds, event.key);
     return { path, ...planFor(event, byEvent.get(event_id) ?? [], { tenant_id: tenantId, event_id }) };
   });
+  return { plans: await withoutReserved(importing, plans), known };
 }
 
-type Plan = ReturnType<typeof plansFor>[number];
+type Plan = ReturnType<typeof planFor> & Pick<PlacedEvent, 'path'>;
 
 /** Sessions of the same time are the same; the others move, in their order, to the times that are left. */
 function planFor(event: ResolvedEvent, known: readonly Known[], ids: { tenant_id: string; event_id: string }) {
@@ -70,7 +71,7 @@ const timeOf = ({ date, from_minute, to_minute }: Known) =>
   sessionTime({ date, fromMinute: from_minute, toMinute: to_minute });
 
 /** Reports the plans that would remove a session somebody has reserved, and answers the others. */
-async function withoutReserved({ trx, tenantId, report }: Importing, plans: readonly Plan[]) {
+async function withoutReserved({ trx, tenantId, report }: KeepingCourses, plans: readonly Plan[]) {
   const sessionIds = plans.flatMap(({ surplus }) => surplus).map(({ event_session_id }) => event_session_id);
   const reserved = await reservationsOfSessions(trx, { tenantId, sessionIds });
   return plans.filter(({ surplus, path }) => {

@@ -1,3 +1,4 @@
+import type { Database } from '#server/db/connect.ts';
 import { asJson } from '#server/db/rows.ts';
 import { hasEventReservations } from '#server/event/entered.queries.ts';
 import { hasReservations } from '#server/facility/heldSpace.queries.ts';
@@ -8,16 +9,36 @@ import type { Entering } from './importing.ts';
 
 /** The directory entry, the flags and the settings of the tenant. */
 export async function importTenant(importing: Entering) {
-  await keepWhatReservationsRestOn(importing);
   const { trx, tenantId, bundle } = importing;
-  const { tenant, flags } = bundle;
-  const directory = {
+  const known = await tenantInFull(trx, tenantId);
+  await keepWhatReservationsRestOn(importing, known);
+  // Once it is open it stays so: people have been let in.
+  const open = known?.is_open === true || bundle.tenant.open;
+  return writeDecided(trx, { tenantId, bundle: { ...bundle, tenant: { ...bundle.tenant, open } } });
+}
+
+/** What a tenant has decided for all its places, as a bundle says it. */
+type Decided = {
+  readonly tenantId: string;
+  readonly bundle: Pick<
+    Entering['bundle'],
+    'tenant' | 'flags' | 'settings' | 'classes' | 'holidays' | 'textModules' | 'messages'
+  >;
+};
+
+/** Writes what is otherwise by now; without a secret the one that is there stays. */
+export const writeDecided = (trx: Database, decided: Decided) =>
+  writeTenant(trx, { tenant: directoryRow(decided), setting: settingRow(decided) });
+
+function directoryRow({ tenantId, bundle: { tenant, flags } }: Decided) {
+  return {
     tenant_id: tenantId,
     alias: tenant.alias,
     name: tenant.name,
     mode: tenant.mode,
     prefecture: tenant.prefecture,
     is_listed: tenant.listed,
+    is_open: tenant.open,
     hue: tenant.hue,
     time_zone: tenant.timeZone,
     liff_id: tenant.liffId,
@@ -33,12 +54,11 @@ export async function importTenant(importing: Entering) {
     is_visible_reservation: flags.isVisibleReservation,
     is_visible_application_result: flags.isVisibleApplicationResult,
     is_visible_to_public: flags.isVisibleToPublic,
+    vacancy_order: flags.vacancyOrder,
   };
-  return writeTenant(trx, { tenant: directory, setting: settingRow(importing) });
 }
 
-/** What the tenant has decided, as a row. */
-function settingRow({ tenantId, bundle }: Entering) {
+function settingRow({ tenantId, bundle }: Decided) {
   const { settings } = bundle;
   return {
     tenant_id: tenantId,
@@ -51,6 +71,7 @@ function settingRow({ tenantId, bundle }: Entering) {
     max_unpaid_of_guest: settings.maxUnpaidOfGuest,
     fee_collection: settings.feeCollection,
     cart_hold_minutes: settings.cartHoldMinutes,
+    offer_hours: settings.offerHours,
     payment_provider: settings.paymentProvider,
     invoice_issuer_number: settings.invoiceIssuerNumber,
     receipt_tax_rate: settings.receiptTaxRate,
@@ -61,25 +82,30 @@ function settingRow({ tenantId, bundle }: Entering) {
     refund_half_days: settings.refundHalfDays,
     lottery_source: settings.lotterySource,
     lottery_win_limit: settings.lotteryWinLimit,
+    holds_given_up: settings.holdsGivenUp,
     records_no_shows: settings.recordsNoShows,
     reminder_hour: settings.reminderHour,
     tells_of_terms: settings.tellsOfTerms,
     retention_years: settings.retentionYears,
     needs_second_person: settings.needsSecondPerson,
+    mail_sender: settings.mailSender,
+    reply_to: settings.replyTo,
     embed_hosts: settings.embedHosts,
     group_rules: settings.groups === null ? null : asJson(settings.groups),
     user_classes: asJson(bundle.classes),
     own_holidays: asJson(ownHolidays(bundle.holidays)),
     text_modules: asJson(bundle.textModules),
+    wordings: asJson(bundle.messages),
     ...(settings.lineMessagingToken === undefined ? {} : { line_messaging_token: settings.lineMessagingToken }),
   };
 }
 
+type Known = Awaited<ReturnType<typeof tenantInFull>>;
+
 /**
  * Reservations store instants, and each mode shows its own. In another zone or mode they would not be what was booked.
  */
-async function keepWhatReservationsRestOn({ trx, tenantId, bundle, report }: Entering) {
-  const known = await tenantInFull(trx, tenantId);
+async function keepWhatReservationsRestOn({ trx, tenantId, bundle, report }: Entering, known: Known) {
   const { timeZone, mode } = bundle.tenant;
   if (!known || (known.time_zone === timeZone && known.mode === mode)) return;
   if (!(await hasReservations(trx, tenantId)) && !(await hasEventReservations(trx, tenantId))) return;

@@ -2,6 +2,7 @@ import type { Picture } from '#server/catalogue/page.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Report } from '../problem/problem.ts';
 import type { ResolvedBundle } from '../read/resolveBundle.ts';
+import type { EventOffer } from '../read/resolveEvents.ts';
 
 /** The picture behind a file that the bundle names. */
 export type PictureAt = (file: string) => Picture;
@@ -19,6 +20,11 @@ export type Entering = ImportContext & {
 
 /** The same for steps that come after the pictures. */
 export type Importing = Entering & { readonly pictureAt: PictureAt };
+
+/** Courses of a bundle, or those of a town of which the office changes some, beside the reservations that stand. */
+export type KeepingCourses = Pick<Importing, 'trx' | 'tenantId' | 'nowMs' | 'report'> & {
+  readonly bundle: EventOffer & { readonly tenant: { readonly timeZone: string } };
+};
 
 /** Places of a bundle, or one that the office changes, beside the reservations that stand. */
 export type Keeping = Pick<Importing, 'trx' | 'tenantId' | 'nowMs' | 'report'> & {

@@ -2,14 +2,19 @@ import type { EventDefinition } from '#rules/lottery/published/definition.ts';
 import { type EventIds, spansAsDefined } from '#server/catalogue/definedEvents.queries.ts';
 import { drawsEntered } from '#server/event/entered.queries.ts';
 import { definitionOf } from '#server/lottery/definitionOf.ts';
-import { lockSpanDrawsUnderWay, takeBackDraw } from '#server/lottery/underWay.queries.ts';
+import {
+  type DrawUnderWay,
+  lockSpanDrawsUnderWay,
+  spanDrawsUnderWay,
+  takeBackDraw,
+} from '#server/lottery/underWay.queries.ts';
 import { instantOf } from '#server/time.ts';
 import { type Mistake, mistake } from '../problem/mistake.ts';
 import type { ResolvedSpan } from '../read/resolved.ts';
 import { placedEvents, type ResolvedEvent } from '../read/resolveEvents.ts';
 import { entryTypes } from './eventRows.ts';
 import { idBehind } from './ids.ts';
-import type { Importing } from './importing.ts';
+import type { KeepingCourses } from './importing.ts';
 
 type PublishedDraw = {
   readonly drawId: string;
@@ -27,19 +32,35 @@ type PublishedDraw = {
  * Reports what would separate a span from its published draw: other times, other events, fewer seats than are drawn. A
  * draw without entries is deleted instead, and another is published.
  */
-export async function keepDraws(importing: Importing, ids: EventIds) {
-  const { trx, tenantId, bundle, report } = importing;
-  for (const draw of await drawsUnderWay(importing)) {
-    const entry = bundle.entrySpans.findIndex(({ key }) => ids.spans.get(key) === draw.spanId);
-    const span = bundle.entrySpans[entry];
-    const parted = whyParted(draw, { span, importing, ids });
-    if (parted === null) continue;
-    if (draw.hasEntries) report(span ? ['entrySpans', entry] : ['entrySpans'], parted);
+export async function keepDraws(importing: KeepingCourses, ids: EventIds) {
+  const { trx, tenantId } = importing;
+  const draws = await lockSpanDrawsUnderWay(trx, tenantId);
+  for (const draw of await partedDraws(importing, ids, draws)) {
+    if (draw.hasEntries) importing.report(draw.path, draw.parted);
     else await takeBackDraw(trx, { tenantId, drawId: draw.drawId });
   }
 }
 
-type Wanted = { readonly span: ResolvedSpan | undefined; readonly importing: Importing; readonly ids: EventIds };
+/** Reports the same, and changes and holds nothing. */
+export async function reportDraws(importing: KeepingCourses, ids: EventIds) {
+  const draws = await spanDrawsUnderWay(importing.trx, importing.tenantId);
+  for (const { hasEntries, path, parted } of await partedDraws(importing, ids, draws)) {
+    if (hasEntries) importing.report(path, parted);
+  }
+}
+
+/** The published draws that would be separated from their spans, and by what. */
+async function partedDraws(importing: KeepingCourses, ids: EventIds, draws: readonly DrawUnderWay[]) {
+  const { bundle } = importing;
+  return (await published(importing, draws)).flatMap((draw) => {
+    const entry = bundle.entrySpans.findIndex(({ key }) => ids.spans.get(key) === draw.spanId);
+    const span = bundle.entrySpans[entry];
+    const parted = whyParted(draw, { span, importing, ids });
+    return parted === null ? [] : [{ ...draw, path: span ? ['entrySpans', entry] : ['entrySpans'], parted }];
+  });
+}
+
+type Wanted = { readonly span: ResolvedSpan | undefined; readonly importing: KeepingCourses; readonly ids: EventIds };
 
 function whyParted(draw: PublishedDraw, { span, importing, ids }: Wanted): Mistake | null {
   const draws = { span: draw.spanKey, drawId: draw.drawId };
@@ -61,8 +82,7 @@ function whyParted(draw: PublishedDraw, { span, importing, ids }: Wanted): Mista
 const hasFewer = (event: ResolvedEvent | undefined, seats = Number.POSITIVE_INFINITY) =>
   event !== undefined && (event.capacity ?? Number.POSITIVE_INFINITY) < seats;
 
-async function drawsUnderWay({ trx, tenantId }: Importing): Promise<PublishedDraw[]> {
-  const draws = await lockSpanDrawsUnderWay(trx, tenantId);
+async function published({ trx, tenantId }: KeepingCourses, draws: readonly DrawUnderWay[]): Promise<PublishedDraw[]> {
   if (draws.length === 0) return [];
   const entered = await drawsEntered(trx, { tenantId, drawIds: draws.map(({ draw_id }) => draw_id) });
   const spans = new Map((await spansAsDefined(trx, tenantId)).map((span) => [span.event_entry_span_id, span]));

@@ -4,18 +4,18 @@ import { mistake } from '../problem/mistake.ts';
 import { placedEvents } from '../read/resolveEvents.ts';
 import { entryTypes } from './eventRows.ts';
 import { idBehind } from './ids.ts';
-import type { Importing } from './importing.ts';
+import type { KeepingCourses } from './importing.ts';
 
 /**
  * Reports spans whose reservations were made in another way, and lotteries whose waiting entries would never be drawn.
  */
-export async function keepEntries(importing: Importing, ids: EventIds) {
+export async function keepEntries(importing: KeepingCourses, ids: EventIds) {
   await keepMethods(importing, ids);
   await keepLotteries(importing, ids);
 }
 
 /** An entry stays an entry and a place a place. */
-async function keepMethods({ trx, tenantId, bundle, report }: Importing, ids: EventIds) {
+async function keepMethods({ trx, tenantId, bundle, report }: KeepingCourses, ids: EventIds) {
   const spans = bundle.entrySpans.map(({ key, method }, entry) => ({
     entry,
     event_entry_span_id: idBehind(ids.spans, key),
@@ -27,7 +27,7 @@ async function keepMethods({ trx, tenantId, bundle, report }: Importing, ids: Ev
 }
 
 /** An entry waits for the draw of its event in its span; without it a first-come span could sell its seat. */
-async function keepLotteries({ trx, tenantId, bundle, report }: Importing, ids: EventIds) {
+async function keepLotteries({ trx, tenantId, bundle, report }: KeepingCourses, ids: EventIds) {
   const spanEvents = bundle.entrySpans.flatMap((span) =>
     span.events.map((event) => ({
       event_entry_span_id: idBehind(ids.spans, span.key),

@@ -1,13 +1,17 @@
 import type { Ids } from '#server/catalogue/definedRooms.queries.ts';
 import { lentOfEvents } from '#server/event/loanUnit.queries.ts';
 import { mistake } from '../problem/mistake.ts';
-import { placedEvents } from '../read/resolveEvents.ts';
+import type { PlacedEvent } from '../read/resolveEvents.ts';
 import { idBehind } from './ids.ts';
-import type { Importing } from './importing.ts';
+import type { KeepingCourses } from './importing.ts';
 
 /** Reports a stock below what is lent. */
-export async function keepLoans({ trx, tenantId, bundle, report }: Importing, eventIds: Ids) {
-  const lending = placedEvents(bundle).filter(({ event }) => event.loans.some(({ stock }) => stock !== null));
+export async function keepLoans(
+  { trx, tenantId, report }: KeepingCourses,
+  placed: readonly PlacedEvent[],
+  eventIds: Ids,
+) {
+  const lending = placed.filter(({ event }) => event.loans.some(({ stock }) => stock !== null));
   const ids = lending.map(({ event }) => idBehind(eventIds, event.key));
   const known = new Map((await lentOfEvents(trx, { tenantId, eventIds: ids })).map((one) => [one.eventId, one.lent]));
   lending.forEach(({ event, path }, index) => {

@@ -1,4 +1,4 @@
-import type { RoomIds } from '#server/catalogue/definedRooms.queries.ts';
+import { type RoomIds, spacesTaken } from '#server/catalogue/definedRooms.queries.ts';
 import { highestUnitsHeld, spacesHeldByArticle } from '#server/facility/heldSpace.queries.ts';
 import { mistake } from '../problem/mistake.ts';
 import { idBehind } from './ids.ts';
@@ -14,17 +14,26 @@ export async function keepRooms(keeping: Keeping, ids: RoomIds) {
 
 /** A reservation holds the spaces its room had when it was booked; with others, the same place could be given twice. */
 async function keepSpacesOfReserved({ trx, tenantId, bundle, nowMs, report }: Keeping, ids: RoomIds) {
-  const held = await spacesHeldByArticle(trx, { tenantId, nowMs });
-  bundle.containers.forEach(({ articles }, container) => {
-    articles.forEach(({ key, name, spaces }, index) => {
-      const before = held.get(idBehind(ids.articles, key));
-      if (!before) return;
-      const wanted = spaces.map((space) => idBehind(ids.spaces, space));
-      if (wanted.toSorted().join() === before.toSorted().join()) return;
-      report(['containers', container, 'articles', index, 'spaces'], mistake('spacesFixed', { name }));
-    });
-  });
+  const taken = await spacesTaken(trx, tenantId);
+  const wanted = bundle.containers.flatMap(({ articles }, container) =>
+    articles.map(({ key, name, spaces }, index) => ({
+      articleId: idBehind(ids.articles, key),
+      spaceIds: spaces.map((space) => idBehind(ids.spaces, space)),
+      name,
+      path: ['containers', container, 'articles', index, 'spaces'],
+    })),
+  );
+  const changed = wanted.filter(({ articleId, spaceIds }) => !isSameSet(spaceIds, taken.get(articleId) ?? []));
+  const articleIds = changed.map(({ articleId }) => articleId);
+  const held = await spacesHeldByArticle(trx, { tenantId, articleIds, nowMs });
+  for (const { articleId, spaceIds, name, path } of changed) {
+    const before = held.get(articleId);
+    if (before && !isSameSet(spaceIds, before)) report(path, mistake('spacesFixed', { name }));
+  }
 }
+
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.toSorted().join() === other.toSorted().join();
 
 /** Whoever has reserved one of so many shall have it, even if it is not lent any more. */
 async function keepUnitsOfReserved({ trx, tenantId, bundle, nowMs, report }: Keeping, ids: RoomIds) {

@@ -6,6 +6,7 @@ import { firstUnsettled, isSettled } from '#rules/facility/calendar/isSettled.ts
 import { articleFacts, publishedArticles } from '#server/catalogue/article.queries.ts';
 import type { RoomIds } from '#server/catalogue/definedRooms.queries.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
+import { tenantInFull } from '#server/tenant/tenant.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { mistake } from '../problem/mistake.ts';
 import { ownHolidays } from '../read/ownHolidays.ts';
@@ -16,9 +17,12 @@ import { scheduleFacts } from './scheduleRows.ts';
 
 /**
  * Refuses to change what holds on days of use that may have been booked or entered for, in rooms with versions: a change
- * is another version that begins later. A room without versions changes at once, as it ever did.
+ * is another version that begins later. A room without versions changes at once, as it ever did. So does any while its
+ * town is not open: nobody but staff, who are told, can have booked by it.
  */
 export async function keepSchedules({ trx, tenantId, bundle, nowMs, report }: Keeping, ids: RoomIds) {
+  const tenant = await tenantInFull(trx, tenantId);
+  if (tenant?.is_open === false) return;
   const rows = await publishedArticles(trx, tenantId).execute();
   const known = new Map(rows.map((row) => [row.article_id, articleFacts(row)]));
   const now = localDateTimeOf(nowMs, bundle.tenant.timeZone);

@@ -51,9 +51,18 @@ function drawingIn(bytes: Buffer) {
   return /^\s*(<\?xml |<!|<svg)/.test(text) ? drawingSize(text) : null;
 }
 
-/** Looks at every file before anything is begun, one after the other: each takes many times its bytes of memory. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Reads a picture once those before it are read, whoever gave them: each takes many times its bytes of memory. */
+export function readInTurn(bytes: Buffer): Promise<WholePicture | Mistake> {
+  const reading = last.then(() => readPicture(bytes));
+  last = reading.catch(() => undefined);
+  return reading;
+}
+
+/** Looks at every file before anything is begun. */
 export async function readPictures(given: readonly GivenPicture[]): Promise<ReadPictures> {
   const read = new Map<string, WholePicture | Mistake>();
-  for (const { file, bytes } of given) read.set(file, await readPicture(bytes));
+  for (const { file, bytes } of given) read.set(file, await readInTurn(bytes));
   return read;
 }

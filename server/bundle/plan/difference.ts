@@ -1,3 +1,5 @@
+import { textModuleNames } from '#rules/staff/textModules.ts';
+
 /**
  * Something that two states of a tenant have not in common. `path` says where it stands by keys, so that the same thing
  * has the same path in every state. The texts are for people.
@@ -41,11 +43,22 @@ const nouns: Readonly<Record<string, string>> = {
   pictures: '写真',
 };
 
+/** What has no name of its own, and is not told of a town that begins. */
+const rows: Readonly<Record<string, string>> = {
+  classWindows: '区分や用途による受付期間',
+  ...Object.fromEntries(Object.entries(textModuleNames).map(([kind, name]) => [kind, `定型文「${name}」`])),
+};
+
+const nounOf = ({ field }: Pick<Place, 'field'>) => {
+  const collection = field.split('.').at(-1) ?? '';
+  return nouns[collection] ?? rows[collection] ?? field;
+};
+
 const longestText = 100;
 
 /**
  * What turns one state of a tenant, as an export writes it, into another. Entries of lists are known by their key, code,
- * name or first day; those that have none are equal or others. A thing that is not published any more is withdrawn.
+ * name, first day or file; those that have none are equal or others. A thing that is not published any more is withdrawn.
  */
 export const differencesOf = (before: Entry, after: Entry): Difference[] =>
   differ(before, after, { path: '', subject: '', field: '' });
@@ -99,10 +112,9 @@ function differInLists(before: readonly Entry[], after: readonly Entry[], place:
 
 /** Long entries that have no name are known by their place. */
 function differByPlace(before: readonly Entry[], after: readonly Entry[], place: Place): Difference[] {
-  const collection = place.field.split('.').at(-1) ?? '';
   return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index).flatMap((index) => {
     const [was, is] = [before[index], after[index]];
-    const words = `${nouns[collection] ?? place.field} ${index + 1}`;
+    const words = `${nounOf(place)} ${index + 1}`;
     const subject = place.subject === '' ? words : `${place.subject} › ${words}`;
     const within = { path: `${place.path}/${index}`, subject, field: '' };
     if (was !== undefined && is !== undefined) return differ(was, is, within);
@@ -123,15 +135,26 @@ function whole(kind: 'added' | 'withdrawn', entry: Entry, place: Place): Differe
 }
 
 function placeOf({ path, subject, field }: Place, id: string, entry: Entry): Place {
-  const collection = field.split('.').at(-1) ?? '';
-  const words = `${nouns[collection] ?? field} ${labelOf(entry)}`;
+  const words = `${nounOf({ field })} ${labelOf(entry)}`;
   return { path: `${path}/${id}`, subject: subject === '' ? words : `${subject} › ${words}`, field: '' };
 }
 
-const labelOf = (entry: Entry) =>
-  shortened(String(entry.name ?? entry.title ?? entry.label ?? entry.firstDay ?? flow(entry)));
+/** The things of a state within which a path of entries and places stands, as differences name them: '施設 町民会館 › 部屋 ホールA'. */
+export function subjectAt(state: Entry, path: readonly (string | number)[]) {
+  const named: string[] = [];
+  let value: unknown = state;
+  path.forEach((step, index) => {
+    value = isEntry(value) || Array.isArray(value) ? (value as Entry)[step] : undefined;
+    const noun = nouns[String(path[index - 1])] ?? rows[String(path[index - 1])];
+    if (typeof step === 'number' && noun !== undefined && isEntry(value)) named.push(`${noun} ${labelOf(value)}`);
+  });
+  return named.join(' › ');
+}
 
-const identities = ['key', 'code', 'name', 'firstDay'] as const;
+const labelOf = (entry: Entry) =>
+  shortened(String(entry.name ?? entry.title ?? entry.label ?? entry.alt ?? entry.firstDay ?? flow(entry)));
+
+const identities = ['key', 'code', 'name', 'firstDay', 'file'] as const;
 
 /** How entries of both lists are known: by the first field that tells all of them apart, else by all they say. */
 function identityIn(before: readonly Entry[], after: readonly Entry[]): (entry: Entry) => string {

@@ -1,7 +1,7 @@
 import { type NotOffered, offerChange } from '#rules/facility/calendar/offerChange.ts';
 import type { Database } from '#server/db/connect.ts';
 import { placesToCome } from '#server/event/placesToCome.queries.ts';
-import { type RoomOffer, roomIn } from '#server/facility/promise/roomPromises.ts';
+import { differingIn, type RoomOffer, roomsIn } from '#server/facility/promise/roomPromises.ts';
 import { type UseToCome, usesToCome } from '#server/facility/usesToCome.queries.ts';
 import type { Offer } from '../export/exportBundle.ts';
 import type { Difference } from './difference.ts';
@@ -17,12 +17,14 @@ export type Touched = {
 };
 
 /** Reservations of rooms that were offered before and are not after. */
-export const touchedRooms = (uses: readonly UseToCome[], before: RoomOffer, after: RoomOffer): Touched[] =>
-  uses.flatMap((use) => {
+export function touchedRooms(uses: readonly UseToCome[], before: RoomOffer, after: RoomOffer): Touched[] {
+  const [roomBefore, roomAfter] = [roomsIn(before), roomsIn(after)];
+  return uses.flatMap((use) => {
     const { reservationId, name, userNumber } = use;
-    const { is, lost } = offerChange(use.uses, roomIn(before, use), roomIn(after, use));
+    const { is, lost } = offerChange(use.uses, roomBefore(use), roomAfter(use));
     return is === null || lost === null ? [] : [{ reservationId, day: lost, name, userNumber, why: is }];
   });
+}
 
 /** The courses that are withdrawn, or whose sessions change, by key. */
 function touchedCourses({ eventContainers = [] }: Offer, differences: readonly Difference[]) {
@@ -59,7 +61,9 @@ export async function touchedBy(
   { tenantId, today, rooms, offer, differences }: Change,
 ): Promise<Touched[]> {
   const isOfRooms = differences.some(({ path }) => /^\/(containers|holidays|closures)\b/.test(path));
-  const uses = isOfRooms ? await usesToCome(trx, { tenantId, today }) : [];
+  const uses = isOfRooms
+    ? await usesToCome(trx, { tenantId, today, within: differingIn(rooms.before, rooms.after) })
+    : [];
   const courses = touchedCourses(offer, differences);
   const eventKeys = [...courses.keys()];
   const places = eventKeys.length > 0 ? await placesToCome(trx, { tenantId, eventKeys, today }) : [];

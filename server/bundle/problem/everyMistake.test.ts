@@ -139,7 +139,9 @@ type BesideTenant =
   | 'groupGivenName'
   | 'emailTaken'
   | 'lineUserTaken'
-  | 'pictureMissing';
+  | 'pictureMissing'
+  // Of a screen.
+  | 'pictureGone';
 
 /** Of the text of fees in the console, and kinds of zod's issues that none of the schemas has. */
 type Elsewhere = 'emptyText' | 'notAllowed';
@@ -188,6 +190,7 @@ const wrong: Readonly<
   notIssuerNumber: () => town(setting('invoiceIssuerNumber: T1')),
   notHostName: () => town(setting('embedHosts: ["https://www.town.example.jp/"]')),
   halfBeforeFull: () => town(setting('refundFullDays: 1')),
+  notWorded: () => town(setting('replyTo: nobody')),
   notPasswordHash: () => town(['password: yoyaku2026', 'passwordHash: $argon2id$v=19$m=64']),
   costlyHash: () => {
     const hash = `$argon2id$v=19$m=9999999,t=99,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
@@ -302,6 +305,7 @@ const wrong: Readonly<
     town(studio('bookingWindow: { opens: { unit: days, ahead: 3, hour: 24, minute: 5 }, closesDaysBefore: 1 }')),
   closesAfterMidnight: () =>
     town(studio('bookingWindow: { opens: { unit: days, ahead: 3, hour: 9 }, closesDaysBefore: 1, closesMinute: 5 }')),
+  hiddenDrawn: () => town(['        name: ホール全体\n', '        name: ホール全体\n        visibility: hidden\n']),
   lotteryAtOnce: () => town([lottery, 'fromDay: 15, fromHour: 9, toDay: 15, toHour: 9']),
   lotteryBackwards: () => town([lottery, 'fromDay: 30, fromHour: 10, toDay: 31, toHour: 9']),
   lotteryAfterMidnight: () => town([lottery, `${lottery}, toMinute: 5`]),

@@ -78,6 +78,8 @@ export const formWords = {
   notIssuerNumber: () => '「T」と13桁の数字で書いてください。',
   notHostName: () => '「www.city.example.lg.jp」のように、サイトのホスト名を小文字で書いてください。',
   halfBeforeFull: ({ full }: { readonly full: string }, { entry }: Saying) => `${entry(full)}以下にしてください。`,
+  /** Of a text that goes out: the rule says why not. */
+  notWorded: ({ reason }: { readonly reason: string }) => reason,
   notPasswordHash: () => 'argon2idで作ったハッシュを書いてください。',
   costlyHash: ({ affordable }: { readonly affordable: string }) =>
     `確認に時間がかかりすぎるハッシュです。「${affordable}」までにしてください。`,

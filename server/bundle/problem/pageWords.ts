@@ -5,6 +5,7 @@ export const pageWords = {
   notPictureFile: () =>
     '写真のファイルを「pictures/hall.webp」のように、このファイルからの場所で書いてください。WebP、PNG、JPEG、AVIF、SVGが使えます。',
   pictureMissing: ({ file }: { readonly file: string }) => `「${file}」というファイルがありません。`,
+  pictureGone: () => 'この写真はもうありません。もう一度選んでください。',
   pictureTooLarge: ({ most }: { readonly most: string }) => `写真は${most}までにしてください。`,
   pictureTooWide: ({
     width,

@@ -41,6 +41,8 @@ export const placeWords = {
   windowBackwards: () => '受付の開始より前に締め切られます。',
   opensAfterMidnight: () => '受付の開始が24:00を過ぎています。',
   closesAfterMidnight: () => '締切が24:00を過ぎています。',
+  hiddenDrawn: (_: Readonly<Record<never, never>>, { entry }: Saying) =>
+    `抽選は公開されるため、${entry('lotteryWindow')}のある部屋は非公開にできません。`,
   lotteryAtOnce: () => '抽選の申込みが、始まると同時に締め切られます。',
   lotteryBackwards: () => 'その日のない月に、抽選の申込みが始まる前に締め切られます。',
   lotteryAfterMidnight: () => '24:00を過ぎた時刻があります。',

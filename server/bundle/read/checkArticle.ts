@@ -15,6 +15,9 @@ type Said = { readonly path: Path; readonly report: Report };
 export function checkArticle(article: ResolvedArticle, path: Path, report: Report) {
   checkSchedule(article, { path, report });
   const { versions = [] } = article;
+  if (article.visibility === 'hidden' && [article, ...versions].some(({ lotteryWindow }) => lotteryWindow)) {
+    report([...path, 'visibility'], mistake('hiddenDrawn'));
+  }
   const ofVersion = (index: number) => ({ path: [...path, 'versions', index], report });
   reportDuplicates(
     versions.map(({ firstDay }, index) => ({ value: firstDay, path: [...path, 'versions', index, 'firstDay'] })),

@@ -28,6 +28,12 @@ export function checkKeys(bundle: Bundle, report: Report) {
     checkContainer(container, ['containers', index], report);
   });
   checkClosureTargets(bundle, report);
+  const halls = new Set(containers.map(({ key }) => key));
+  announcements.forEach(({ container }, index) => {
+    if (container === undefined) return;
+    const path = ['announcements', index, 'container'];
+    reportUnknown([{ value: container, path }], halls, { what: 'place', report });
+  });
 }
 
 const entries = <Field extends string>(items: readonly Readonly<Record<Field, string>>[], path: Path, field: Field) =>

@@ -4,6 +4,7 @@ import type { Bundle } from '../form/bundle.ts';
 import type { EntrySpanEntry, EventConditionEntry, EventContainerEntry, EventEntry } from '../form/eventEntries.ts';
 import { resolveDay, resolveLocalDateTime } from '../form/values.ts';
 import { type Mistake, mistake } from '../problem/mistake.ts';
+import type { Path } from '../problem/path.ts';
 import type { Report } from '../problem/problem.ts';
 import { checkDrawn } from './checkDrawn.ts';
 import { checkRanked } from './checkRanked.ts';
@@ -78,8 +79,11 @@ function resolveSpan(entry: EntrySpanEntry, today: string, announceDelayDays: nu
   }
 }
 
-/** Every event of an offer and where it stands in the bundle. */
-export const placedEvents = ({ eventContainers }: Pick<EventOffer, 'eventContainers'>) =>
+/** An event and where it stands in the bundle. */
+export type PlacedEvent = { readonly event: ResolvedEvent; readonly path: Path };
+
+/** Every event of an offer. */
+export const placedEvents = ({ eventContainers }: Pick<EventOffer, 'eventContainers'>): PlacedEvent[] =>
   eventContainers.flatMap(({ categories }, container) =>
     categories.flatMap(({ events }, category) =>
       events.map((event, index) => ({

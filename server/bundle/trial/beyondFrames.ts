@@ -1,4 +1,4 @@
-import { refusals } from '#contract/refusals.ts';
+import { refusals } from '#contract/refusal/refusals.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { usedRange } from '#rules/facility/calendar/frames.ts';

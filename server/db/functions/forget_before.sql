@@ -64,6 +64,7 @@ begin
   get diagnostics said = row_count;
   delete from event_loan_unit where tenant_id = tenant and event_reservation_id = any(courses);
   delete from event_party_seat where tenant_id = tenant and event_reservation_id = any(courses);
+  delete from attendance where tenant_id = tenant and event_reservation_id = any(courses);
   delete from event_reservation_detail where tenant_id = tenant and event_reservation_id = any(courses);
   delete from event_reservation_history where tenant_id = tenant and event_reservation_id = any(courses);
   delete from event_reservation where tenant_id = tenant and event_reservation_id = any(courses);

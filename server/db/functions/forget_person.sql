@@ -24,12 +24,18 @@ begin
   delete from mail_token where tenant_id = tenant and user_id = any(people);
   delete from notice where tenant_id = tenant and user_id = any(people);
   delete from vacancy_watch where tenant_id = tenant and user_id = any(people);
+  -- What was written to one person may say who it is.
+  update message set subject = '', body = '', reason = '' where tenant_id = tenant and recipients = 1
+    and message_id in (select message_id from message_recipient where tenant_id = tenant and user_id = any(people));
+  delete from message_recipient where tenant_id = tenant and user_id = any(people);
   delete from calendar_feed where tenant_id = tenant and user_id = any(people);
   delete from idempotency where tenant_id = tenant and caller = any(people::text[]);
   update reservation set purpose = '', requested_reduction = null, charged_days = null
     where tenant_id = tenant and reservation_id = any(rooms);
   update reservation_history set reason = ''
     where tenant_id = tenant and reservation_id = any(rooms);
+  -- When somebody came and when not says how they lived.
+  delete from attendance where tenant_id = tenant and event_reservation_id = any(courses);
   update event_reservation_history set reason = '' where tenant_id = tenant and event_reservation_id = any(courses);
   update event_reservation
     set party = (select jsonb_agg(jsonb_build_object('name', '', 'birthday', null, 'price', one -> 'price'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import type { EveryRefusalCode } from '#contract/refusal/staffRefusals.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import { inTenant } from '#server/db/connect.ts';
 import { aLotterySchool, type LotterySchool } from '#server/lottery/testing/aLotterySchool.ts';

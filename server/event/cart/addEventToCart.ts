@@ -1,10 +1,11 @@
+import type { AddOutcome } from '#contract/event/cart.ts';
 import { type AddDecision, type AddItem, decideAdd } from '#rules/event/cart/decideAdd.ts';
 import { tooManyItems } from '#rules/event/cart/tooManyItems.ts';
 import { currentSpan } from '#rules/event/currentSpan.ts';
 import type { EventStanding } from '#rules/event/eventFacts.ts';
 import { takesSeatIn } from '#rules/event/whyNotTakeable.ts';
 import { lockTaker } from '#server/account/person.queries.ts';
-import type { Context, Resident } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { pipelined } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -22,29 +23,35 @@ import { recordAdding } from './recordAdding.ts';
 export const addEventToCart: Operation<'EventReservation/AddEventToCart'> = async (context, { items }) => {
   const tooMany = tooManyItems(items);
   if (tooMany) throw new Refused(tooMany.refusal);
-  const { userId } = context.actor;
+  return { items: await addFor(context, { userId: context.actor.userId, items }) };
+};
+
+type Wanted = { readonly userId: string; readonly items: readonly AddItem[] };
+
+/** The same for a person who need not be the one who asks. */
+export async function addFor(context: Context, { userId, items }: Wanted): Promise<AddOutcome[]> {
   await lockTaker(pipelined(context.trx), { tenantId: context.tenant.tenantId, userId });
   const requireSameOffer = await sameOffer(context);
   const gathered = await eventStanding(context, { userId, eventIds: items.map(({ eventId }) => eventId) });
-  const { decisions, seats } = await decide(context, { gathered, items });
+  const { decisions, seats } = await decide(context, { gathered, items, userId });
   await requireSameOffer();
-  const added = await recordAdding(context, { decisions, seats, rows: gathered.rows });
-  return { items: decisions.map((decision) => addOutcomeView(decision, added)) };
-};
+  const added = await recordAdding(context, { userId, decisions, seats, rows: gathered.rows });
+  return decisions.map((decision) => addOutcomeView(decision, added));
+}
 
 /** `seats` are null where none is taken and no hold begins. */
 async function decide(
-  context: Context<Resident>,
-  { gathered, items }: { readonly gathered: Gathered; readonly items: readonly AddItem[] },
+  context: Context,
+  { gathered, items, userId }: Wanted & { readonly gathered: Gathered },
 ): Promise<{ readonly decisions: readonly AddDecision[]; readonly seats: Seats | null }> {
   const { standing, settings } = gathered;
-  const { now, actor } = context;
+  const { now } = context;
   const decisions = decideAdd(standing, items, now);
   const adding = decisions.filter((decision) => decision.kind === 'add');
   if (!adding.some(({ span }) => span.entryType === 'normal')) return { decisions, seats: null };
 
   const seats = await seatsUnderLock(context, {
-    userId: actor.userId,
+    userId,
     // All of them: which of the items are taken may change once the seats are locked.
     eventIds: adding.some(({ takesSeat }) => takesSeat) ? withSeatsToTake(standing, now) : [],
     holdMinutes: settings.cartHoldMinutes,

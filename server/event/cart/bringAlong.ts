@@ -46,7 +46,8 @@ async function seatParty(context: Context<Resident>, row: ReservationRow, wanted
     await dropPartySeats(trx, { tenantId, eventId, seatNumbers });
     return;
   }
-  const more = [...freeSeats(event)].slice(0, wanted - seats.length);
+  const free = [...freeSeats(event)];
+  const more = free.slice(0, Math.min(wanted - seats.length, Math.max(0, free.length - event.claimed)));
   if (seats.length + more.length < wanted) throw new Refused('partyTooLarge');
   if (more.length === 0) return;
   try {

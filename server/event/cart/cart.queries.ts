@@ -6,12 +6,12 @@ import type { Companion } from '#rules/event/companions.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Person } from '#server/account/person.queries.ts';
-import type { Context, Resident } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { DB, EventReservation } from '#server/db/schema.ts';
 import { anyOf } from '#server/db/sql/anyOf.ts';
-import { seatsTakenOf } from '../event.queries.ts';
+import { seatsGoneOf } from '../event.queries.ts';
 import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
 import { lendingUnits, lentOf, type TakenUnit } from '../loanUnit.queries.ts';
 import { type PartySeat, takingPartySeats } from '../partySeat.queries.ts';
@@ -45,7 +45,7 @@ const cartRows = (tenantId: string) => {
       secondsLeft.as('seconds_left'),
     ])
     .select((build) =>
-      sql<number>`case when ${isHeld} then 0 else ${seatsTakenOf(build, tenantId)} end`.as('seats_taken'),
+      sql<number>`case when ${isHeld} then 0 else ${seatsGoneOf(build, tenantId)} end`.as('seats_taken'),
     )
     .orderBy('event_reservation.sequence');
 };
@@ -108,28 +108,23 @@ const insertRows = prepared<
     select event_reservation_id from inserted`,
 );
 
+type Adding = {
+  readonly userId: string;
+  readonly rows: readonly NewReservation[];
+  /** Of courses that count everybody who comes. */
+  readonly seats: readonly PartySeat[];
+  readonly lines: readonly HistoryLine[];
+  readonly renewed: Renewed;
+};
+
 /**
  * Writes rows of a cart in the order given, each with its line of history, and answers the ids of those whose seat or
  * event was still free. When one came by first come, the other seats are held anew.
  */
-export async function insertReservations(
-  context: Context<Resident>,
-  {
-    rows,
-    seats,
-    lines,
-    renewed,
-  }: {
-    readonly rows: readonly NewReservation[];
-    /** Of courses that count everybody who comes. */
-    readonly seats: readonly PartySeat[];
-    readonly lines: readonly HistoryLine[];
-    readonly renewed: Renewed;
-  },
-) {
+export async function insertReservations(context: Context, { userId, rows, seats, lines, renewed }: Adding) {
   const inserted = await insertRows.run(context.trx, {
     tenantId: context.tenant.tenantId,
-    userId: context.actor.userId,
+    userId,
     rows: JSON.stringify(rows),
     seats: JSON.stringify(seats),
     lines: JSON.stringify(historyRows(context, lines)),
@@ -276,15 +271,19 @@ const reserveRows = prepared<
 
 /** Reserves rows of the person's cart, with a row per session and their history: their seats are held for good. */
 export async function reserveReservations(
-  context: Context<Resident>,
-  { reserved, lines }: { readonly reserved: readonly Reserving[]; readonly lines: readonly HistoryLine[] },
+  context: Context,
+  {
+    userId,
+    reserved,
+    lines,
+  }: { readonly userId: string; readonly reserved: readonly Reserving[]; readonly lines: readonly HistoryLine[] },
 ) {
   const details = reserved.flatMap(({ eventReservationId, details }) =>
     details.map((detail) => ({ ...detail, event_reservation_id: eventReservationId })),
   );
   await reserveRows.run(context.trx, {
     tenantId: context.tenant.tenantId,
-    userId: context.actor.userId,
+    userId,
     now: new Date(context.nowMs),
     rows: JSON.stringify(reserved.map(rowOf)),
     details: JSON.stringify(details),

@@ -1,13 +1,14 @@
-import type { Context, Resident } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { type EventEntry, enterEventLottery } from '../lottery/enterEventLottery.ts';
 import type { ReservationRow } from '../reservation.queries.ts';
 
-/** The caller's entries by span. */
+/** A person's entries by span. */
 export type Entries = ReadonlyMap<string, EventEntry>;
 
-/** Enters the caller into the lotteries of these rows of their cart. All they apply for in one span is one entry. */
-export async function enterLotteries(context: Context<Resident>, rows: readonly ReservationRow[]): Promise<Entries> {
-  const { userId } = context.actor;
+type Entering = { readonly userId: string; readonly rows: readonly ReservationRow[] };
+
+/** Enters somebody into the lotteries of these rows of their cart. All they apply for in one span is one entry. */
+export async function enterLotteries(context: Context, { userId, rows }: Entering): Promise<Entries> {
   const bySpan = Map.groupBy(rows, ({ event_entry_span_id }) => event_entry_span_id);
   const entries = new Map<string, EventEntry>();
   for (const eventEntrySpanId of [...bySpan.keys()].toSorted()) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refusals } from '#contract/refusals.ts';
+import { refusals } from '#contract/refusal/refusals.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { anEventTenant, aSchool, type School } from '#server/testing/aSchool.ts';
 import { aPerson, type TestSession } from '#server/testing/factories.ts';

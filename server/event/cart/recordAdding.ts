@@ -2,7 +2,7 @@ import type { AddDecision } from '#rules/event/cart/decideAdd.ts';
 import { holdOfNewSeat } from '#rules/event/cart/decideExtension.ts';
 import { seatsWith, unnamed } from '#rules/event/companions.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
-import type { Context, Resident } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { isTaken } from '#server/db/sqlStates.ts';
 import { newId } from '#server/newId.ts';
 import { Refused } from '#server/refused.ts';
@@ -14,6 +14,7 @@ import { insertReservations, type NewReservation, type Renewed } from './cart.qu
 type Adding = Extract<AddDecision, { kind: 'add' }>;
 
 type Recorded = {
+  readonly userId: string;
   readonly decisions: readonly AddDecision[];
   /** Null where none is taken and no hold begins. */
   readonly seats: Seats | null;
@@ -26,15 +27,16 @@ type Recorded = {
  * reservations by event; an event is missing when the database found somebody else in its seat.
  */
 export async function recordAdding(
-  context: Context<Resident>,
-  { decisions, seats, rows }: Recorded,
+  context: Context,
+  { userId, decisions, seats, rows }: Recorded,
 ): Promise<ReadonlyMap<string, string>> {
   const adding = decisions.filter((decision) => decision.kind === 'add');
   if (adding.length === 0) return new Map();
   const held = (seats?.own ?? []).filter(({ isLive }) => isLive);
-  const wanted = adding.map((added) => newRow(context, added, { seats, held, rows }));
+  const wanted = adding.map((added) => newRow(context, added, { userId, seats, held, rows }));
   const renewed = renewedHolds(seats, held);
   const isIn = await insertUnlessTaken(context, {
+    userId,
     rows: wanted.map(({ row }) => row),
     seats: wanted.flatMap(({ seats }) => seats),
     lines: wanted.map(({ row }) => lineOf(row)),
@@ -54,12 +56,12 @@ async function insertUnlessTaken(...[context, wanted]: Parameters<typeof insertR
   }
 }
 
-type Surroundings = Pick<Recorded, 'seats' | 'rows'> & { readonly held: readonly OwnSeat[] };
+type Surroundings = Pick<Recorded, 'userId' | 'seats' | 'rows'> & { readonly held: readonly OwnSeat[] };
 
 function newRow(
-  { tenant, actor, nowMs }: Context<Resident>,
+  { tenant, nowMs }: Context,
   { eventId, event, span, takesSeat }: Adding,
-  { seats, held, rows }: Surroundings,
+  { userId, seats, held, rows }: Surroundings,
 ) {
   const now = new Date(nowMs);
   const row = rows.find(({ event_id }) => event_id === eventId);
@@ -68,7 +70,7 @@ function newRow(
   const reservation: NewReservation = {
     tenant_id: tenant.tenantId,
     event_reservation_id: newId(),
-    user_id: actor.userId,
+    user_id: userId,
     event_id: eventId,
     event_entry_span_id: span.eventEntrySpanId,
     entry_type: span.entryType,

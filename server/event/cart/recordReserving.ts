@@ -5,7 +5,7 @@ import { seatsWith } from '#rules/event/companions.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { Preference } from '#rules/event/preferences.ts';
 import { type Charge, decideCharge, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
-import type { Context, Resident } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { pipelined } from '#server/db/pipeline.ts';
 import { isTaken } from '#server/db/sqlStates.ts';
 import { noticeOfEntry } from '#server/lottery/noticeOfEntry.ts';
@@ -32,6 +32,7 @@ import { noticeOfPlace } from './noticeOfPlace.ts';
 type Decided = Extract<ReserveDecision, { kind: 'reserve' }>;
 
 type Recorded = {
+  readonly userId: string;
   readonly decisions: readonly ReserveDecision[];
   /** Null where none is needed. */
   readonly seats: Seats | null;
@@ -60,8 +61,8 @@ const stateWhenReserved = {
  * entries.
  */
 export async function recordReserving(
-  context: Context<Resident>,
-  { decisions, seats, lent, rows, settings, preferences, requireSameOffer }: Recorded,
+  context: Context,
+  { userId, decisions, seats, lent, rows, settings, preferences, requireSameOffer }: Recorded,
 ): Promise<Receipts> {
   const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));
   const decided = decisions
@@ -72,13 +73,13 @@ export async function recordReserving(
     });
   if (decided.length === 0) return new Map();
   const applying = decided.flatMap(({ decision, row }) => (decision.outcome === 'applied' ? row : []));
-  const entries = await enterLotteries(context, applying);
+  const entries = await enterLotteries(context, { userId, rows: applying });
   await requireSameOffer();
   const changes = decided.map(({ decision, row }) =>
     changeOf(context, { decision, row, seats, lent, entries, settings, preferences }),
   );
-  await tellAndSchedule({ ...context, trx: pipelined(context.trx) }, { changes, entries, settings });
-  await reserveUnlessTaken(context, changes);
+  await tellAndSchedule({ ...context, trx: pipelined(context.trx) }, { userId, changes, entries, settings });
+  await reserveUnlessTaken(context, { userId, changes });
   return new Map(
     applying.flatMap(({ event_reservation_id, event_entry_span_id }) => {
       const entry = entries.get(event_entry_span_id);
@@ -151,13 +152,14 @@ function chargeOf(
 }
 
 type Following = {
+  readonly userId: string;
   readonly changes: readonly Change[];
   readonly entries: Entries;
   readonly settings: TenantSettings;
 };
 
 /** What is owed, what is to be done when the sessions are near, and the messages: places first, then entries. */
-async function tellAndSchedule(context: Context<Resident>, { changes, entries, settings }: Following) {
+async function tellAndSchedule(context: Context, { userId, changes, entries, settings }: Following) {
   const subjectOf = ({ becoming }: Change) => ({ kind: 'eventReservation', id: becoming.eventReservationId }) as const;
   await chargeAll(
     context,
@@ -166,23 +168,25 @@ async function tellAndSchedule(context: Context<Resident>, { changes, entries, s
       .map((change) => ({ subject: subjectOf(change), ...change.becoming })),
   );
   const isEntry = ({ becoming }: Change) => becoming.state === 'applied';
-  const places = changes.filter((change) => !isEntry(change)).flatMap((change) => reservedOf(context, change) ?? []);
+  const places = changes
+    .filter((change) => !isEntry(change))
+    .flatMap((change) => reservedOf(context, change, userId) ?? []);
   await scheduleUseJobs(context, { reminderHour: settings.reminderHour, reserved: places });
   await notifyAll(context, [
     ...places.map((reserved) => noticeOfPlace(context, { reserved, settings })),
     ...changes.filter(isEntry).flatMap((change) => {
-      const [entry, reserved] = [entries.get(change.row.event_entry_span_id), reservedOf(context, change)];
+      const [entry, reserved] = [entries.get(change.row.event_entry_span_id), reservedOf(context, change, userId)];
       return entry && reserved ? noticeOfEntry(context, { reserved, ...entry }) : [];
     }),
   ]);
 }
 
 /** What messages say of a reservation that is just being written. */
-function reservedOf({ actor, nowMs }: Context<Resident>, { row, becoming }: Change) {
+function reservedOf({ nowMs }: Context, { row, becoming }: Change, userId: string) {
   const { eventReservationId, state, paymentState, payUntil, fee, preference, borrowed, party, details } = becoming;
   const written = {
     ...row,
-    user_id: actor.userId,
+    user_id: userId,
     state,
     payment_state: paymentState,
     pay_until: payUntil,
@@ -200,10 +204,10 @@ function reservedOf({ actor, nowMs }: Context<Resident>, { row, becoming }: Chan
 }
 
 /** The seat, or a unit that is lent, was taken after all: the transaction is rolled back, and a retry may succeed. */
-async function reserveUnlessTaken(context: Context<Resident>, changes: readonly Change[]) {
+async function reserveUnlessTaken(context: Context, { userId, changes }: Pick<Following, 'userId' | 'changes'>) {
   try {
     const reserved = changes.map(({ becoming }) => becoming);
-    await reserveReservations(context, { reserved, lines: changes.flatMap(linesOf) });
+    await reserveReservations(context, { userId, reserved, lines: changes.flatMap(linesOf) });
   } catch (error) {
     if (isTaken(error)) throw new Refused('busy');
     throw error;

@@ -1,9 +1,12 @@
+import type { ReserveOutcome } from '#contract/event/cart.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { type CartRowFacts, decideReserve, type ReserveDecision } from '#rules/event/cart/decideReserve.ts';
 import { tooManyItems } from '#rules/event/cart/tooManyItems.ts';
+import { isNobodys } from '#rules/event/eventReservationStates.ts';
 import { preferencesInCart } from '#rules/event/preferences.ts';
+import { collectedAs } from '#rules/payment/decideCharge.ts';
 import { lockTaker } from '#server/account/person.queries.ts';
-import type { Context, Resident } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { pipelined } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -28,19 +31,32 @@ export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromC
   const { eventReservationIds } = request;
   const tooMany = tooManyItems(eventReservationIds);
   if (tooMany) throw new Refused(tooMany.refusal);
-  const { trx, tenant, actor } = context;
-  const { userId } = actor;
+  return { items: await reserveRowsFor(context, { userId: context.actor.userId }, eventReservationIds) };
+};
+
+/** For whom, and whether they pay what they owe at the counter, however the town collects its fees. */
+type Booker = { readonly userId: string; readonly paysAtCounter?: boolean };
+
+/** The same for a person who need not be the one who asks. */
+export async function reserveRowsFor(
+  context: Context,
+  { userId, paysAtCounter = false }: Booker,
+  eventReservationIds: readonly string[],
+): Promise<ReserveOutcome[]> {
+  const { trx, tenant } = context;
   const person = { tenantId: tenant.tenantId, userId };
   await lockTaker(pipelined(trx), person);
   const requireSameOffer = await sameOffer(context);
   const named = await reservationsNamed(trx, { ...person, eventReservationIds });
-  const rows = named.filter(({ state }) => state !== 'removed');
-  const gathered = await withUnpaid(context, await eventStanding(context, { userId, eventIds: rows.map(eventIdOf) }));
+  const rows = named.filter(({ state }) => !isNobodys(state));
+  const found = await eventStanding(context, { userId, eventIds: rows.map(eventIdOf) });
+  const gathered = await withUnpaid(context, userId, paysAtCounter ? payingAtCounter(found) : found);
   const asked = askedFacts(eventReservationIds, rows, gathered);
-  const { decisions, seats, lent } = await decide(context, { gathered, rows, asked });
+  const { decisions, seats, lent } = await decide(context, { userId, gathered, rows, asked });
   const { settings, standing } = gathered;
   const preferences = preferencesInCart(standing, context.now);
   const receipts = await recordReserving(context, {
+    userId,
     decisions,
     seats,
     lent,
@@ -51,23 +67,27 @@ export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromC
   });
   const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));
   const spans = new Map(standing.events.flatMap((event) => event.spans.map((span) => [span.eventEntrySpanId, span])));
-  return {
-    items: decisions.map((decision) => {
-      const row = byId.get(decision.eventReservationId);
-      const span = row && spans.get(row.event_entry_span_id);
-      return reserveOutcomeView(decision, { tenant, row, receipts, span });
-    }),
-  };
-};
+  return decisions.map((decision) => {
+    const row = byId.get(decision.eventReservationId);
+    const span = row && spans.get(row.event_entry_span_id);
+    return reserveOutcomeView(decision, { tenant, row, receipts, span });
+  });
+}
+
+/** What is owed is owed at the counter, so nothing waits for being paid online. */
+const payingAtCounter = ({ settings, ...gathered }: Gathered): Gathered => ({
+  ...gathered,
+  settings: { ...settings, feeCollection: collectedAs(settings.feeCollection, true), collectsOnline: false },
+});
 
 const eventIdOf = ({ event_id }: ReservationRow) => event_id;
 
 /** Counts what a guest has not paid where that is limited. They are locked by now. */
-async function withUnpaid({ trx, tenant, actor, now }: Context<Resident>, gathered: Gathered): Promise<Gathered> {
+async function withUnpaid({ trx, tenant, now }: Context, userId: string, gathered: Gathered): Promise<Gathered> {
   const { isGuest, settings, standing } = gathered;
   const limit = settings.maxUnpaidOfGuest;
   if (!isGuest || limit === null) return gathered;
-  const person = { tenantId: tenant.tenantId, userId: actor.userId };
+  const person = { tenantId: tenant.tenantId, userId };
   const count = await unpaidCourses(trx, { ...person, today: dayOf(now) });
   return { ...gathered, standing: { ...standing, person: { ...standing.person, unpaid: { limit, count } } } };
 }
@@ -83,6 +103,7 @@ function askedFacts(ids: readonly string[], rows: readonly ReservationRow[], gat
 }
 
 type Deciding = {
+  readonly userId: string;
   readonly gathered: Gathered;
   readonly rows: readonly ReservationRow[];
   readonly asked: readonly CartRowFacts[];
@@ -95,9 +116,9 @@ type Decided = {
   readonly lent: readonly LentOfEvent[];
 };
 
-async function decide(context: Context<Resident>, { gathered, rows, asked }: Deciding): Promise<Decided> {
+async function decide(context: Context, { userId, gathered, rows, asked }: Deciding): Promise<Decided> {
   const { standing, settings } = gathered;
-  const { now, actor } = context;
+  const { now } = context;
   const decisions = decideReserve(standing, asked, now);
   const taking = rows.filter((row) => needsSeat(row) || needsUnit(row));
   const takingIds = new Set(taking.map(({ event_reservation_id }) => event_reservation_id));
@@ -107,7 +128,7 @@ async function decide(context: Context<Resident>, { gathered, rows, asked }: Dec
 
   // All of them: which of the rows can be had may change once the seats are locked.
   const seats = await seatsUnderLock(context, {
-    userId: actor.userId,
+    userId,
     eventIds: taking.map(eventIdOf),
     holdMinutes: settings.cartHoldMinutes,
     countsPeople: taking.some((row) => companionsOf(row)?.counts === 'people'),

@@ -12,6 +12,7 @@ export const sessionsReserved = (trx: Database, { tenantId, eventReservationId }
         .onRef('session.event_session_id', '=', 'detail.event_session_id'),
     )
     .select(['detail.event_reservation_detail_id', 'detail.arrived_at'])
+    .select('detail.event_session_id')
     .select(['session.date', 'session.from_minute', 'session.to_minute'])
     .where('detail.tenant_id', '=', tenantId)
     .where('session.tenant_id', '=', tenantId)

@@ -3,7 +3,7 @@ import { dayText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { mayArrive } from '#rules/event/mayArrive.ts';
 import { isDayOver } from '#rules/reservation/afterwards.ts';
-import type { Context } from '#server/context.ts';
+import { actorText, type Context } from '#server/context.ts';
 import { Refused } from '#server/refused.ts';
 import type { DeskKind, Reception } from '#server/reservation/desk/deskPorts.ts';
 import { noReservation } from '#server/reservation/desk/find.ts';
@@ -11,13 +11,14 @@ import { appendHistory } from '../history.queries.ts';
 import { payableEventReservation } from '../payableEventReservation.ts';
 import { stateOf } from '../person.queries.ts';
 import { sessionsReserved, setArrival } from './arrival.queries.ts';
+import { dropMark, writeMark } from './attendance.queries.ts';
 import { soughtCourseNamed } from './courseSearch.queries.ts';
 import { eventStateText } from './eventStateText.ts';
 
 type Session = Awaited<ReturnType<typeof sessionsReserved>>[number];
 
 /** When a session is, in words. */
-export const sessionText = ({ date, from_minute, to_minute }: Omit<Session, 'arrived_at'>) =>
+export const sessionText = ({ date, from_minute, to_minute }: Omit<Session, 'arrived_at' | 'event_session_id'>) =>
   `${dayText(date)} ${timeRangeName({ fromMinute: from_minute, toMinute: to_minute })}`;
 
 /** Holds a reservation with its sessions. Its state is the one that staff may see. */
@@ -32,6 +33,13 @@ async function locked(context: Context, eventReservationId: string) {
   return { shown: stateOf(shown), standing: { state, paymentState }, sessions };
 }
 
+/** The cell of the sheet that follows the reception. */
+const cellOf = ({ tenant }: Context, eventReservationId: string, { event_session_id }: Session) => ({
+  tenantId: tenant.tenantId,
+  eventReservationId,
+  eventSessionId: event_session_id,
+});
+
 /** The session that is meant: the one named, else the next one of today that nobody has come to. */
 function meant(sessions: readonly Session[], { detailId }: Reception, today: string) {
   if (detailId !== null) return sessions.find((one) => one.event_reservation_detail_id === detailId);
@@ -45,7 +53,7 @@ function meant(sessions: readonly Session[], { detailId }: Reception, today: str
  * checkInNotPossible and notOnDayOfUse.
  */
 export const checkInSession: DeskKind['checkIn'] = async (context, asked) => {
-  const { trx, tenant, now, nowMs } = context;
+  const { trx, tenant, now, nowMs, actor } = context;
   const { reservationId, reason } = asked;
   const { shown, standing, sessions } = await locked(context, reservationId);
   const session = meant(sessions, asked, dayOf(now));
@@ -61,7 +69,9 @@ export const checkInSession: DeskKind['checkIn'] = async (context, asked) => {
     throw new Refused({ code: 'notOnDayOfUse', message });
   }
   const { event_reservation_detail_id: detailId } = session;
-  await setArrival(trx, { tenantId: tenant.tenantId, detailId, arrivedAt: new Date(nowMs) });
+  const at = new Date(nowMs);
+  await setArrival(trx, { tenantId: tenant.tenantId, detailId, arrivedAt: at });
+  await writeMark(trx, { ...cellOf(context, reservationId, session), mark: 'present', by: actorText(actor), at });
   await appendHistory(context, [
     {
       eventReservationId: reservationId,
@@ -83,6 +93,7 @@ export const undoCheckInOfSession: DeskKind['undoCheckIn'] = async (context, { r
   demandUndoable(session.arrived_at);
   const { event_reservation_detail_id: id } = session;
   await setArrival(context.trx, { tenantId: context.tenant.tenantId, detailId: id, arrivedAt: null });
+  await dropMark(context.trx, cellOf(context, reservationId, session));
   await appendHistory(context, [
     {
       eventReservationId: reservationId,

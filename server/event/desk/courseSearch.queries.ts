@@ -54,8 +54,14 @@ const orderOf = (order: DeskSearch['order'], today: string): RawBuilder<unknown>
     next: sql`last_date < ${today}, case when last_date >= ${today} then first_date end, first_date desc, ${ofDay}`,
   })[order];
 
-/** How a reservation stands for staff: nobody sees the result of a draw before it is announced. */
 const drawn = eventStatesThat('isResult').filter((state) => state !== 'cancelled_operator');
+
+/**
+ * Whether a reservation `one` with its `draw` stands for staff as applied, whatever its state: nobody sees the result of a
+ * draw before it is announced.
+ */
+export const isSecret = sql<boolean>`(one.draw_id is not null and draw.announced_at is null
+  and one.state = any(${drawn}::text[]))`;
 
 /** What has to hold for a row; none where everything is wanted. */
 function conditionsOf(wanted: Wanted): readonly RawBuilder<unknown>[] {
@@ -109,8 +115,7 @@ export async function searchCourses(trx: Database, wanted: Wanted): Promise<read
       join event_container as container on container.tenant_id = ${tenantId}
         and container.event_container_id = category.event_container_id
       left join lottery_draw as draw on draw.tenant_id = ${tenantId} and draw.draw_id = one.draw_id
-      cross join lateral (select one.draw_id is not null and draw.announced_at is null
-        and one.state = any(${drawn}::text[]) as yes) as is_secret
+      cross join lateral (select ${isSecret} as yes) as is_secret
       cross join lateral (
         select min(date) as first_date, max(date) as last_date, coalesce(jsonb_agg(jsonb_build_object('date', date,
           'from_minute', from_minute, 'to_minute', to_minute) order by session_number), '[]') as sessions

@@ -4,6 +4,7 @@ import { waitingFor } from './announceEntrants.queries.ts';
 import { announceEntrants } from './announceEntrants.ts';
 import { coursesOf } from './coursesOf.ts';
 import { differingReservations } from './differingReservations.queries.ts';
+import { eventDrawDesk } from './drawDesk.queries.ts';
 import { eventEntries } from './eventEntries.queries.ts';
 import { eventHoldings } from './eventHoldings.ts';
 import { publishDue } from './publishDue.ts';
@@ -25,4 +26,6 @@ export const eventDrawKind: DrawKind = {
   announceTo: announceEntrants,
   endHolding: async () => undefined,
   differingReservations,
+  redrawing: null,
+  desk: eventDrawDesk,
 };

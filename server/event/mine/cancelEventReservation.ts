@@ -1,4 +1,5 @@
 import { decideEventCancellation, type EventCancellationPlan } from '#rules/event/decideEventCancellation.ts';
+import { isNobodys } from '#rules/event/eventReservationStates.ts';
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
 import { refundUnderWay } from '#rules/payment/refund/refundUnderWay.ts';
 import { isRefusal } from '#rules/refusal.ts';
@@ -88,6 +89,6 @@ async function lockOwn({ trx, tenant, actor }: Context<Resident>, eventReservati
   await raiseCoursesReserved(pipelined(trx), own);
   await lockReservations(pipelined(trx), own);
   const found = await eventReservationToCancel(trx, { tenantId, eventReservationId });
-  if (found?.row.user_id !== actor.userId || found.row.state === 'removed') throw new Refused('notFound');
+  if (found?.row.user_id !== actor.userId || isNobodys(found.row.state)) throw new Refused('notFound');
   return found;
 }

@@ -1,3 +1,4 @@
+import { seatsGone } from '#rules/event/seatsLeftOf.ts';
 import { categoryNamed, containerWithCategories, offeringCategories } from '#server/catalogue/category.queries.ts';
 import { type ConditionWithLooks, conditionsOf } from '#server/catalogue/condition.queries.ts';
 import { eventContainersInFull, eventContainersOf } from '#server/catalogue/eventContainer.queries.ts';
@@ -77,7 +78,7 @@ export const categorySeats: Facts<string, readonly TakenSeats[]> = {
   settled: (seats, nowMs) =>
     seats
       .map((event) => seatsStanding(event, nowMs))
-      .filter(({ kept, heldUntilMs }) => kept + heldUntilMs.length > 0)
+      .filter(({ kept, heldUntilMs, claimed }) => kept + heldUntilMs.length + claimed > 0)
       .toSorted((one, other) => one.eventId.localeCompare(other.eventId)),
 };
 
@@ -154,16 +155,16 @@ const seatsStanding = ({ heldUntilMs, ...event }: TakenSeats, clockMs: number) =
   heldUntilMs: heldUntilMs.filter((heldMs) => heldMs > clockMs),
 });
 
-/** Events with the seats taken at an instant of the database's clock, and when the first hold of them ends. */
+/** Events with the seats that are gone at an instant of the database's clock, and when the first hold of them ends. */
 export function withSeatsAt(rows: readonly CourseRow[], seats: readonly TakenSeats[], clockMs: number) {
   const standing = new Map(seats.map((event) => [event.eventId, seatsStanding(event, clockMs)]));
-  const taken = (eventId: string) => {
-    const event = standing.get(eventId);
-    return event ? event.kept + event.heldUntilMs.length : 0;
+  const gone = ({ event_id, capacity }: CourseRow) => {
+    const event = standing.get(event_id);
+    return event ? seatsGone(capacity, event.kept + event.heldUntilMs.length, event.claimed) : 0;
   };
   const ends = [...standing.values()].flatMap(({ heldUntilMs }) => heldUntilMs);
   return {
-    rows: rows.map((row) => ({ ...row, seats_taken: taken(row.event_id) })),
+    rows: rows.map((row) => ({ ...row, seats_taken: gone(row) })),
     untilClockMs: Math.min(...ends, Number.POSITIVE_INFINITY),
   };
 }

@@ -41,7 +41,7 @@ function writing() {
     return `${eventId} ${seatsLeft}`;
   };
   const texts = (courses: Courses, kept: number, viewing = view) => {
-    const seats = [{ eventId: 'other', kept, heldUntilMs: [] }];
+    const seats = [{ eventId: 'other', kept, heldUntilMs: [], claimed: 0 }];
     return offeredCourses(viewing, { courses, seats }, write).offers.map(({ text }) => text);
   };
   return { written, texts };

@@ -1,5 +1,6 @@
 import type { FeeQuote, ReserveRequest } from '#contract/facility/booking.ts';
 import { notYetForConditions } from '#rules/facility/booking/entryTypeOf.ts';
+import { whyNotByThemselves } from '#rules/facility/booking/visibility.ts';
 import { chargeFor, type Entitled } from '#rules/facility/fee/chargeFor.ts';
 import { cheaperDay } from '#rules/facility/fee/cheaperDay.ts';
 import { quoteOfRooms } from '#rules/facility/fee/quoteOfRooms.ts';
@@ -59,6 +60,8 @@ function quoteOfRoom({ place, viewer, now, announceDelayDays }: Circumstances, r
   const room = place.articles.find(({ facts }) => facts.articleId === request.details[0]?.articleId);
   if (!room) return refuse('notFound');
   const { facts: article, equipment } = room;
+  const barred = whyNotByThemselves(article);
+  if (barred !== null) return barred;
   const { holidays } = place;
   const requested = requestedDays(article, request.details, holidays);
   if (isRefusal(requested)) return requested;

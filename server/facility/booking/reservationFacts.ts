@@ -4,6 +4,7 @@ import { addDays, dayOf, daysBetween } from '#rules/day/day.ts';
 import type { ReservationFacts } from '#rules/facility/booking/decideReservation.ts';
 import { isLimited } from '#rules/facility/booking/overLimit.ts';
 import { hasRoomLimits } from '#rules/facility/booking/roomLimits.ts';
+import { atDesk } from '#rules/facility/booking/visibility.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { hasLottery } from '#rules/facility/calendar/lotteryCloses.ts';
 import { spanDays } from '#rules/facility/request/spanDays.ts';
@@ -31,10 +32,11 @@ export async function gatherFacts(context: Context, userId: string, request: Res
   const articleId = request.details[0]?.articleId ?? '';
   const found = await articleForPerson(trx, { ...lookOf(context, request), userId, articleId });
   const placed = found.placed?.containerId === request.containerId ? found.placed : null;
+  const article = placed && (context.actor.kind === 'staff' ? atDesk(placed.facts) : placed.facts);
   const facts: ReservationFacts = {
     tenant,
     settings: found.settings,
-    article: placed?.facts ?? null,
+    article,
     user: {
       suspendedUntil: found.suspendedUntil,
       isVerified: found.isVerified,

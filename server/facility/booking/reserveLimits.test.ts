@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReserveRequest } from '#contract/facility/booking.ts';
-import { type RefusalCode, refusals } from '#contract/refusals.ts';
+import { type RefusalCode, refusals } from '#contract/refusal/refusals.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown, atMoment, type SmallTown } from '#server/testing/aSmallTown.ts';
 import type { TenantOverrides, TestMember } from '#server/testing/factories.ts';

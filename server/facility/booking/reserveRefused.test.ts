@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReserveDetail, ReserveRequest } from '#contract/facility/booking.ts';
-import { type RefusalCode, refusals } from '#contract/refusals.ts';
+import { type RefusalCode, refusals } from '#contract/refusal/refusals.ts';
 import { aHall } from '#server/testing/aHall.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown, asMember, type SmallTown } from '#server/testing/aSmallTown.ts';

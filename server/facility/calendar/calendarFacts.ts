@@ -1,6 +1,8 @@
+import { isShown } from '#rules/facility/booking/visibility.ts';
 import { articleNamed } from '#server/catalogue/article.queries.ts';
-import { containersInFull, containersOf } from '#server/catalogue/container.queries.ts';
+import { containersInFull, containersOf, seenBy } from '#server/catalogue/container.queries.ts';
 import type { Facts } from '#server/readCache/facts.ts';
+import { wordsOfTenant } from '#server/readCache/version.queries.ts';
 import { type OccupiedUntil, occupancyUntilReleased, type Period, spacesOfPlace } from '../occupancy.queries.ts';
 import { type PlaceWithRooms, placeWithRooms } from '../placed.queries.ts';
 
@@ -9,12 +11,15 @@ type Room = NonNullable<Awaited<ReturnType<typeof articleNamed>>>;
 /** What is asked of a place; `timeZone` is that of its tenant. */
 export type PlaceKey = { readonly containerId: string; readonly timeZone: string };
 
-/** Rooms, frames, windows, fees, equipment and awaited draws of a place; null when the tenant has no such. */
+/** What residents see of a place: its rooms, frames, windows, fees, equipment and awaited draws; null when the tenant has no such. */
 export const roomsOfPlace: Facts<PlaceKey, PlaceWithRooms | null> = {
   name: 'rooms',
   keyText: ({ containerId, timeZone }) => `${containerId} ${timeZone}`,
   scopes: ({ containerId }) => [{ kind: 'place', scopeId: containerId }],
-  read: ({ trx, tenantId }, key) => placeWithRooms(trx, { tenantId, ...key }),
+  async read({ trx, tenantId }, key) {
+    const place = await placeWithRooms(trx, { tenantId, ...key });
+    return place && { ...place, articles: place.articles.filter(({ facts }) => isShown(facts)) };
+  },
   bytes: (place) => 200 + (place?.articles.length ?? 0) * 1_500,
 };
 
@@ -66,12 +71,12 @@ export const occupancyOfRoom: Facts<RoomKey, readonly OccupiedUntil[]> = {
   settled: settledRows,
 };
 
-/** The places of a tenant. */
+/** The places of a tenant that residents see. */
 export const placesOfTenant: Facts<null, Awaited<ReturnType<typeof containersOf>>> = {
   name: 'places',
   keyText: () => '',
   scopes: () => [],
-  read: ({ trx, tenantId }) => containersOf(trx, tenantId),
+  read: ({ trx, tenantId }) => containersOf(trx, tenantId, seenBy.residents),
   bytes: (places) => 100 + places.length * 200,
 };
 
@@ -79,7 +84,7 @@ export const placesOfTenant: Facts<null, Awaited<ReturnType<typeof containersOf>
 export const placesInFull: Facts<null, Awaited<ReturnType<typeof containersInFull>>> = {
   name: 'places in full',
   keyText: () => '',
-  scopes: () => [],
+  scopes: wordsOfTenant,
   read: ({ trx, tenantId }) => containersInFull(trx, tenantId),
   bytes: (places) => JSON.stringify(places).length * 2,
 };
@@ -88,7 +93,7 @@ export const placesInFull: Facts<null, Awaited<ReturnType<typeof containersInFul
 export const roomNamed: Facts<string, Room | null> = {
   name: 'room',
   keyText: (articleId) => articleId,
-  scopes: () => [],
+  scopes: wordsOfTenant,
   read: async ({ trx, tenantId }, articleId) => (await articleNamed(trx, { tenantId, articleId })) ?? null,
   bytes: (room) => 500 + (room?.description.length ?? 0) * 2,
 };

@@ -1,5 +1,6 @@
 import { classesOf, type HallOnPage, hallsOnPages } from '#server/catalogue/pages.queries.ts';
 import type { Facts } from '#server/readCache/facts.ts';
+import { wordsOfTenant } from '#server/readCache/version.queries.ts';
 
 type HallPages = { readonly halls: readonly HallOnPage[]; readonly classes: Awaited<ReturnType<typeof classesOf>> };
 
@@ -7,7 +8,7 @@ type HallPages = { readonly halls: readonly HallOnPage[]; readonly classes: Awai
 export const hallPages: Facts<null, HallPages> = {
   name: 'hall pages',
   keyText: () => '',
-  scopes: () => [],
+  scopes: wordsOfTenant,
   read: async ({ trx, tenantId }) => ({
     halls: await hallsOnPages(trx, tenantId),
     classes: await classesOf(trx, tenantId),

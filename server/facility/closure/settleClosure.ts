@@ -1,4 +1,4 @@
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { isReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { closedStretches } from '#rules/facility/closure/closurePlan.ts';
 import { detailsAt } from '#rules/facility/closure/moveTargets.ts';

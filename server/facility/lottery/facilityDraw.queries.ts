@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { articleFacts, publishedArticles, scheduleFrom } from '#server/catalogue/article.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 
@@ -12,14 +13,18 @@ export async function roomSchedules(trx: Database, tenantId: string) {
   return rows.map((row) => ({ containerId: row.container_id, schedule: scheduleFrom(row) }));
 }
 
-/** A place and its published rooms. */
+/** A place with the titles of its draws, and its published rooms. */
 export async function placeWithArticles(
   trx: Database,
   { tenantId, containerId }: { readonly tenantId: string; readonly containerId: string },
 ) {
-  const { name } = await trx
+  const { name, titles } = await trx
     .selectFrom('container')
     .select('name')
+    .select(
+      sql<readonly string[]>`array(select title from lottery_draw
+        where lottery_draw.tenant_id = ${tenantId} and lottery_draw.container_id = ${containerId})`.as('titles'),
+    )
     .where('tenant_id', '=', tenantId)
     .where('container_id', '=', containerId)
     .executeTakeFirstOrThrow();
@@ -28,5 +33,5 @@ export async function placeWithArticles(
     .orderBy('article.sort')
     .orderBy('article.name')
     .execute();
-  return { name, articles: rows.map((row) => articleFacts(row)) };
+  return { name, titles, articles: rows.map((row) => articleFacts(row)) };
 }

@@ -44,7 +44,7 @@ export async function publishFacilityDraw(context: Context, lottery: FacilityLot
   const { containerId, closesAt } = lottery;
   const draws = await publishedDraws(context, lottery);
   const isDrawn = (entered: Entered) => draws.some((draw) => isDrawnIn(draw, entered));
-  const { name, articles } = await placeWithArticles(trx, { tenantId: tenant.tenantId, containerId });
+  const { name, titles, articles } = await placeWithArticles(trx, { tenantId: tenant.tenantId, containerId });
   const drawn = articles.flatMap((article) => drawnNow(article, closesAt, isDrawn));
   const [one] = drawn;
   if (one === undefined) return;
@@ -53,10 +53,12 @@ export async function publishFacilityDraw(context: Context, lottery: FacilityLot
   const [firstDay = '', lastMonth = ''] = [months.at(0), months.at(-1)];
   const [opensAt = closesAt] = drawn.map((article) => article.opensAt).toSorted();
   const { announceDelayDays } = featuresOf(tenant.functionTag);
+  const title = `${name} ${monthsText(firstDay, lastMonth)}利用分`;
+  // Rooms whose entries close otherwise, or that came later: two draws of one name cannot be told apart.
   const instant = (moment: string) => instantOf(moment, tenant.timeZone);
   await publishDraw(context, {
     about: { container_id: containerId, part: draws.length + 1 },
-    title: `${name} ${monthsText(firstDay, lastMonth)}利用分`,
+    title: titles.includes(title) ? `${title}（${roomsText(drawn.map(({ facts }) => facts.name))}）` : title,
     opensAt: instant(opensAt),
     closesAt: instant(closesAt),
     announceAt: instant(announcedAt(one.window, closesAt, announceDelayDays)),
@@ -102,6 +104,12 @@ function drawnNow(facts: ArticleFacts, closesAt: string, isDrawn: (entered: Ente
   const lottery = months[0] === undefined ? null : lotteryOf(facts, months[0]);
   return lottery === null ? [] : [{ facts, months, opensAt: lottery.opensAt, window: lottery.window }];
 }
+
+const named = 3;
+
+/** As many as a title has room for. */
+const roomsText = (names: readonly string[]) =>
+  `${names.slice(0, named).join('、')}${names.length > named ? 'ほか' : ''}`;
 
 /** '2026年9月' or '2026年9月～2026年10月' */
 function monthsText(first: string, last: string) {

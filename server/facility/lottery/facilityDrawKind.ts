@@ -3,7 +3,9 @@ import { closeAfterDraw } from '../closure/closeAfterDraw.ts';
 import { lockSpaces } from '../placing.queries.ts';
 import { announceReservations } from './announceReservations.ts';
 import { differingReservations } from './differingReservations.queries.ts';
+import { facilityDrawDesk } from './drawDesk.queries.ts';
 import { facilityEntries } from './facilityEntries.queries.ts';
+import { facilityRedrawing } from './facilityRedrawing.ts';
 import { deleteHeld, showWonPlaces } from './heldPlaces.queries.ts';
 import { facilityHoldings, givePlaces, holdPlaces } from './heldPlaces.ts';
 import { publishDue } from './publishDue.ts';
@@ -26,4 +28,6 @@ export const facilityDrawKind: DrawKind = {
     await closeAfterDraw(context, named);
   },
   differingReservations,
+  redrawing: facilityRedrawing,
+  desk: facilityDrawDesk,
 };

@@ -6,7 +6,14 @@ import type { Database } from '#server/db/connect.ts';
 import type { NamedDraw } from '#server/lottery/draw.queries.ts';
 
 /** The reservations that wait for a draw, as its entries: each with one choice, all its days. */
-export async function facilityEntries(trx: Database, { tenantId, drawId }: NamedDraw): Promise<PersonalEntry[]> {
+export const facilityEntries = (trx: Database, named: NamedDraw) => entriesIn(trx, named, 'lottery_waiting');
+
+/** Those that stand in a state, in the same form. */
+export async function entriesIn(
+  trx: Database,
+  { tenantId, drawId }: NamedDraw,
+  state: ReservationState,
+): Promise<(PersonalEntry & { readonly reservationId: string })[]> {
   const rows = await trx
     .selectFrom('reservation')
     .select(['reservation_id', 'user_id', 'article_id', 'entry_number', 'entry_salt'])
@@ -22,11 +29,16 @@ export async function facilityEntries(trx: Database, { tenantId, drawId }: Named
     )
     .where('reservation.tenant_id', '=', tenantId)
     .where('draw_id', '=', drawId)
-    .where('state', '=', 'lottery_waiting' satisfies ReservationState)
+    .where('state', '=', state)
     .execute();
   return rows.map(({ reservation_id, user_id, article_id, entry_number, entry_salt, details }) => {
     if (entry_number === null || entry_salt === null) throw new Error(`Entry ${reservation_id} has no number`);
-    return { line: { c: [usesOf(article_id, details)], n: entry_number, t: 1 }, salt: entry_salt, userId: user_id };
+    return {
+      reservationId: reservation_id,
+      line: { c: [usesOf(article_id, details)], n: entry_number, t: 1 },
+      salt: entry_salt,
+      userId: user_id,
+    };
   });
 }
 

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysFrom } from '#rules/day/day.ts';
-import { closeDraw } from '#server/lottery/closeDraw.ts';
 import { lotteryAnnounce } from '#server/lottery/lotteryAnnounce.ts';
-import { makeDraw } from '#server/lottery/makeDraw.ts';
-import { aLotteryTown } from '#server/lottery/testing/aLotteryTown.ts';
+import { aClosedDraw, arrangeDraw, drawBy, outcomesOf } from '#server/lottery/testing/aClosedDraw.ts';
 import { type Asked, answered, askedOf, everyAnswer, everyRead } from '#server/lottery/testing/everyAnswer.ts';
 import { everyOpenAnswer } from '#server/lottery/testing/everyOpenAnswer.ts';
 import { jobScope } from '#server/lottery/testing/jobScope.ts';
 import { keptTenant } from '#server/lottery/testing/keptTenant.ts';
 import { aFeed } from '#server/testing/aFeed.ts';
 import { hallFrames } from '#server/testing/aHall.ts';
-import { aReservation } from '#server/testing/aReservation.ts';
 import { aWatch, frameBody } from '#server/testing/aWatch.ts';
 import { aWebFolder } from '#server/testing/aWebFolder.ts';
-import { aMember, type TestMember } from '#server/testing/factories.ts';
+import type { TestMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { tellOfVacancies } from '#server/vacancy/tellOfVacancies.ts';
 
@@ -30,47 +27,15 @@ afterAll(async () => {
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 
-/**
- * A hall by lot with a room on the same spaces that is first come. Two residents want the whole hall on a morning, one
- * of them half of it, another a day nobody else wants; one has a reservation and one only looks. The list is closed.
- */
 async function aWorld() {
-  server.clock.set('2026-06-10T10:00');
-  const town = await aLotteryTown(server, {
-    tenant: { setting: { lottery_source: 'ceremony', fee_collection: 'online' } },
-    hall: { equipment: ['マイク'] },
-  });
-  const { hall, tenant } = town;
-  await server.db
-    .updateTable('article')
-    .set({ lottery_window: null })
-    .where('article_id', '=', hall.halfB.articleId)
-    .execute();
-  const people: TestMember[] = [];
-  for (let count = 0; count < 5; count += 1) people.push(await aMember(server, tenant));
-  const [one, two, three, four, bystander] = people;
-  if (!(one && two && three && four && bystander)) throw new Error('nobody');
-  const ids = [
-    (await town.enter(one, { article: hall.whole })).body.reservationId,
-    (await town.enter(two, { article: hall.whole })).body.reservationId,
-    (await town.enter(three)).body.reservationId,
-    (await town.enter(four, { date: '2026-09-21', frames: ['夜間'] })).body.reservationId,
-  ];
-  await aReservation(server, bystander, hall, { article: hall.halfB, date: '2026-09-22' });
-  server.clock.set('2026-06-15T17:00');
-  const [draw] = await town.draws();
-  if (!draw) throw new Error('no draw');
-  const { draw_id: drawId } = draw;
-  const scope = await jobScope(server, tenant);
-  await scope.transact((context) => closeDraw(server.server.drawKinds, context, drawId));
+  const closed = await aClosedDraw(server);
+  const { town, tenant, people, ids, drawId } = closed;
+  const { hall } = town;
   const feeds: string[] = [];
-  for (const person of people) feeds.push(await aFeed(server, person));
+  for (const person of Object.values(people)) feeds.push(await aFeed(server, person));
   return {
+    ...closed,
     feeds,
-    town,
-    people: { one, two, three, four, bystander },
-    tenant,
-    drawId,
     kept: await keptTenant(server, tenant),
     asked: asked(),
   };
@@ -106,53 +71,11 @@ async function aWorld() {
   }
 }
 
-/** The closed list, drawn by these digits or not at all. */
-async function arrange({ kept, tenant, drawId }: World, digits: string | null) {
-  await kept.restore();
-  if (digits !== null) await draw({ tenant, drawId }, digits);
-}
-
-async function draw({ tenant, drawId }: Pick<World, 'tenant' | 'drawId'>, digits: string) {
-  const scope = await jobScope(server, tenant);
-  const drawing = { drawId, randomness: { hex: digits } };
-  await scope.transact((context) => makeDraw(server.server.drawKinds, context, drawing));
-}
-
-/** Who has won by these digits, by place in the list of people. */
-async function winnersOf(world: World, digits: string) {
-  await arrange(world, digits);
-  const { people } = world;
-  const rows = await server.db
-    .selectFrom('lottery_result')
-    .innerJoin('lottery_entry', (join) =>
-      join
-        .onRef('lottery_entry.draw_id', '=', 'lottery_result.draw_id')
-        .onRef('lottery_entry.entry_number', '=', 'lottery_result.entry_number'),
-    )
-    .select(['user_id', 'won'])
-    .where('lottery_result.draw_id', '=', world.drawId)
-    .execute();
-  const won = new Set(
-    rows.flatMap(({ user_id, won: choices }) => (Array.isArray(choices) && choices.length ? user_id : [])),
-  );
-  return Object.entries(people)
-    .flatMap(([name, { userId }]) => (won.has(userId) ? name : []))
-    .join(' ');
-}
+const arrange = (world: World, digits: string | null) => arrangeDraw(server, world, digits);
 
 /** What a person, or anybody without a session, is answered to everything. */
 const answersOf = (world: World, person: TestMember | null, digits: string | null) =>
   everyAnswer(server, { ...world, arrange: () => arrange(world, digits) }, person);
-
-/** Digits by which one, two and three win, in that order. */
-async function outcomesOf(world: World) {
-  const byWinners = new Map<string, string>();
-  for (let digit = 0; byWinners.size < 3 && digit < 60; digit += 1) {
-    const digits = String(digit).padStart(20, '7');
-    byWinners.set(await winnersOf(world, digits), digits);
-  }
-  return byWinners;
-}
 
 describe('[LOT-01] from the close until the minute of the announcement', () => {
   let world: World;
@@ -160,7 +83,7 @@ describe('[LOT-01] from the close until the minute of the announcement', () => {
   beforeAll(async () => {
     world = await aWorld();
     server.clock.set('2026-06-15T17:10');
-    outcomes = await outcomesOf(world);
+    outcomes = await outcomesOf(server, world);
   }, 120_000);
 
   it('the draw can come out in every way', () => {
@@ -199,7 +122,7 @@ describe('[LOT-01] from the close until the minute of the announcement', () => {
         const { hits } = server.fresh.memory;
         expect(await look()).toEqual(before);
         expect(server.fresh.memory.hits).toBeGreaterThan(hits + 10);
-        await draw(world, digits);
+        await drawBy(server, world, digits);
         expect(await look(), winners).toEqual(before);
       }
     }

@@ -5,7 +5,7 @@ import { anyOf } from '#server/db/sql/anyOf.ts';
 import type { NamedDraw } from '#server/lottery/draw.queries.ts';
 import { newId } from '#server/newId.ts';
 import { raiseSpacesHeldFor } from '#server/readCache/version.queries.ts';
-import { instantOfStamp } from '../occupancy.queries.ts';
+import { instantOfStamp, stampOf } from '../occupancy.queries.ts';
 
 type Held = NamedDraw & { readonly timeZone: string };
 
@@ -46,6 +46,27 @@ export async function holdRanges(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as held (id uuid, space uuid, starts timestamptz, ends timestamptz, reservation uuid)
     returning 1`.execute(trx);
+}
+
+/** What is held for a draw and nobody has won, in minuteStamp()s. */
+export const heldRangesOf = (trx: Database, { tenantId, drawId, timeZone }: Held): Promise<readonly SpaceRange[]> =>
+  trx
+    .selectFrom('occupancy')
+    .select(['space_id as spaceId', stampOf('starts_at', timeZone).as('from'), stampOf('ends_at', timeZone).as('to')])
+    .where('tenant_id', '=', tenantId)
+    .where('draw_id', '=', drawId)
+    .where('kind', '=', 'draw')
+    .execute();
+
+/** Lets what is held for a draw belong to another one. */
+export async function handHeldOn(trx: Database, { tenantId, drawId, to }: NamedDraw & { readonly to: string }) {
+  await trx
+    .updateTable('occupancy')
+    .set({ draw_id: to })
+    .where('tenant_id', '=', tenantId)
+    .where('draw_id', '=', drawId)
+    .where('kind', '=', 'draw')
+    .execute();
 }
 
 /** Frees what is held for a draw and was not won. */

@@ -3,13 +3,17 @@ import type { FacilityDefinition } from '#rules/lottery/published/definition.ts'
 import { type Holdings, noHoldings } from '#rules/lottery/published/holdings.ts';
 import type { ClosedList } from '#rules/lottery/published/transcript.ts';
 import type { Result } from '#rules/lottery/resultsFrom.ts';
+import type { SpaceRange } from '#rules/reservation/placesOf.ts';
 import type { Context } from '#server/context.ts';
 import { occupiedSpaces } from '../occupancy.queries.ts';
-import { deleteAllReleased, deleteHeld, holdRanges } from './heldPlaces.queries.ts';
+import { deleteAllReleased, deleteHeld, heldRangesOf, holdRanges } from './heldPlaces.queries.ts';
 import { roomsOf, spacesOf } from './roomsOf.ts';
 import { waitingReservations } from './waitingReservations.queries.ts';
 
-/** What is taken already of what a draw of rooms gives away. */
+/**
+ * What is taken already of what a draw of rooms gives away. What waits for the draw itself, since it was given up, is
+ * not.
+ */
 export async function facilityHoldings(
   { trx, tenant, nowMs }: Context,
   definition: FacilityDefinition,
@@ -22,7 +26,10 @@ export async function facilityHoldings(
     spaceIds: spacesOf(definition),
     period: { first: definition.firstDay, last: definition.lastDay },
   });
-  return { ...noHoldings, places: takenPlaces(occupied) };
+  const own = await heldRangesOf(trx, { tenantId, drawId: definition.drawId, timeZone });
+  const isOwn = ({ spaceId, from, to }: SpaceRange) =>
+    own.some((range) => range.spaceId === spaceId && range.from === from && range.to === to);
+  return { ...noHoldings, places: takenPlaces(occupied.filter((range) => !isOwn(range))) };
 }
 
 /** All that the draw may give away. */
@@ -33,6 +40,7 @@ const heldFor = ({ definition, entries, holdings }: ClosedList) =>
 export async function holdPlaces({ trx, tenant, nowMs }: Context, drawId: string, list: ClosedList) {
   const { tenantId, timeZone } = tenant;
   const ranges = heldFor(list).map((range) => ({ ...range, reservationId: null }));
+  await deleteHeld(trx, { tenantId, drawId });
   await deleteAllReleased(trx, { tenantId, spaceIds: spacesOf(roomsOf(list.definition)), nowMs });
   await holdRanges(trx, { tenantId, drawId, timeZone, ranges });
 }

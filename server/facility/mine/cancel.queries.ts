@@ -58,6 +58,7 @@ const endRow = prepared(
       readonly now: Date;
       /** Null where nothing is held. */
       readonly releaseAt: Date | null;
+      readonly isGivenUp: boolean;
       readonly lines: string;
     },
   ) => sql`
@@ -91,6 +92,7 @@ export async function endReservation(
     paymentState,
     now: new Date(context.nowMs),
     releaseAt: releaseAt === null ? null : instantOf(releaseAt, context.tenant.timeZone),
+    isGivenUp: true,
     lines: JSON.stringify(historyRows(context, [line])),
   });
 }

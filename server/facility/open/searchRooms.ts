@@ -2,6 +2,7 @@ import type { ShownPicture } from '#contract/facility/page.ts';
 import type { FoundRoom } from '#contract/open/search.ts';
 import { dayKindOf, type Holidays, holidayNameOn } from '#rules/day/dayKind.ts';
 import { type TakeableDay, takeableOn } from '#rules/facility/booking/dayAvailability.ts';
+import { isAtDeskAlone } from '#rules/facility/booking/visibility.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import { clockOfMinutes, type Frame } from '#rules/facility/calendar/frames.ts';
 import { baseFeeOn } from '#rules/facility/fee/feeOfUse.ts';
@@ -81,6 +82,7 @@ function searchedRooms(hall: HallOnPage, rooms: readonly PlacedRoom[], looked: L
     articleId: article.articleId,
     name: article.name,
     capacity: article.capacity ?? null,
+    isBookable: !isAtDeskAlone(article),
     features: pages.get(article.articleId)?.page.features ?? [],
     equipment: equipment.map(({ name }) => name),
     description: [pages.get(article.articleId)?.description ?? '', description, address].join('\n'),
@@ -142,7 +144,7 @@ function foundRoomView(
   picture: ShownPicture | null,
   holidays: Holidays,
 ): FoundRoom {
-  const { containerId, containerName, articleId, name: articleName, capacity } = room;
+  const { containerId, containerName, articleId, name: articleName, capacity, isBookable } = room;
   return {
     containerId,
     containerName,
@@ -150,6 +152,7 @@ function foundRoomView(
     articleName,
     capacity,
     picture,
+    isBookable,
     days: days.map(({ day: date, displayText, entryType, frames }) => {
       const holidayName = holidayNameOn(date, holidays);
       return {

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
-import { offerChange, type RoomAt } from '#rules/facility/calendar/offerChange.ts';
+import { offerChange, type RoomAt, type RoomByDays, roomByDays } from '#rules/facility/calendar/offerChange.ts';
 import type { ClosingRule } from '#rules/facility/closure/closureRule.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
 import type { Telling } from '#server/context.ts';
@@ -9,7 +10,7 @@ import type { UsePromise } from '#server/reservation/promise/tellOfPromises.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { closingRule, closureRulesOf } from '../closure/recurring/closureRule.queries.ts';
 import { locationText, reservedRooms } from '../reservedRoom.queries.ts';
-import { roomsOffered, type UseToCome, usesToCome } from '../usesToCome.queries.ts';
+import { type RoomsAndHalls, roomsOffered, type UseToCome, usesToCome } from '../usesToCome.queries.ts';
 import { hallsOf, takeNames } from './roomPromise.queries.ts';
 
 type Halls = Awaited<ReturnType<typeof hallsOf>>;
@@ -43,13 +44,38 @@ export function roomIn({ articles, holidays, rules }: RoomOffer, { articleId }: 
   return { article, holidays, closings: over.map(({ rule }) => rule) };
 }
 
+/** The rooms of uses, each looked at once however many have reserved it. */
+export function roomsIn(offer: RoomOffer) {
+  const known = new Map<string, RoomByDays>();
+  return ({ articleId }: Pick<UseToCome, 'articleId'>) => {
+    const room = known.get(articleId) ?? roomByDays(roomIn(offer, { articleId }));
+    known.set(articleId, room);
+    return room;
+  };
+}
+
+/** The rooms that two offers have otherwise, and the halls that are called otherwise. What others have reserved stays as it is. */
+export function differingIn(before: RoomOffer, after: RoomOffer): RoomsAndHalls {
+  const either = <Kept>(of: (offer: RoomOffer) => ReadonlyMap<string, Kept>) => [
+    ...new Set([before, after].flatMap((offer) => [...of(offer).keys()])),
+  ];
+  return {
+    articleIds: either(({ articles }) => articles).filter(
+      (articleId) => !isDeepStrictEqual(roomIn(before, { articleId }), roomIn(after, { articleId })),
+    ),
+    containerIds: either(({ halls }) => halls).filter((containerId) => isHallElsewhere(containerId, before, after)),
+  };
+}
+
+function isHallElsewhere(containerId: string, before: RoomOffer, after: RoomOffer) {
+  const [was, is] = [before, after].map((offer) => offer.halls.get(containerId));
+  return was?.name !== is?.name || was?.address !== is?.address;
+}
+
 /** Whether it is called otherwise by now, or stands elsewhere. */
 function isElsewhere({ containerId, articleId }: UseToCome, before: RoomOffer, after: RoomOffer) {
-  const halls = [before, after].map((offer) => offer.halls.get(containerId));
   const rooms = [before, after].map((offer) => offer.articles.get(articleId)?.name);
-  const [was, is] = halls;
-  const isHallElsewhere = was?.name !== is?.name || was?.address !== is?.address;
-  return isHallElsewhere || (!rooms.includes(undefined) && rooms[0] !== rooms[1]);
+  return isHallElsewhere(containerId, before, after) || (!rooms.includes(undefined) && rooms[0] !== rooms[1]);
 }
 
 /** The days of a use that are not offered. A day that is over is. */
@@ -58,15 +84,17 @@ const goneOf = (days: readonly string[], { uses }: NoticeReservation): NamedUse[
 
 /**
  * What a change of rooms does to the reservations to come, which take the new names of halls and rooms. Asked after the
- * change, under the lock of the spaces, so that none is booked meanwhile. Of one hall, where nothing else was changed.
+ * change, under the lock of the spaces, so that none is booked meanwhile.
  */
-export async function roomPromises(context: Telling, before: RoomOffer, containerId?: string): Promise<UsePromise[]> {
+export async function roomPromises(context: Telling, before: RoomOffer): Promise<UsePromise[]> {
   const { trx, tenant, now } = context;
   const { tenantId } = tenant;
   const after = await roomOffer(trx, tenantId);
-  const all = (await usesToCome(trx, { tenantId, today: now.slice(0, 10), containerId })).map((use) => ({
+  const [roomBefore, roomAfter] = [roomsIn(before), roomsIn(after)];
+  const within = differingIn(before, after);
+  const all = (await usesToCome(trx, { tenantId, today: now.slice(0, 10), within })).map((use) => ({
     use,
-    change: offerChange(use.uses, roomIn(before, use), roomIn(after, use)),
+    change: offerChange(use.uses, roomBefore(use), roomAfter(use)),
     isElsewhere: isElsewhere(use, before, after),
   }));
   const touched = all.filter(

@@ -6,6 +6,7 @@ import type { Tenant } from '#contract/tenant.ts';
 import { daysFrom, isDay } from '#rules/day/day.ts';
 import { monthsToCome } from '#rules/event/mine/ownCourses.ts';
 import { spanDays } from '#rules/facility/request/spanDays.ts';
+import { isInTurn } from '#rules/reservation/watchWords.ts';
 import { showsInformation } from '#rules/tenant/shownInformation.ts';
 
 type FirstCall = { readonly [Name in ResidentCall]: readonly [Name, RequestOf<Name>] }[ResidentCall];
@@ -30,6 +31,9 @@ const ifShown =
   ({ tenant }) =>
     showsInformation(tenant) ? [call] : [];
 
+/** What is held for people is on their home. */
+const offersIn = (tenant: Tenant): readonly FirstCall[] => (isInTurn(tenant) ? [['VacancyWatch/List', {}]] : []);
+
 /** The calls of an article: of each day that its page shows. */
 const articleCalls: CallsOf = ({ tenant, values: { containerId = '', articleId = '', date = '' } }) =>
   (isDay(date) ? daysFrom(date, tenant.canFacilitySpanReservation ? spanDays : 1) : []).map(
@@ -38,7 +42,7 @@ const articleCalls: CallsOf = ({ tenant, values: { containerId = '', articleId =
 
 /** What the screens behind the login ask for first. One that is not here asks for nothing of its own. */
 const inside: { readonly [Name in ScreenName]?: CallsOf } = {
-  home: always(['Reservation/GetContainer', {}], ['Reservation/GetReservation', {}]),
+  home: ({ tenant }) => [['Reservation/GetContainer', {}], ['Reservation/GetReservation', {}], ...offersIn(tenant)],
   reservationCalendar: ({ today, values: { containerId = '', date = today } }) => [
     ['Reservation/GetDayAvailability', { containerId, date }],
   ],
@@ -53,8 +57,9 @@ const inside: { readonly [Name in ScreenName]?: CallsOf } = {
   myReservation: ({ values: { reservationId = '' } }) => [['Reservation/FindReservation', { reservationId }]],
   containerInformation: ifShown(['Reservation/GetContainerInfo', {}]),
 
-  eHome: ({ today }) => [
+  eHome: ({ tenant, today }) => [
     ['EventReservation/GetEventContainer', {}],
+    ...offersIn(tenant),
     ...monthsToCome(today).map((yearMonth) => ['EventReservation/GetReservationForYearMonth', { yearMonth }] as const),
   ],
   eCategories: ({ values: { eventContainerId = '' } }) => [['EventReservation/GetEventCategory', { eventContainerId }]],
@@ -90,6 +95,7 @@ const ifPublic =
 
 /** What the screens ask for that anybody may see. */
 const outside: { readonly [Name in ScreenName]?: CallsOf } = {
+  login: ifPublic(always(['Public/GetAnnouncement', {}])),
   privacyPolicy: ({ tenant: { tenantId } }) => [['Authentication/GetPrivacyPolicy', { tenantId }]],
   termsOfUse: ({ tenant: { tenantId } }) => [['Authentication/GetTermsOfUse', { tenantId }]],
   draws: ({ tenant: { tenantAlias } }) => [['Lottery/ListDraws', { tenantAlias }]],
@@ -123,8 +129,8 @@ export function firstCalls(screen: ScreenName, opened: Opened): Preload['calls']
   const { tenant } = opened;
   const calls: readonly FirstCall[] = [
     ['Authentication/TenantGet', { tenantAlias: tenant.tenantAlias }],
-    ...(isInside(screen) ? frameCalls(tenant) : []),
-    ...((inside[screen] ?? outside[screen])?.(opened) ?? []),
+    ...(isInside(screen) && tenant.isOpen ? frameCalls(tenant) : []),
+    ...((tenant.isOpen && (inside[screen] ?? outside[screen])?.(opened)) || []),
   ];
   return calls
     .filter(([name]) => !isOfOtherMode(name, tenant))

@@ -66,6 +66,25 @@ describe('[OPEN-01] every page, frame and file that anybody may look at', () => 
     }
   });
 
+  it('[OFFICE-02] names no room that residents are not shown', async () => {
+    const { tenant, hall, ...town } = await aTown(server, '奥町');
+    const named = async () => {
+      const urls = await openAddresses(openValuesOf({ tenant, hall, ...town }));
+      const bodies = await Promise.all(urls.map(async (url) => (await ask(url)).body));
+      return urls.filter((_, index) => bodies[index]?.includes('奥の間'));
+    };
+    const nowSeen = async (visibility: string) => {
+      const { articleId } = hall.halfA;
+      const set = { visibility, name: '奥の間' };
+      await server.db.updateTable('article').set(set).where('article_id', '=', articleId).execute();
+      await raiseTenant(server.db, tenant.tenantId);
+    };
+    await nowSeen('vacancy');
+    expect((await named()).length).toBeGreaterThan(2);
+    await nowSeen('hidden');
+    expect(await named()).toEqual([]);
+  });
+
   it('is the same with a session, also of another tenant, and without', async () => {
     const towns = await bothTowns();
     for (const [index, town] of towns.entries()) {

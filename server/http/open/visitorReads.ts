@@ -37,7 +37,7 @@ export type Seen<Name extends VisitorCall> = {
   readonly view: View;
   /** What is made of this answer alone, once for all who are given it. */
   readonly remembered: Remember;
-  /** Facts that the tenant's own version covers, of the same question. */
+  /** Facts that the tenant's own scope covers, of the same question. */
   alsoKnown<Some extends AnyFacts>(facts: Some, key: KeyOf<Some>): Promise<ValueOf<Some>>;
 };
 
@@ -66,7 +66,7 @@ export function visitorReads({ fresh, operations, executor }: Parts) {
         remembered,
         alsoKnown: async (facts, key) => {
           const { tenantId } = tenant;
-          if (facts.scopes(key, tenantId).length > 0)
+          if (facts.scopes(key, tenantId).some(({ scopeId }) => scopeId !== tenantId))
             throw new Error(`The question was not asked what covers ${facts.name}`);
           return (await fresh.knownOf(facts, { tenantId, key, told: looking.told })).value;
         },

@@ -11,7 +11,7 @@ import { drawForStaff } from './drawForStaff.ts';
  * closeNotDue.
  */
 export const closeByHand =
-  (kinds: DrawKinds): Operation<'Local/CloseDraw'> =>
+  (kinds: DrawKinds): Operation<'Desk/CloseDraw'> =>
   async (context, { drawId }) => {
     const { state, closes_at } = await drawForStaff(context, drawId);
     if (state !== 'open') throw new Refused('drawAlreadyClosed');

@@ -1,5 +1,5 @@
-import type { Refusal } from '#contract/refusals.ts';
-import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import type { Refusal } from '#contract/refusal/refusals.ts';
+import type { EveryRefusalCode } from '#contract/refusal/staffRefusals.ts';
 import { localDateTimeText } from '#rules/day/dayText.ts';
 import { promiseOf } from '#rules/lottery/draw/randomness.ts';
 import type { Randomness } from '#rules/lottery/published/transcript.ts';
@@ -16,6 +16,12 @@ import { ListAltered, makeDraw } from '../makeDraw.ts';
 import { drawForStaff } from './drawForStaff.ts';
 
 type Ports = { readonly kinds: DrawKinds; readonly beacon: Beacon };
+
+/** Draws a closed list by its own source where the server has not; refuses as drawByHand does. */
+export const drawAtDesk =
+  (ports: Ports): UnboundOperation<'Desk/MakeDraw'> =>
+  (scope, { drawId }) =>
+    drawByHand(ports)(scope, { drawId, digits: null });
 
 /**
  * Draws a closed list by the digits of a ceremony, or by its own source. Refuses notFound, drawNotClosed, alreadyDrawn,
@@ -40,7 +46,7 @@ export const drawByHand =
   };
 
 /** Why a draw cannot be made now, by these digits. */
-function refusalOf(
+export function refusalOf(
   { tenant, nowMs }: Pick<Context, 'tenant' | 'nowMs'>,
   draw: DrawRow,
   digits: string | null,
@@ -72,7 +78,8 @@ async function learn(
   return learned === 'away' ? null : learned;
 }
 
-async function drawn(kinds: DrawKinds, context: Context, drawing: Parameters<typeof makeDraw>[2]) {
+/** Draws, or refuses listAltered; false where somebody else was faster. */
+export async function drawn(kinds: DrawKinds, context: Context, drawing: Parameters<typeof makeDraw>[2]) {
   try {
     return await makeDraw(kinds, context, drawing);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import type { EveryRefusalCode } from '#contract/refusal/staffRefusals.ts';
 import { drawKinds as kinds } from '#server/app/drawKinds.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
@@ -50,11 +50,11 @@ type Named = Pick<EnteredTown, 'alias' | 'drawId'>;
 const at = (moment: string) => {
   server.clock.set(moment);
   return {
-    list: (alias: string) => asStaff(server, alias, 'Local/ListDraws', {}),
-    close: ({ alias, drawId }: Named) => asStaff(server, alias, 'Local/CloseDraw', { drawId }),
+    list: (alias: string) => asStaff(server, alias, 'Desk/ListDraws', {}),
+    close: ({ alias, drawId }: Named) => asStaff(server, alias, 'Desk/CloseDraw', { drawId }),
     draw: ({ alias, drawId }: Named, digits: string | null = null) =>
       asStaff(server, alias, 'Local/MakeDraw', { drawId, digits }),
-    verify: ({ alias, drawId }: Named) => asStaff(server, alias, 'Local/VerifyDraw', { drawId }),
+    verify: ({ alias, drawId }: Named) => asStaff(server, alias, 'Desk/VerifyDraw', { drawId }),
   };
 };
 
@@ -75,8 +75,8 @@ const drawn = async (town: EnteredTown) => {
 
 const stateOf = async (town: LotteryTown) => (await town.draws())[0]?.state;
 
-describe('Local/ListDraws', () => {
-  test('says of each draw its true state, the latest close first, and nothing of another tenant’s', async () => {
+describe('Desk/ListDraws', () => {
+  test('says of each draw how far it has come, the latest close first, and nothing of another tenant’s', async () => {
     const town = await anEnteredTown();
     await drawn(await closed(town));
     server.clock.set('2026-07-02T10:00');
@@ -89,18 +89,22 @@ describe('Local/ListDraws', () => {
       {
         drawId: october?.draw_id,
         title: `${place} 2026年10月利用分`,
-        state: 'open',
+        progress: 'open',
+        due: null,
         source: 'sealed',
+        opensAt: '2026-07-01T09:00',
         closesAt: '2026-07-15T17:00',
         drawAt: '2026-07-15T17:10',
         announceAt: '2026-07-16T17:00',
-        entryCount: null,
+        entryCount: 1,
       },
       {
         drawId: town.drawId,
         title: `${place} 2026年9月利用分`,
-        state: 'drawn',
+        progress: 'drawn',
+        due: 'announce',
         source: 'sealed',
+        opensAt: '2026-06-01T09:00',
         closesAt: '2026-06-15T17:00',
         drawAt: '2026-06-15T17:10',
         announceAt: '2026-06-16T17:00',
@@ -108,7 +112,7 @@ describe('Local/ListDraws', () => {
       },
     ]);
     const { tenant } = await aLotteryTown(server);
-    expect(await at('2026-07-02T10:00').list(tenant.tenantAlias)).toEqual({ items: [] });
+    expect(await at('2026-07-02T10:00').list(tenant.tenantAlias)).toEqual({ items: [], hasMore: false });
   });
 });
 
@@ -130,7 +134,7 @@ describe('Desk/ListOpenDraws', () => {
   });
 });
 
-describe('Local/CloseDraw', () => {
+describe('Desk/CloseDraw', () => {
   test('before its time is refused and closes nothing', async () => {
     const town = await anEnteredTown();
     await expect(at('2026-06-15T16:59').close(town)).rejects.toMatchObject(
@@ -278,7 +282,7 @@ describe('Local/MakeDraw', () => {
   });
 });
 
-describe('Local/VerifyDraw', () => {
+describe('Desk/VerifyDraw', () => {
   const verify = (town: EnteredTown) => at('2026-06-15T17:11').verify(town);
 
   test('of what is not drawn is refused', async () => {

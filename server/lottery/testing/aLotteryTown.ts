@@ -11,7 +11,7 @@ import type { TestServer } from '#server/testing/testServer.ts';
  */
 export const juneLottery = { monthsAhead: 3, fromDay: 1, fromHour: 9, toDay: 15, toHour: 17 };
 
-const openFor120Days: BookingWindow = {
+export const openFor120Days: BookingWindow = {
   opens: { unit: 'days', ahead: 120, onDay: null, hour: 0 },
   closesDaysBefore: 0,
   closesHour: null,

@@ -96,6 +96,8 @@ export function askedOf(
     'VacancyWatch/AskForCourse': [{ eventId: nobodys }],
     'VacancyWatch/List': [{}],
     'VacancyWatch/Withdraw': [{ watchId: nobodys }],
+    'VacancyWatch/AcceptOffer': [{ watchId: nobodys }],
+    'VacancyWatch/DeclineOffer': [{ watchId: nobodys }],
     'CalendarFeed/Find': [{}],
     'CalendarFeed/End': [{}],
     'Public/GetHalls': [{}],

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
-import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import type { EveryRefusalCode } from '#contract/refusal/staffRefusals.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
 import { newId } from '#server/newId.ts';
 import { aContext } from '#server/testing/aContext.ts';

@@ -4,6 +4,8 @@ import type { ByHand } from '#rules/payment/collectAtCounter.ts';
 export type Use = {
   /** Of the reservation; messages from before it was told have none. */
   readonly number?: string;
+  /** The hall of the room, whose mails may have a sender of their own. */
+  readonly hallId?: string;
   readonly place: string;
   /** One line per day or session. */
   readonly when: string;
@@ -150,6 +152,10 @@ export type NoticeFacts = {
   readonly refunded: Use & Money & { readonly isHandedOver?: boolean };
   /** What somebody waited for can be reserved. `url` is where. */
   readonly vacancy: Use & { readonly isCourse: boolean };
+  /** What somebody waited for is held for them until then. `url` is where they answer. */
+  readonly vacancyOffered: Use & { readonly isCourse: boolean; readonly until: string };
+  /** In the words of staff. */
+  readonly message: Pick<Use, 'hallId'> & { readonly subject: string; readonly body: string };
   readonly reminder: Use & Owed & { readonly day: string; readonly fee: string; readonly hasQr: boolean };
 };
 

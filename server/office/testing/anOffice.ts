@@ -1,5 +1,5 @@
 import type { RequestOf } from '#contract/endpoints.ts';
-import { townBundle } from '#server/cli/testing/townBundle.ts';
+import { changed as rewritten, townBundle } from '#server/cli/testing/townBundle.ts';
 import type { TestHall } from '#server/testing/aHall.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
@@ -36,6 +36,13 @@ export async function anOffice(server: TestServer, change: (text: string) => str
   return { tenant, containerId, staff: await aStaffMember(server, tenant) };
 }
 
+/** A class of people, and something that a use may be for. */
+export const withClasses = (bundle: string) =>
+  rewritten(bundle, [
+    ['containers:\n', 'classes:\n  - { code: groups, label: 登録団体 }\ncontainers:\n'],
+    ['    equipment: [', '    useConditions:\n      - { code: sales, label: 物品の販売 }\n    equipment: ['],
+  ]);
+
 /** What the office changes, as it is sent. */
 export type Change = Pick<RequestOf<'Office/ChangePlace'>, 'fields' | 'rooms'>;
 
@@ -45,10 +52,40 @@ export async function changed(server: TestServer, { containerId, staff }: Office
   return server.call('Office/ChangePlace', { containerId, ...change, revision }, { staff });
 }
 
+type Exported = Pick<Office, 'tenant'>;
+
+/** The town with its pictures, its bundle without its revision. */
+async function exportedWhole(server: TestServer, { tenant }: Exported) {
+  const { bundle, pictures } = await asStaff(server, tenant.tenantAlias, 'Local/ExportBundle', { withUsers: false });
+  return { bundle: bundle.replace(/^revision: \d+\n/, ''), pictures };
+}
+
 /** The bundle of the town without its revision. */
-export async function exported(server: TestServer, { tenant }: Pick<Office, 'tenant'>) {
-  const { bundle } = await asStaff(server, tenant.tenantAlias, 'Local/ExportBundle', { withUsers: false });
-  return bundle.replace(/^revision: \d+\n/, '');
+export const exported = async (server: TestServer, office: Exported) => (await exportedWhole(server, office)).bundle;
+
+/** The town as another one has it that is made of its export with its pictures, and that export under its alias. */
+export async function madeElsewhere(server: TestServer, { tenant }: Exported) {
+  count += 1;
+  const tenantAlias = `copy-${count}`;
+  const { bundle, pictures } = await exportedWhole(server, { tenant });
+  const wanted = { bundle: bundle.replace(`alias: ${tenant.tenantAlias}`, `alias: ${tenantAlias}`), pictures };
+  await importText(server.server, wanted.bundle, server.clock(), pictures);
+  return { wanted, made: await exportedWhole(server, { tenant: { ...tenant, tenantAlias } }) };
+}
+
+/** Hands a picture over for the hall; answers the name that a change shows it by. */
+export async function uploaded(
+  server: TestServer,
+  { containerId, staff }: Pick<Office, 'containerId' | 'staff'>,
+  bytes: Buffer,
+) {
+  const { status, body } = await server.call(
+    'Office/UploadPicture',
+    { containerId, base64: bytes.toString('base64') },
+    { staff },
+  );
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.file;
 }
 
 /** The body of Reserve for ホールA in the morning of a day. */

@@ -2,8 +2,9 @@ import type { RequestOf } from '#contract/endpoints.ts';
 import { localDateTimeText } from '#rules/day/dayText.ts';
 import { yen } from '#rules/text/yen.ts';
 import type { Context, Staff } from '#server/context.ts';
-import { noticeText } from '#server/notice/noticeText.ts';
+import { hallOf, noticeText } from '#server/notice/noticeText.ts';
 import { notifyAll, type PersonalNotice } from '#server/notice/notify.ts';
+import { voiceOf } from '#server/notice/voice.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { placeFacts } from '#server/reservation/notifyOfReservation.ts';
@@ -72,7 +73,9 @@ export const previewReminders =
   async (context, request) => {
     const { wanted, unreachable, told, hasMore } = await overdueOf(payables, context, request);
     const [first] = wanted;
-    const { tenantName } = context.tenant;
+    const { trx, tenant } = context;
+    const { tenantName } = tenant;
+    const voice = await voiceOf(trx, tenant, { channel: 'mail', halls: first ? [hallOf(first.notice.facts)] : [] });
     return {
       ...sumOf(wanted),
       told,
@@ -83,7 +86,7 @@ export const previewReminders =
         open: row.open,
       })),
       mail: first
-        ? noticeText(first.notice.kind, first.notice.facts, { tenantName, personName: first.row.person_name })
+        ? noticeText(first.notice.kind, first.notice.facts, { tenantName, personName: first.row.person_name }, voice)
         : { subject: '', body: '' },
     };
   };

@@ -19,4 +19,4 @@ export const linesOf = <Row>(form: CsvForm<Row>, rows: readonly Row[], timeZone:
  * Rows as CSV, lines ending as Excel writes them. What people typed and a spreadsheet would take for a formula gets an
  * apostrophe in front.
  */
-const excelCsv = (rows: Cell[][]) => stringify(rows, { record_delimiter: 'windows', escape_formulas: true });
+export const excelCsv = (rows: Cell[][]) => stringify(rows, { record_delimiter: 'windows', escape_formulas: true });

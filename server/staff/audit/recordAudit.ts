@@ -2,15 +2,15 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { actorText, type Context, type Second, type Staff, staffText } from '#server/context.ts';
 import { appendAudit } from './audit.queries.ts';
 
-/** Never kept: what opens something. */
-const secret = /^(password|newPassword|code|token|secret|uri|url|recoveryCodes|credential)$/;
+/** Never kept: what opens something, and the digits of a draw, from which its result follows before it is announced. */
+const secret = /^(password|newPassword|code|token|lineMessagingToken|secret|uri|url|recoveryCodes|credential|digits)$/;
 
 /**
  * Never kept: who somebody is, and what staff note about it. Their number says whom it was done to, and goes when they are
- * forgotten; a note stands in the history of its reservation.
+ * forgotten; a note stands in the history of its reservation, and the words of a message with it.
  */
 const personal =
-  /^(lastName|firstName)(Kana)?$|^(phoneNumber[123]?|birthday|(person|group)Name(Kana)?|email|recipient|address|purpose|csv|staffNote)$/;
+  /^(lastName|firstName)(Kana)?$|^(phoneNumber[123]?|birthday|(person|group)Name(Kana)?|email|recipient|address|purpose|csv|staffNote|words)$/;
 
 /** Texts are kept to this length: an imported file is not copied into the log. */
 const longest = 500;
@@ -24,7 +24,18 @@ const json = (value: unknown) => JSON.stringify(value ?? {}, kept) ?? '{}';
 
 /** What a request names, so that all that was done to it is found. */
 const subjectOf = (request: Readonly<Record<string, unknown>>) => {
-  const named = ['reservationId', 'staffId', 'userNumber', 'closureId', 'noticeId', 'sessionId', 'passkeyId', 'login'];
+  const named = [
+    'reservationId',
+    'staffId',
+    'userNumber',
+    'closureId',
+    'messageId',
+    'drawId',
+    'noticeId',
+    'sessionId',
+    'passkeyId',
+    'login',
+  ];
   const found = named.map((name) => request[name]).find((value) => typeof value === 'string' && value !== '');
   return typeof found === 'string' ? found : '';
 };
@@ -35,6 +46,11 @@ const placeIn = ({ containerId }: Readonly<Record<string, unknown>>) =>
 /** What was only made by it. */
 const bookedIn = (answer: unknown) => {
   const made = (answer as { readonly reservationId?: unknown } | null)?.reservationId;
+  return typeof made === 'string' ? made : '';
+};
+
+const messageIn = (answer: unknown) => {
+  const made = (answer as { readonly messageId?: unknown } | null)?.messageId;
   return typeof made === 'string' ? made : '';
 };
 
@@ -103,7 +119,13 @@ export function recordAuditBy(
     permission: 'permission' in row ? row.permission : '',
     container_id: containerId,
     // A place is where it was done, and what it was done to only where nothing else is.
-    subject: bookedIn(answer) || subjectOf(asked) || numberIn(answer) || listedIn(answer) || placeIn(asked),
+    subject:
+      bookedIn(answer) ||
+      subjectOf(asked) ||
+      messageIn(answer) ||
+      numberIn(answer) ||
+      listedIn(answer) ||
+      placeIn(asked),
     request: json(asked),
     answer: json(answer),
     ...(moneyBack && { yen_back: moneyBack.yen, is_large_back: moneyBack.isLarge }),

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { consoleAddress } from '#contract/consoleScreens.ts';
 import type { UnboundJobHandler } from '#server/jobs/job.ts';
+import { staffText } from '#server/notice/noticeText.ts';
 import type { Transports } from '#server/notice/transport.ts';
+import { voiceOf } from '#server/notice/voice.queries.ts';
 import { staffById } from '../staff.queries.ts';
 import { factorCeiling } from './limitFactor.ts';
 
@@ -12,20 +14,26 @@ import { factorCeiling } from './limitFactor.ts';
 export const factorMail = ({ mail }: Transports): UnboundJobHandler => ({
   async unbound({ tenant, transact, consoleUrl }, subject) {
     const [staffId = ''] = subject.split(' ');
-    const { tenantId, tenantName, tenantAlias } = tenant;
-    const row = await transact(({ trx }) => staffById(trx, { tenantId, staffId }));
+    const { tenantId, tenantAlias } = tenant;
+    const { row, voice } = await transact(async ({ trx }) => ({
+      row: await staffById(trx, { tenantId, staffId }),
+      voice: await voiceOf(trx, tenant, { channel: 'mail', halls: [] }),
+    }));
     if (!row || row.email === '' || row.disabled_at !== null) return;
     await mail.send({
       noticeId: createHash('sha256').update(`${tenantId} ${subject}`).digest('hex').slice(0, 32),
       recipient: row.email,
-      sender: { name: tenantName, channelToken: '' },
-      subject: `【${tenantName}】職員ログインの確認コードが続けて誤って入力されました`,
-      body: [
-        `職員ID「${row.login}」で、正しいパスワードのあとに、誤った確認コードが1時間に${factorCeiling}回以上入力されました。`,
-        'お心当たりがない場合は、パスワードを知られているおそれがあります。ログインしてパスワードを変更し、管理者へ連絡してください。',
-        '',
-        consoleAddress(consoleUrl, `/t/${tenantAlias}/account`),
-      ].join('\n'),
+      sender: { name: voice.sender, replyTo: '', channelToken: '' },
+      ...staffText(
+        'factorFailed',
+        {
+          職員ID: row.login,
+          回数: String(factorCeiling),
+          リンク: consoleAddress(consoleUrl, `/t/${tenantAlias}/account`),
+        },
+        tenant,
+        voice,
+      ),
       calendars: [],
     });
   },

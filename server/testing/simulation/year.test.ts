@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addDays } from '#rules/day/day.ts';
 import { loadOf, testSeed } from '#rules/testing/load.ts';
+import { aDayBook, statisticsAgree, statisticsStay, writeDown } from '#server/statistics/testing/statisticsAgree.ts';
 import type { TestServer } from '../testServer.ts';
 import { aTownWithCourses } from './courses.ts';
 import { aTownWithADesk, type DeskTown, liveADeskDay } from './desk.ts';
@@ -33,20 +34,25 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => server.close());
 
-it(`a year of rooms holds on each of ${days} days (seed ${seed})`, async () => {
-  await liveThrough(await aTownWithRooms({ server, outside, seed, residents: 24 }));
+it(`[STAT-01] a year of rooms holds on each of ${days} days, and 統計 count it as they say (seed ${seed})`, async () => {
+  const town = await aTownWithRooms({ server, outside, seed, residents: 24 });
+  const book = aDayBook(firstDay);
+  await liveThrough(town, (today) => writeDown(town, book, today));
+  await statisticsStay(town, book);
 }, 600_000);
 
 it(`a year of courses holds on each of ${days} days (seed ${seed})`, async () => {
   await liveThrough(await aTownWithCourses({ server, outside, seed, residents: 24 }));
 }, 600_000);
 
-it(`a year with a desk ends with ledger, tills, board and report agreeing (seed ${seed})`, async () => {
+it(`[STAT-01] a year with a desk ends with ledger, tills, board, report and 統計 agreeing (seed ${seed})`, async () => {
   const town = await aTownWithADesk({ server, outside, seed, residents: 16 });
   const lastDay = addDays(firstDay, 364);
+  const book = aDayBook(firstDay);
   let sinceLook = 0;
   for (let today = firstDay; today <= lastDay; today = addDays(today, town.random.between(2, 8))) {
     try {
+      await writeDown(town, book, today);
       await liveADeskDay(town, today);
       sinceLook += 1;
       if (sinceLook < daysBetweenLooks) continue;
@@ -60,6 +66,7 @@ it(`a year with a desk ends with ledger, tills, board and report agreeing (seed 
   const problems = [...(await boardAgrees(town)), ...(await booksAgree(town, firstDay)), ...(await papersAgree(town))];
   expect(problems, `again with SIMULATION_SEED=${seed}`).toEqual([]);
   report(town.tally);
+  await statisticsAgree(town, book);
   await seesDamage(town);
 }, 600_000);
 
@@ -79,10 +86,11 @@ async function seesDamage(town: DeskTown) {
   expect((await boardAgrees(town)).join()).toContain('holds');
 }
 
-async function liveThrough(town: Town) {
+async function liveThrough(town: Town, begin: (today: string) => Promise<void> = async () => undefined) {
   for (let day = 0; day < days; day += 1) {
     const today = addDays(firstDay, day);
     try {
+      await begin(today);
       expect(await liveOneDay(town, today)).toEqual([]);
     } catch (error) {
       process.stderr.write(`on ${today}; again with SIMULATION_SEED=${seed} SIMULATION_DAYS=${day + 1}\n`);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { CallFailure } from '#client/callFailure.ts';
-import { screenRefusals } from '#contract/screenRefusals.ts';
+import { screenRefusals } from '#contract/refusal/screenRefusals.ts';
 import { paths } from '#contract/screens.ts';
 import { checkNewAddress } from '#rules/account/checkContact.ts';
 import { Button } from '#ui/action/Button.tsx';

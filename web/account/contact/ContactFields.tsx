@@ -3,7 +3,7 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { refresh } from '#client/queries.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import type { Contact, ContactForm } from '#contract/account.ts';
-import { screenRefusals } from '#contract/screenRefusals.ts';
+import { screenRefusals } from '#contract/refusal/screenRefusals.ts';
 import { checkContact, normalizeContact } from '#rules/account/checkContact.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';

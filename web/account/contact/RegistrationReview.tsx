@@ -4,7 +4,7 @@ import { CallFailure } from '#client/callFailure.ts';
 import { refresh } from '#client/queries.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import type { Contact } from '#contract/account.ts';
-import { screenRefusals } from '#contract/screenRefusals.ts';
+import { screenRefusals } from '#contract/refusal/screenRefusals.ts';
 import { paths } from '#contract/screens.ts';
 import { checkName, type NameForm } from '#rules/account/checkRegistration.ts';
 import { Button } from '#ui/action/Button.tsx';

@@ -14,6 +14,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import { isPageAwaited, pageAfterLogin } from '#web/address/returnTo.ts';
 import { useTenant } from '#web/address/useTenant.ts';
+import { ImportantNotices } from '#web/announcement/ImportantNotices.tsx';
 import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
 import { QueueNotice } from '../queue/QueueNotice.tsx';
 import { useMyTurn } from '../queue/useMyTurn.ts';
@@ -205,6 +206,14 @@ const LookFirst = () => {
   );
 };
 
+/** What everybody should know, whether they have an account or not. */
+const Important = () => {
+  const { tenantAlias, isVisibleToPublic } = useTenant();
+  return (
+    isVisibleToPublic && <ImportantNotices call="Public/GetAnnouncement" to={paths.openAnnouncements(tenantAlias)} />
+  );
+};
+
 const offers = {
   facility: [
     { Icon: CalendarDays, text: '空いている日時をいつでも調べられます' },
@@ -243,6 +252,7 @@ export const Component = () => {
       <div className="relative page-width -mt-10 flex flex-col gap-6 pb-10 desktop:mt-0 desktop:min-h-full desktop:max-w-120 desktop:justify-center desktop:py-10">
         <div className="flex flex-col gap-6 rounded-16 border border-transparent bg-white p-4 [box-shadow:var(--shadow-2)] tablet:p-8">
           <TitleWithNotice />
+          <Important />
           {lineName && <p className="text-solid-gray-700">LINEで{lineName}さんとして利用しています。</p>}
           <LoginForm />
           <Registration />

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
-import { screenRefusals } from '#contract/screenRefusals.ts';
+import { screenRefusals } from '#contract/refusal/screenRefusals.ts';
 import { paths } from '#contract/screens.ts';
 import { isEmail } from '#rules/account/checkRegistration.ts';
 import { compatibleLine, isBlank } from '#rules/text/typedText.ts';

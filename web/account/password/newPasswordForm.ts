@@ -1,6 +1,6 @@
 import type { Resolver } from 'react-hook-form';
 import { CallFailure } from '#client/callFailure.ts';
-import { screenRefusals } from '#contract/screenRefusals.ts';
+import { screenRefusals } from '#contract/refusal/screenRefusals.ts';
 import { checkNewPassword } from '#rules/account/checkPassword.ts';
 
 /** The form as the screens show it; the old password where it is asked for. */

@@ -1,4 +1,4 @@
-import { waitWords } from '#rules/account/queueWait.ts';
+import { waitWords } from '#rules/account/queue/queueWait.ts';
 import { Button } from '#ui/action/Button.tsx';
 import type { QueueWait } from './waitInQueue.ts';
 

@@ -1,5 +1,5 @@
 import type { Resolver } from 'react-hook-form';
-import { screenRefusals } from '#contract/screenRefusals.ts';
+import { screenRefusals } from '#contract/refusal/screenRefusals.ts';
 import { checkRegistration, normalizeRegistration, type RegistrationForm } from '#rules/account/checkRegistration.ts';
 
 /** The form as the screen shows it: the request's fields and the repeated password. */

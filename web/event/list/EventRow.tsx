@@ -3,6 +3,7 @@ import { type MouseEvent, memo, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/event/event.ts';
 import { isWatchable } from '#rules/event/whyCourseNotWatched.ts';
+import { watchWords } from '#rules/reservation/watchWords.ts';
 import { TextLink } from '#ui/action/TextLink.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
@@ -26,7 +27,8 @@ const Reason = ({ Icon = Ban, id, ink = 'text-solid-gray-700', children }: Reaso
 
 /** Why a course of the list cannot be had, and the way to it when the user has it already. */
 const Unavailable = ({ event, to }: { event: Pick<Event, 'unavailable' | 'yearMonth'>; to: string }) => {
-  const { tenantAlias } = useTenant();
+  const tenant = useTenant();
+  const { tenantAlias } = tenant;
   const way = linkToOwn(event);
   if (!way) {
     return (
@@ -34,7 +36,7 @@ const Unavailable = ({ event, to }: { event: Pick<Event, 'unavailable' | 'yearMo
         <span>{unavailableText(event)}</span>
         {isWatchable(event) && (
           <TextLink to={to} state={drillDown} className="hit-area">
-            空いたら知らせる
+            {watchWords(tenant).name}
           </TextLink>
         )}
       </Reason>

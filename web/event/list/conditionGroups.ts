@@ -20,7 +20,7 @@ export type ConditionGroup = { key: string; condition: EventCondition | null; pa
 const touches = ({ conditionEventIds, eventIds }: EventCondition, eventId: string) =>
   eventIds.includes(eventId) || conditionEventIds.includes(eventId);
 
-const isOver = ({ unavailable }: Event) => unavailable?.code === 'closed';
+const isOver = ({ unavailable }: Event) => unavailable?.code === 'closed' || unavailable?.code === 'calledOff';
 
 /** Courses that can be taken come first, then those that the user has, those that wait or are full, and those that are over. */
 function rankOf(event: Event) {

@@ -1,6 +1,6 @@
 import type { EntrySpan, Event, EventList } from '#contract/event/event.ts';
 import { eventRefusalText } from '#contract/event/eventRefusals.ts';
-import { screenRefusals } from '#contract/screenRefusals.ts';
+import { screenRefusals } from '#contract/refusal/screenRefusals.ts';
 import { mostItems } from '#rules/event/cart/tooManyItems.ts';
 import { type ChoicePage, whyNotChoosable } from '#rules/event/whyNotChoosable.ts';
 import { count } from '#ui/text/format.ts';

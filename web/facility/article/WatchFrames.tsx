@@ -50,7 +50,7 @@ export const WatchFrames = ({ place: { containerId, articleId }, days }: WatchFr
   );
   return (
     <Card title="埋まっている時間枠">
-      <HowToldNote ways={data.waysToTell} thing="場所" />
+      <HowToldNote ways={data.waysToTell} thing="場所" hours={data.offerHours} />
       {isToldAtAll(data.waysToTell) &&
         (rows.length > shownAtOnce ? (
           <Disclosure label={`埋まっている時間枠を見る（${count(rows.length, '件')}）`}>{list}</Disclosure>

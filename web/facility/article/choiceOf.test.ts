@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusals } from '#contract/refusals.ts';
+import { refusals } from '#contract/refusal/refusals.ts';
 import { selectDays } from '#rules/facility/request/frameSelection.ts';
 import { aDayOf, aHalfHour, aRow } from '../availabilityForTests.ts';
 import { choiceOf } from './useSelection.ts';

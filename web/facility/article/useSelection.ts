@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { DayArticleAvailability, FrameRow } from '#contract/facility/room.ts';
-import { screenRefusals } from '#contract/screenRefusals.ts';
+import { screenRefusals } from '#contract/refusal/screenRefusals.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { type Fee, feeOfRows } from '#rules/facility/fee/fee.ts';
 import { type Selection, selectDays } from '#rules/facility/request/frameSelection.ts';

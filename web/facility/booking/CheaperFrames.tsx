@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callQuery } from '#client/queries.ts';
+import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { announce } from '#ui/speech/announce.ts';
@@ -63,7 +64,13 @@ export const CheaperFrames = ({ cart, price, onChange }: CheaperFramesProps) => 
           : `${namesOf(choice)}にすると、使用料は${yen(choice.total)}になります。`
       }
     >
-      {!isTaken && <p className="phrase">選択した時間をすべて含み、いまの選択より安くなります。</p>}
+      {!isTaken && (
+        <p className="phrase">
+          {choice.leftOut.length === 0
+            ? '選択した時間をすべて含み、いまの選択より安くなります。'
+            : `いまの選択より安くなりますが、${choice.leftOut.map(timeRangeName).join('と')}は含みません。`}
+        </p>
+      )}
       <Button variant="outline" size="sm" className="mt-2 self-start" onClick={change}>
         {isTaken ? '元の時間枠に戻す' : 'この時間枠に変更する'}
       </Button>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FrameRow } from '#contract/facility/room.ts';
+import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { aDayOf, anAfternoon, aRow } from '../availabilityForTests.ts';
 import { cartOf, type FacilityCart } from './cart.ts';
 import { cheaperChoice } from './cheaperChoice.ts';
@@ -40,6 +41,13 @@ test.each<[string, FrameRow[], FrameRow[]]>([
   ['it is chosen already', [whole()], [...both, whole()]],
 ])('nothing is offered where %s', (_title, chosen, offered) => {
   expect(shown(aCart(chosen), offered)).toBeNull();
+});
+
+test('what a whole day holds between its frames is told as left out', () => {
+  const dear = whole({ basicFee: 9000 });
+  const choice = cheaperChoice(aCart([dear]), [aDayOf([...both, dear])], priceOf(aCart([dear])));
+  expect(choice?.leftOut.map(timeRangeName)).toEqual(['12:00～13:00']);
+  expect(cheaperChoice(aCart(both), [aDayOf([...both, whole()])], priceOf(aCart(both)))?.leftOut).toEqual([]);
 });
 
 test('the days beside it keep what was chosen for them', () => {

@@ -1,13 +1,18 @@
 import type { DayArticleAvailability, FrameRow } from '#contract/facility/room.ts';
-import { isSameRange } from '#rules/day/minuteRange.ts';
+import { byTime, holdsRange, isSameRange, type MinuteRange } from '#rules/day/minuteRange.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { cheaperFrames } from '#rules/facility/fee/cheaperFrames.ts';
 import { type CartItem, type FacilityCart, itemsOf, roomsOf } from './cart.ts';
 import { hoursOf } from './equipmentChoices.ts';
 import type { Price } from './usePrice.ts';
 
-/** Frames that can be taken instead, and what everything costs with them. */
-export type CheaperChoice = { readonly rows: readonly FrameRow[]; readonly items: CartItem[]; readonly total: number };
+/** Frames that can be taken instead, what of the time chosen is in none of them, and what everything costs with them. */
+export type CheaperChoice = {
+  readonly rows: readonly FrameRow[];
+  readonly leftOut: readonly MinuteRange[];
+  readonly items: CartItem[];
+  readonly total: number;
+};
 
 const isFree = (row: FrameRow) => row.isAvailable && row.canReserve;
 
@@ -36,6 +41,16 @@ function rowsOf({ cheaper }: Price, { date, rows }: DayArticleAvailability) {
   return named.length === cheaper.frames.length ? { rows: named, total: cheaper.total } : undefined;
 }
 
+/** Times between frames that a frame chosen before them holds: a whole day includes noon, its parts do not. */
+function leftOutOf(chosen: readonly CartItem[], rows: readonly FrameRow[]): readonly MinuteRange[] {
+  const before = chosen.map(({ row }) => minutesOfClock(row));
+  const after = rows.map(minutesOfClock).toSorted(byTime);
+  return after
+    .slice(1)
+    .map(({ fromMinute }, index) => ({ fromMinute: after[index]?.toMinute ?? fromMinute, toMinute: fromMinute }))
+    .filter((gap) => gap.fromMinute < gap.toMinute && before.some((frame) => holdsRange(frame, gap)));
+}
+
 /** Other frames of one day for less money, as far as they are free; null where what is chosen is the cheapest. */
 export function cheaperChoice(
   cart: FacilityCart,
@@ -53,6 +68,7 @@ export function cheaperChoice(
     const others = cart.items.filter(({ date }) => date !== day.date);
     return {
       ...found,
+      leftOut: leftOutOf(items, found.rows),
       items: [...others, ...instead].toSorted((one, other) =>
         one.date < other.date ? -1 : one.date > other.date ? 1 : 0,
       ),

@@ -1,11 +1,11 @@
+import { choiceLines } from '#rules/lottery/choiceWords.ts';
 import type { Definition } from '#rules/lottery/published/definition.ts';
+import { receiptCheckWords } from '#rules/lottery/verify/checkWords.ts';
 import type { ReceiptReport } from '#rules/lottery/verify/verifyReceipt.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { count } from '#ui/text/format.ts';
-import { choiceLines } from '../choiceWords.ts';
 import { CheckList } from './CheckList.tsx';
-import { receiptCheckWords } from './checkWords.ts';
 import { receiptVerdict } from './receiptVerdict.ts';
 
 type ReceiptResultProps = { report: ReceiptReport | undefined; entryCount: number; definition: Definition | null };

@@ -1,8 +1,8 @@
+import { secondsText } from '#rules/lottery/figureWords.ts';
+import { drawCheckWords } from '#rules/lottery/verify/checkWords.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { count } from '#ui/text/format.ts';
-import { secondsText } from '../figureWords.ts';
 import { CheckList } from './CheckList.tsx';
-import { drawCheckWords } from './checkWords.ts';
 import type { Recomputed } from './drawJobs.ts';
 
 type RecomputationResultProps = { recomputed: Recomputed | undefined; entryCount: number };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '#rules/lottery/published/canonicalJson.ts';
 import type { Transcript } from '#rules/lottery/published/transcript.ts';
 import { aLine, anEventDraw, drawn, entriesOf } from '#rules/lottery/testing/aDraw.ts';
-import { drawCheckWords } from './checkWords.ts';
+import { drawCheckWords } from '#rules/lottery/verify/checkWords.ts';
 import { doDrawJob, type Recomputed, type ResultOf, type VerifyJob } from './drawJobs.ts';
 
 const lines = [aLine('A1'), aLine('B2'), aLine('C3', ['tea'], 2)];

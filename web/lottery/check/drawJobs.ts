@@ -3,10 +3,10 @@ import { canonicalJson } from '#rules/lottery/published/canonicalJson.ts';
 import type { Transcript } from '#rules/lottery/published/transcript.ts';
 import { isTranscript } from '#rules/lottery/published/transcriptForm.ts';
 import { type Check, compare } from '#rules/lottery/verify/check.ts';
+import type { DrawCheckName } from '#rules/lottery/verify/checkWords.ts';
 import type { SpokenRound } from '#rules/lottery/verify/isRoundSigned.ts';
 import { type Receipt, type ReceiptReport, verifyReceipt } from '#rules/lottery/verify/verifyReceipt.ts';
 import { type Noted, verifyTranscript } from '#rules/lottery/verify/verifyTranscript.ts';
-import type { DrawCheckName } from './checkWords.ts';
 
 /** What a page shows of a draw beside its record. */
 export type ShownDraw = { definition: string; root: string | null; transcriptHash: string | null };

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Draw } from '#contract/lottery.ts';
+import { choiceLines } from '#rules/lottery/choiceWords.ts';
+import { rateText, seatsText } from '#rules/lottery/figureWords.ts';
 import type { Odds } from '#rules/lottery/oddsOf.ts';
 import type { Definition } from '#rules/lottery/published/definition.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Loading } from '#ui/feedback/Loading.tsx';
 import { count } from '#ui/text/format.ts';
-import { choiceLines } from '../choiceWords.ts';
-import { rateText, seatsText } from '../figureWords.ts';
 import { useOverview } from './useOverview.ts';
 
 /** Shown at first: the most wanted ones. */

@@ -1,11 +1,15 @@
 import { useMemo } from 'react';
 import type { Draw } from '#contract/lottery.ts';
+import { paths } from '#contract/screens.ts';
+import { entriesText } from '#rules/lottery/figureWords.ts';
 import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
+import { TextLink } from '#ui/action/TextLink.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
+import { count } from '#ui/text/format.ts';
+import { useTenant } from '#web/address/useTenant.ts';
 import { ReceiptCheck } from '../check/ReceiptCheck.tsx';
 import { type DrawRecomputation, Recomputation } from '../check/Recomputation.tsx';
-import { entriesText } from '../figureWords.ts';
 import { phaseWords } from '../phaseWords.ts';
 import { DrawMethod } from './DrawMethod.tsx';
 import { DrawOdds } from './DrawOdds.tsx';
@@ -14,6 +18,22 @@ import { partIds } from './partIds.ts';
 import { readDefinition } from './readDefinition.ts';
 
 type DrawReportProps = { draw: Draw; receipt: Receipt | null; recomputation: DrawRecomputation };
+
+/** Whose entries they are, where that is more than what residents entered by themselves. */
+const WhoIsInIt = ({ draw: { proxyCount, predecessor } }: { draw: Draw }) => {
+  const { tenantAlias } = useTenant();
+  return (
+    <>
+      {proxyCount !== null && proxyCount > 0 && <p>{`このうち窓口での代理の申込み ${count(proxyCount, '件')}`}</p>}
+      {predecessor && (
+        <p>
+          <TextLink to={paths.draw(tenantAlias, predecessor.drawId)}>{predecessor.title}</TextLink>
+          で当選した方が辞退した枠を、落選した申込みで抽選します。
+        </p>
+      )}
+    </>
+  );
+};
 
 const CurrentPhase = ({ draw }: { draw: Draw }) => {
   const { name, tone, text } = phaseWords[draw.phase];
@@ -25,6 +45,7 @@ const CurrentPhase = ({ draw }: { draw: Draw }) => {
           申込み <span className="font-700">{entriesText(draw.entryCount, draw.ticketCount)}</span>
         </p>
       )}
+      <WhoIsInIt draw={draw} />
       <DrawSteps draw={draw} />
     </Card>
   );

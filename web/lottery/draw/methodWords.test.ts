@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { choiceLines } from '#rules/lottery/choiceWords.ts';
 import type { Condition } from '#rules/lottery/published/definition.ts';
 import { aFacilityDraw, anEventDraw, aUse } from '#rules/lottery/testing/aDraw.ts';
-import { choiceLines } from '../choiceWords.ts';
 import { rulesOf, subjectOf } from './methodWords.ts';
 
 const events = [

@@ -1,6 +1,6 @@
+import { nameIn } from '#rules/lottery/choiceWords.ts';
 import type { Condition, Definition, DrawnArticle } from '#rules/lottery/published/definition.ts';
 import { count, dayRangeText } from '#ui/text/format.ts';
-import { nameIn } from '../choiceWords.ts';
 
 /** What is drawn: its kind in a line, and every event or room with what there is of it. */
 export type DrawSubject = { text: string; things: readonly { name: string; text: string }[] };

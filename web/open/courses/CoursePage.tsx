@@ -5,6 +5,7 @@ import { clockOfServer } from '#client/serverClock.ts';
 import type { EventWithPlace } from '#contract/event/event.ts';
 import { paths } from '#contract/screens.ts';
 import { similarCourses } from '#rules/event/search/searchCourses.ts';
+import { isInTurn } from '#rules/reservation/watchWords.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { TextLink } from '#ui/action/TextLink.tsx';
 import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
@@ -21,6 +22,7 @@ import { chanceText } from '#web/event/eventTexts.ts';
 import { nextChanges } from '#web/event/nextChanges.ts';
 import { SessionTable } from '#web/event/SessionTable.tsx';
 import { linkToOwn, unavailableText } from '#web/event/unavailable.ts';
+import { nameInDocument } from '../nameInDocument.ts';
 import { CourseBadge } from './CourseBadge.tsx';
 import { CourseRows } from './CourseRow.tsx';
 
@@ -61,7 +63,8 @@ const Course = ({ course, calendar }: { course: EventWithPlace; calendar: string
 
 /** The way on, to the resident's page of the course: its guard leads through the login and back. */
 const Actions = ({ course }: { course: EventWithPlace }) => {
-  const { tenantAlias } = useTenant();
+  const tenant = useTenant();
+  const { tenantAlias } = tenant;
   const { eventContainerId, eventCategoryId, eventId, canReserve, entryType } = course;
   const to = paths.eEvent({ tenantAlias, eventContainerId, eventCategoryId, eventId });
   if (canReserve) {
@@ -86,7 +89,7 @@ const Actions = ({ course }: { course: EventWithPlace }) => {
   }
   return (
     <LinkButton to={to} state={drillDown} variant="outline">
-      空いたら知らせてもらう
+      {isInTurn(tenant) ? 'キャンセル待ちに申し込む' : '空いたら知らせてもらう'}
     </LinkButton>
   );
 };
@@ -107,7 +110,7 @@ export const Component = () => {
   const actions = data && leadsOn(data) ? <Actions course={data} /> : null;
   return (
     <Page
-      title={data?.eventName ?? '講座'}
+      title={data?.eventName ?? nameInDocument('講座')}
       isName
       backTo={paths.openCourses(tenantAlias)}
       backLabel="講座の一覧へ戻る"

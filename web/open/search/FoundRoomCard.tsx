@@ -107,9 +107,11 @@ const NoDay = ({ room, from }: { room: FoundRoom; from: string }) => {
           次の空き <DatesText text={dayText(nextFreeDay)} />
         </span>
       </LinkButton>
-      <TextLink to={paths.reservationArticle({ ...at, date: from })} state={drillDown} className="hit-area">
-        {dayText(from)}の空きを知らせてもらう
-      </TextLink>
+      {room.isBookable && (
+        <TextLink to={paths.reservationArticle({ ...at, date: from })} state={drillDown} className="hit-area">
+          {dayText(from)}の空きを知らせてもらう
+        </TextLink>
+      )}
     </div>
   );
 };
@@ -122,9 +124,13 @@ function priceText({ priceFrom, days: [day] }: FoundRoom) {
   return `${isHourly ? '1時間' : ''}${yen(priceFrom)}から`;
 }
 
-/** '定員30人・1,000円から' */
+/** '定員30人・1,000円から', with '・窓口で予約' where staff alone reserve it */
 const factsOf = (room: FoundRoom) =>
-  [room.capacity === null ? '' : `定員${count(room.capacity, '人')}`, priceText(room)]
+  [
+    room.capacity === null ? '' : `定員${count(room.capacity, '人')}`,
+    priceText(room),
+    room.isBookable ? '' : '窓口で予約',
+  ]
     .filter((text) => text !== '')
     .join('・');
 

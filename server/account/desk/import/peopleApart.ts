@@ -1,4 +1,4 @@
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { readPeople } from '#rules/account/import/readPeople.ts';
 
 /** Reads a file of people, in a thread of its own: however it is made, it holds nobody up. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportPlan } from '#contract/desk/people/importPeople.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import type { ReadPerson } from '#rules/account/import/readPeople.ts';
 import { fullName } from '#rules/text/fullName.ts';
 import { searchFold } from '#rules/text/searchFold.ts';

@@ -1,4 +1,4 @@
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { doubtsOf, whyNotMerged } from '#rules/account/decideMerge.ts';
 import { fullName } from '#rules/text/fullName.ts';
 import type { Operation } from '#server/operation.ts';

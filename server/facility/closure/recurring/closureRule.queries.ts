@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { ClosingRule, Recurring } from '#rules/facility/closure/closureRule.ts';
 import type { Database } from '#server/db/connect.ts';
-import { fromJson, replaceRows } from '#server/db/rows.ts';
+import { fromJson, insertRows, replaceRows } from '#server/db/rows.ts';
 import type { ClosureRule } from '#server/db/schema.ts';
 import { anyOf } from '#server/db/sql/anyOf.ts';
 
@@ -78,3 +78,27 @@ export const everythingWithin = (trx: Database, { tenantId, spaceIds, from, to }
     .where('starts_at', '<', to)
     .where('ends_at', '>', from)
     .execute();
+
+type Rules = { readonly tenantId: string; readonly closureRuleIds: readonly string[] };
+
+/** What of some rules stands in occupancy and is not over. */
+export async function laidBy(trx: Database, { tenantId, closureRuleIds, after }: Rules & { readonly after: Date }) {
+  const rows = await trx
+    .selectFrom('occupancy')
+    .select('occupancy_id')
+    .where('tenant_id', '=', tenantId)
+    .where('closure_rule_id', '=', anyOf(closureRuleIds))
+    .where('ends_at', '>', after)
+    .execute();
+  return rows.map(({ occupancy_id }) => occupancy_id);
+}
+
+export const removeRules = (trx: Database, { tenantId, closureRuleIds }: Rules) =>
+  trx
+    .deleteFrom('closure_rule')
+    .where('tenant_id', '=', tenantId)
+    .where('closure_rule_id', '=', anyOf(closureRuleIds))
+    .execute();
+
+export const addRule = (trx: Database, row: Insertable<ClosureRule>) =>
+  insertRows(trx, { table: 'closure_rule', rows: [row] });

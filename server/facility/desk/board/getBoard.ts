@@ -7,7 +7,7 @@ import { whyClosedOn } from '#rules/facility/calendar/openDays.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import { recordAccess } from '#server/account/personal/recordAccess.ts';
 import type { Context, Staff } from '#server/context.ts';
-import { placeWithRooms } from '#server/facility/placed.queries.ts';
+import { placeAtDesk } from '#server/facility/placed.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { moneyOfRooms } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
@@ -27,7 +27,7 @@ export const getBoard =
     const { containerId, date, seen } = request;
     const { trx, tenant, now, nowMs } = context;
     const { tenantId, timeZone } = tenant;
-    const place = await placeWithRooms(trx, { tenantId, containerId, timeZone });
+    const place = await placeAtDesk(trx, { tenantId, containerId, timeZone });
     if (!place) throw new Refused('notFound');
     const taken = await takenOn(trx, { tenantId, containerId, dates: [date], timeZone, nowMs });
     const shown = await shownOf(context, containerId, taken);
@@ -49,7 +49,7 @@ export const getBoardWeek =
     const { containerId, articleId, first, seen } = request;
     const { trx, tenant, now, nowMs } = context;
     const { tenantId, timeZone } = tenant;
-    const place = await placeWithRooms(trx, { tenantId, containerId, timeZone });
+    const place = await placeAtDesk(trx, { tenantId, containerId, timeZone });
     if (!place?.articles.some(({ facts }) => facts.articleId === articleId)) throw new Refused('notFound');
     const dates = daysOfWeek.map((days) => addDays(first, days));
     const taken = await takenOn(trx, { tenantId, containerId, dates, timeZone, nowMs });
@@ -88,7 +88,7 @@ const digestOf = (key: Buffer, shown: unknown) =>
 export const getBoardMonth: Operation<'Desk/GetBoardMonth'> = async (context, { containerId, month }) => {
   const { trx, tenant, nowMs } = context;
   const { tenantId, timeZone } = tenant;
-  const place = await placeWithRooms(trx, { tenantId, containerId, timeZone });
+  const place = await placeAtDesk(trx, { tenantId, containerId, timeZone });
   if (!place) throw new Refused('notFound');
   const first = `${month}-01`;
   const end = addMonths(first, 1);

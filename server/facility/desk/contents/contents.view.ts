@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DeskReservation } from '#contract/desk/search.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { whyContentsStay } from '#rules/facility/booking/decideContents.ts';
 import type { UseContents } from '#rules/facility/booking/useContents.ts';
 import type { Use } from '#rules/reservation/useTimes.ts';

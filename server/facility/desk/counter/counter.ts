@@ -13,7 +13,7 @@ import { dayArticleAvailabilityView } from '#server/facility/calendar/availabili
 import { occupiedAt } from '#server/facility/calendar/calendarFacts.ts';
 import { finishedUses } from '#server/facility/finishedUse.queries.ts';
 import { occupancyUntilReleased } from '#server/facility/occupancy.queries.ts';
-import { placeWithRooms } from '#server/facility/placed.queries.ts';
+import { placeAtDesk } from '#server/facility/placed.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { reachIn } from '#server/staff/member.ts';
@@ -25,7 +25,7 @@ export const getQuoteAtDesk: Operation<'Desk/GetQuote'> = async ({ trx, tenant, 
   const viewer =
     userId === null ? noEntitlement : await bookerNamed(trx, { tenantId, userId, today: now.slice(0, 10) });
   if (!viewer) throw new Refused('notFound');
-  const place = await placeWithRooms(trx, { tenantId, containerId: request.containerId, timeZone });
+  const place = await placeAtDesk(trx, { tenantId, containerId: request.containerId, timeZone });
   // Staff may book before the time for reserving has begun.
   return quoteFor({ place, viewer, now, announceDelayDays: null }, request);
 };
@@ -37,7 +37,7 @@ export const getRoomDay: Operation<'Desk/GetRoomDay'> = async (context, { userId
   const { containerId, articleId, date, hours } = request;
   const viewer =
     userId === null ? noEntitlement : await bookerNamed(trx, { tenantId, userId, today: now.slice(0, 10) });
-  const place = await placeWithRooms(trx, { tenantId, containerId, timeZone });
+  const place = await placeAtDesk(trx, { tenantId, containerId, timeZone });
   const room = place?.articles.find(({ facts }) => facts.articleId === articleId);
   if (!viewer || !place || !room) throw new Refused('notFound');
   const spaceIds = [...room.facts.spaceIds, ...room.equipment.flatMap(({ unitIds }) => unitIds ?? [])];

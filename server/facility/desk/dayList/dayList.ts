@@ -6,12 +6,14 @@ import type { Database } from '#server/db/connect.ts';
 import { placeWithRooms } from '#server/facility/placed.queries.ts';
 import { schedule, scheduleMissing } from '#server/jobs/job.queries.ts';
 import type { JobHandler, UnboundJobHandler } from '#server/jobs/job.ts';
+import { staffText } from '#server/notice/noticeText.ts';
 import type { Transports } from '#server/notice/transport.ts';
+import { voiceOf } from '#server/notice/voice.queries.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
 import { takenOn } from '../board/board.queries.ts';
 import { boardView } from '../board/board.view.ts';
 import { dayListOf, placesWithDayList } from './dayList.queries.ts';
-import { dayListText, isClosedDay } from './dayListText.ts';
+import { dayListValues, isClosedDay } from './dayListText.ts';
 
 async function boardOn({ trx, tenant, now, nowMs }: Context, containerId: string, date: string) {
   const { tenantId, timeZone } = tenant;
@@ -89,17 +91,20 @@ export const dayListMail = ({ mail }: Transports): UnboundJobHandler => ({
     const [containerId = '', date = '', recipient = ''] = subject.split(' ');
     const { tenant, consoleUrl, now } = scope;
     if (date !== dayOf(now)) return;
-    const board = await scope.transact(async (context) => {
-      const wanted = await dayListOf(context.trx, { tenantId: tenant.tenantId, containerId });
-      return wanted?.to.includes(recipient) ? boardOn(context, containerId, date) : null;
+    const found = await scope.transact(async (context) => {
+      const { trx } = context;
+      const wanted = await dayListOf(trx, { tenantId: tenant.tenantId, containerId });
+      const board = wanted?.to.includes(recipient) ? await boardOn(context, containerId, date) : null;
+      return board && { board, voice: await voiceOf(trx, tenant, { channel: 'mail', halls: [containerId] }) };
     });
-    if (!board) return;
+    if (!found) return;
+    const { board, voice } = found;
     const url = consoleAddress(consoleUrl, `/t/${tenant.tenantAlias}/board/${containerId}/${date}`);
     await mail.send({
       noticeId: createHash('sha256').update(`${tenant.tenantId} ${subject}`).digest('hex').slice(0, 32),
       recipient,
-      sender: { name: tenant.tenantName, channelToken: '' },
-      ...dayListText(board, url),
+      sender: { name: voice.sender, replyTo: '', channelToken: '' },
+      ...staffText('dayList', dayListValues(board, url), tenant, voice),
       calendars: [],
     });
   },

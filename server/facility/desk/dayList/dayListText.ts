@@ -1,6 +1,7 @@
 import type { Board, BoardBlock } from '#contract/desk/board.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { byTime, timeRangeName } from '#rules/day/minuteRange.ts';
+import type { ValuesOf } from '#rules/notice/messageTexts.ts';
 
 const words = { closure: '休館', official: '公用', draw: '調整中' } as const;
 
@@ -15,7 +16,7 @@ export function isClosedDay({ rooms, blocks }: Board) {
 }
 
 /** 当日一覧 as it is printed, without purposes and with masked names. `url` leads to the board. */
-export function dayListText(board: Board, url: string) {
+export function dayListValues(board: Board, url: string): ValuesOf<'dayList'> {
   const nameOf = (articleId: string) => board.rooms.find((room) => room.articleId === articleId)?.articleName;
   const lineOf = (block: BoardBlock) => {
     const rooms = block.articleId === null ? block.rooms : [block.articleId];
@@ -34,16 +35,9 @@ export function dayListText(board: Board, url: string) {
   };
   const lines = board.blocks.toSorted(byTime).map(lineOf);
   return {
-    subject: `当日一覧　${board.containerName}　${dayText(board.date)}`,
-    body: [
-      `${board.containerName}　${dayText(board.date)}`,
-      '',
-      ...(lines.length === 0 ? ['予約・休館はありません。'] : lines),
-      '',
-      `■ 予約台帳　${url}`,
-      '',
-      '送信した時点の一覧です。氏名と使用目的は、予約台帳でご確認ください。',
-      'このメールは自動でお送りしています。返信されてもお答えできません。',
-    ].join('\n'),
+    施設: board.containerName,
+    利用日: dayText(board.date),
+    一覧: lines.length === 0 ? '予約・休館はありません。' : lines.join('\n'),
+    リンク: url,
   };
 }

@@ -11,6 +11,7 @@ type Given = {
   readonly reservationId: string;
   readonly releaseAt: Date;
   readonly now: Date;
+  readonly isGivenUp: boolean;
   readonly uses: string;
 };
 

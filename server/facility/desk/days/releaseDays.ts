@@ -38,6 +38,12 @@ export async function releaseDays(
       earliest: extended && new Date(extended.getTime() - longestRowMs),
     };
   });
-  const given = { ...named, releaseAt: new Date(nowMs), now: new Date(nowMs), uses: JSON.stringify(rows) };
+  const given = {
+    ...named,
+    releaseAt: new Date(nowMs),
+    now: new Date(nowMs),
+    isGivenUp: true,
+    uses: JSON.stringify(rows),
+  };
   await releaseUses(trx, given);
 }

@@ -98,7 +98,7 @@ async function write(context: Context, planned: PlannedMove, reason: string) {
   const { payable, plan, placed, before, passed, standing } = planned;
   const { subject } = payable;
   const named = { tenantId, reservationId: subject.id };
-  await releasePlaces(trx, { ...named, releaseAt: new Date(nowMs), nowMs });
+  await releasePlaces(trx, { ...named, releaseAt: new Date(nowMs), nowMs, isGivenUp: false });
   const ranges = [...rangesIn(placed.facts.spaceIds, plan.places), ...plan.units];
   if (!(await takePlaces(trx, { ...named, timeZone, nowMs, ranges }))) throw new Refused('taken');
   const { entry_type: _, needs_approval: __, requested_reduction: ___, ...frozen } = frozenPlan(plan, placed);

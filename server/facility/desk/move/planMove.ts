@@ -1,5 +1,5 @@
 import type { ReserveRequest } from '#contract/facility/booking.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import { decideMove, type Moving } from '#rules/facility/booking/decideMove.ts';
 import type { ReservationPlan } from '#rules/facility/booking/decideReservation.ts';
@@ -127,6 +127,7 @@ async function changedBy(context: Context, standing: StandingUse, { plan, placed
   });
   const named = {
     is_fee_final: plan.isFeeFinal,
+    container_id: placed.containerId,
     container_name: placed.containerName,
     article_name: placed.facts.name,
     address: placed.address,

@@ -1,4 +1,4 @@
-import { everyRefusal } from '#contract/staffRefusals.ts';
+import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { whyNotMovable } from '#rules/facility/booking/decideMove.ts';
 
 /** Why a reservation cannot be moved, in the sentence with which the move is refused; null where it can. */

@@ -38,7 +38,7 @@ export function demandAsSeen(
   if (!isSetOff || difference !== seen.expectedDifference) throw new Refused('sumChanged');
 }
 
-type Named = Pick<ReservedRow, 'is_fee_final' | 'container_name' | 'article_name' | 'address'>;
+type Named = Pick<ReservedRow, 'is_fee_final' | 'container_id' | 'container_name' | 'article_name' | 'address'>;
 
 type Becoming = Pick<ChangedUse, 'payable' | 'details' | 'change'> & {
   readonly fee: number;

@@ -3,7 +3,7 @@ import { noStore } from '#client/idempotencyKeys.ts';
 import { refresh } from '#client/queries.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
-import { screenRefusals } from '#contract/screenRefusals.ts';
+import { screenRefusals } from '#contract/refusal/screenRefusals.ts';
 import { alert } from '#ui/dialog/dialogs.ts';
 import { announce } from '#ui/speech/announce.ts';
 import { withHold } from '../cartItems.ts';

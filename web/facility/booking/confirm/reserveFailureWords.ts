@@ -1,5 +1,5 @@
 import { CallFailure, failureOf } from '#client/callFailure.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
+import type { RefusalCode } from '#contract/refusal/refusals.ts';
 
 const failedText = '予約に失敗しました。';
 

@@ -1,4 +1,4 @@
-import { screenRefusals } from '#contract/screenRefusals.ts';
+import { screenRefusals } from '#contract/refusal/screenRefusals.ts';
 import { checkReservationInput, type ReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { checkedOf, type FacilityCart } from '../cart.ts';

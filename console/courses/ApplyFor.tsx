@@ -1,0 +1,134 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSelf } from '#console/address/useConsole.ts';
+import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import type { Registered } from '#console/booking/draft.ts';
+import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { SearchPeople } from '#console/people/SearchPeople.tsx';
+import { KnownStanding } from '#console/people/Standing.tsx';
+import { useReservationLink } from '#console/reservations/listParts.tsx';
+import type { ListedCourse } from '#contract/desk/courses.ts';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+
+type Done = ResponseOf<'Desk/ApplyForCourse'> & { readonly personName: string };
+
+type DialogProps = { course: ListedCourse; onDone: (done: Done) => void; onClose: () => void };
+
+const Chosen = ({ person, onChange }: { person: Registered; onChange: () => void }) => (
+  <div className="flex flex-wrap items-center justify-between gap-3 border-s-4 border-key-900 bg-key-50 px-3 py-2">
+    <p>
+      <strong className="name">{person.personName}</strong>様
+      <span className="block tabular-nums">{person.userNumber}</span>
+      <KnownStanding person={person} />
+    </p>
+    <Button variant="outline" size="sm" onClick={onChange}>
+      利用者を変える
+    </Button>
+  </div>
+);
+
+const ApplyDialog = ({ course, onDone, onClose }: DialogProps) => {
+  const apply = useStaffMutation('Desk/ApplyForCourse');
+  const [person, setPerson] = useState<Registered | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const send = async () => {
+    setIsMissing(person === null);
+    if (person === null || apply.isPending) return;
+    const { containerId, eventId } = course;
+    const done = await apply.mutateAsync({ containerId, eventId, userId: person.userId }).catch(() => null);
+    if (done === null) return;
+    await apply.refresh();
+    onDone({ ...done, personName: person.personName });
+  };
+  const choose = (next: Registered | null) => {
+    apply.reset();
+    setIsMissing(false);
+    setPerson(next);
+  };
+  const isLottery = course.span?.isLottery === true;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="text"
+      title="代理申込"
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            やめる
+          </Button>
+          <Button isBusy={apply.isPending} busyLabel="申し込んでいます" onClick={send}>
+            {isLottery ? '抽選に申し込む' : '申し込む'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ChangeFailure error={apply.error} onReload={apply.reload} />
+        <p>
+          {course.eventNumber} {course.eventName}
+        </p>
+        <p className="phrase">
+          利用者が自分で申し込むときと同じ条件で判断し、同じお知らせを送ります。受講料は窓口で収納します。
+        </p>
+        {person ? (
+          <Chosen person={person} onChange={() => choose(null)} />
+        ) : (
+          <SearchPeople
+            otherwise="文字を変えてお試しください。登録のない方は、先に「利用者」の画面で登録してください。"
+            error={isMissing ? '申し込む方を選択してください。' : undefined}
+            onPick={choose}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+const doneText = ({ personName, outcome }: Done) =>
+  outcome === 'applied' ? `${personName}様を抽選に申し込みました。` : `${personName}様の申込みを受け付けました。`;
+
+/** Enters somebody who telephoned or stands at the counter, if this user may. */
+export const ApplyFor = ({ course }: { course: ListedCourse }) => {
+  const { permissions } = useSelf();
+  const linkOf = useReservationLink('名簿');
+  const [isOpen, setIsOpen] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
+  const isTaking = course.state === 'open' || course.state === 'full';
+  if (!isTaking || !permissions.includes('reservation.create') || !permissions.includes('person.view')) return null;
+  const close = () => setIsOpen(false);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {done && (
+        <DoneBanner key={done.reservationId} title={doneText(done)}>
+          <Link {...linkOf(done.reservationId)} className="hit-area link">
+            予約の詳細（収納・領収書）を開く
+          </Link>
+        </DoneBanner>
+      )}
+      <Button
+        icon={<UserPlus aria-hidden="true" className="size-5" />}
+        onClick={() => {
+          setDone(null);
+          setIsOpen(true);
+        }}
+      >
+        代理申込
+      </Button>
+      {isOpen && (
+        <ApplyDialog
+          course={course}
+          onClose={close}
+          onDone={(made) => {
+            close();
+            setDone(made);
+          }}
+        />
+      )}
+    </div>
+  );
+};

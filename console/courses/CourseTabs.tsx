@@ -1,0 +1,13 @@
+import { paths } from '#console/address/paths.ts';
+import { useTenant } from '#console/address/useConsole.ts';
+import { Tabs } from '#console/shell/Tabs.tsx';
+
+/** The screens of one course. */
+export const CourseTabs = ({ eventId }: { eventId: string }) => {
+  const { tenantAlias } = useTenant();
+  const tabs = [
+    { label: '名簿', to: paths.roster(tenantAlias, eventId) },
+    { label: '出欠', to: paths.attendance(tenantAlias, eventId) },
+  ];
+  return <Tabs label="講座の画面" tabs={tabs} />;
+};

@@ -1,0 +1,14 @@
+import { useTenant } from '#console/address/useConsole.ts';
+
+/** A picture by the name of its file, beside words that say what is seen on it. */
+export const PictureShown = ({ file }: { file: string }) => {
+  const { tenantAlias } = useTenant();
+  return (
+    <img
+      src={`/pictures/${tenantAlias}/${file.split('/').at(-1)}`}
+      alt=""
+      loading="lazy"
+      className="block aspect-video w-48 rounded-8 bg-key-50 object-cover"
+    />
+  );
+};

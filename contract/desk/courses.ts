@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { withReservation } from '../things.ts';
+import { id, localDateTime, month, shownDay, textUpTo, wholeNumber } from '../values.ts';
+import { markedCell } from './attendance.ts';
+import { askedText } from './foundReservation.ts';
+
+/** How a course stands, by `rules/event/courseState`. */
+const courseState = z.enum(['unpublished', 'published', 'before', 'open', 'full', 'closed', 'calledOff', 'over']);
+
+const listedCourse = z.object({
+  eventId: id,
+  eventNumber: z.string(),
+  eventName: z.string(),
+  containerId: id,
+  containerName: z.string(),
+  categoryName: z.string(),
+  firstDay: shownDay,
+  lastDay: shownDay,
+  sessions: wholeNumber,
+  state: courseState,
+  /** Null for everybody who comes. */
+  capacity: wholeNumber.nullable(),
+  /** Null while a draw of it is awaited: the number would tell who has won. */
+  seatsTaken: wholeNumber.nullable(),
+  /** Entries of a draw that is not announced, whatever its result. */
+  waiting: wholeNumber,
+  /** Of the span in which it takes people, or takes them next, or took them last; null without one. */
+  span: z
+    .object({
+      isLottery: z.boolean(),
+      opensAt: localDateTime,
+      closesAt: localDateTime,
+      announceAt: localDateTime.nullable(),
+    })
+    .nullable(),
+});
+
+/** Who and what for is '' where the caller may not know. */
+const participant = z.object({
+  reservationId: id,
+  userNumber: z.string(),
+  personName: z.string(),
+  personKana: z.string(),
+  /** Who is brought along. */
+  party: z.array(z.string()),
+  /** A name of the table of states; an unannounced result is not there. */
+  state: z.string(),
+  statusText: z.string(),
+  /** They have a place, and may come to the sessions. */
+  hasPlace: z.boolean(),
+  fee: wholeNumber,
+  paymentText: z.string(),
+  isOwed: z.boolean(),
+  loans: z.array(askedText),
+  /** The memo that staff keep; '' for none. */
+  memo: z.string(),
+  askedAt: localDateTime,
+});
+
+const session = z.object({ eventSessionId: id, date: shownDay, times: z.string() });
+
+export type CourseState = z.infer<typeof courseState>;
+export type ListedCourse = z.infer<typeof listedCourse>;
+export type Participant = z.infer<typeof participant>;
+
+const shared = { access: 'staff', permission: 'reservation.view', scope: 'anywhere', effect: 'read' } as const;
+
+/** Courses and who takes part, as staff see them. */
+export const courseEndpoints = {
+  'Desk/ListCourses': endpoint({
+    ...shared,
+    reads: ['reservations', 'places'],
+    summary: 'Courses at the places that the caller may look at, by their first day; at most 200.',
+    request: z.strictObject({
+      /** Those with a session in that month; null from the present month on. */
+      month: month.nullable().default(null),
+      containerId: id.nullable().default(null),
+      /** A part of the name, or the number. */
+      text: textUpTo(100).default(''),
+    }),
+    response: z.object({ items: z.array(listedCourse), hasMore: z.boolean() }),
+  }),
+  'Desk/GetRoster': endpoint({
+    ...shared,
+    reads: ['reservations', 'places', 'money', 'people'],
+    isPersonal: true,
+    summary: 'Who has reserved or entered a course, by when they came; at most 1,000.',
+    request: z.strictObject({ eventId: id }),
+    response: z.object({
+      course: listedCourse,
+      dates: z.array(session),
+      people: z.array(participant),
+      marks: z.array(markedCell),
+      hasMore: z.boolean(),
+    }),
+  }),
+  'Desk/ApplyForCourse': endpoint({
+    access: 'staff',
+    permission: 'reservation.create',
+    scope: 'container',
+    effect: 'change',
+    touches: ['people', ...withReservation],
+    summary:
+      'Reserves a course for a person, or enters them in its draw, by the rules that they have themselves; a fee is paid at the counter.',
+    request: z.strictObject({ containerId: id, eventId: id, userId: id }),
+    response: z.object({
+      reservationId: id,
+      /** `applied`: it waits for the draw. */
+      outcome: z.enum(['reserved', 'applied']),
+    }),
+  }),
+};

@@ -1,0 +1,20 @@
+import { applyForCourse } from '#server/event/desk/applyForCourse.ts';
+import { getAttendance, markAttendance } from '#server/event/desk/attendance.ts';
+import { getRoster } from '#server/event/desk/getRoster.ts';
+import { listCourses } from '#server/event/desk/listCourses.ts';
+import { callOffCourse, previewCallOff } from '#server/event/plan/callOff.ts';
+import { getCoursePlan, retryCoursePlan } from '#server/event/plan/showPlan.ts';
+import type { Operations } from '#server/operation.ts';
+
+/** What staff do with courses and their rosters. */
+export const courseDeskOperations = {
+  'Desk/ListCourses': listCourses,
+  'Desk/GetRoster': getRoster,
+  'Desk/ApplyForCourse': applyForCourse,
+  'Desk/GetAttendance': getAttendance,
+  'Desk/MarkAttendance': markAttendance,
+  'Desk/PreviewCallOff': previewCallOff,
+  'Desk/CallOffCourse': callOffCourse,
+  'Desk/GetCoursePlan': getCoursePlan,
+  'Desk/RetryCoursePlan': retryCoursePlan,
+} satisfies Partial<Operations>;

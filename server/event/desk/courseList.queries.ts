@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { firstOfMonth, lastOfMonth } from '#rules/day/day.ts';
+import type { Reach } from '#rules/staff/rights.ts';
+import type { Database } from '#server/db/connect.ts';
+import { anyOf } from '#server/db/sql/anyOf.ts';
+import { foundIn } from '#server/db/sql/foundIn.ts';
+import { coursesDefined } from '../event.queries.ts';
+import { isSecret } from './courseSearch.queries.ts';
+
+/** Entries of a course to a draw that is not announced: their number does not change with its result. */
+const waitingOf = (tenantId: string) => sql<number>`(select count(*)::integer from event_reservation as one
+  left join lottery_draw as draw on draw.tenant_id = ${tenantId} and draw.draw_id = one.draw_id
+  where one.tenant_id = ${tenantId} and one.event_id = event.event_id and (one.state = 'applied' or ${isSecret}))`;
+
+/** Those with a session on one of these days. */
+const sessionDays = (tenantId: string, condition = sql`true`) => sql`select from event_session
+  where event_session.tenant_id = ${tenantId} and event_session.event_id = event.event_id and ${condition}`;
+
+const coursesAtDesk = (trx: Database, tenantId: string) =>
+  coursesDefined(trx, tenantId)
+    .select(waitingOf(tenantId).as('waiting'))
+    // The list is by days: what has no session yet has no place in it.
+    .where(sql<boolean>`exists (${sessionDays(tenantId)})`);
+
+export type CourseAtDeskRow = Awaited<ReturnType<ReturnType<typeof coursesAtDesk>['execute']>>[number];
+
+type Wanted = {
+  readonly tenantId: string;
+  readonly reach: Reach;
+  readonly containerId: string | null;
+  /** 'YYYY-MM'; null from the month of `now` on. */
+  readonly month: string | null;
+  readonly text: string;
+  readonly now: string;
+  readonly limit: number;
+};
+
+/** Courses at some places by their first day, at most `limit` of them. */
+export function coursesListed(trx: Database, { tenantId, reach, containerId, month, text, now, limit }: Wanted) {
+  const from = firstOfMonth(month === null ? now : `${month}-01`);
+  const days =
+    month === null
+      ? sql`event_session.date >= ${from}`
+      : sql`event_session.date >= ${from} and event_session.date <= ${lastOfMonth(from)}`;
+  const first = sql`(select min(event_session.date) from event_session
+    where event_session.tenant_id = ${tenantId} and event_session.event_id = event.event_id)`;
+  const typed = text.trim();
+  return coursesAtDesk(trx, tenantId)
+    .where(sql<boolean>`exists (${sessionDays(tenantId, days)})`)
+    .$if(reach !== null, (query) => query.where('event_container.event_container_id', '=', anyOf([...(reach ?? [])])))
+    .$if(containerId !== null, (query) => query.where('event_container.event_container_id', '=', containerId ?? ''))
+    .$if(typed !== '', (query) =>
+      query.where(sql<boolean>`(event.number = ${typed.toUpperCase()} or ${foundIn(sql`event.name`, typed)})`),
+    )
+    .orderBy(first)
+    .orderBy('event.number')
+    .orderBy('event.event_id')
+    .limit(limit)
+    .execute();
+}
+
+/** One of them; undefined when the tenant has no such, or it has no session. */
+export const courseAtDesk = (
+  trx: Database,
+  { tenantId, eventId }: { readonly tenantId: string; readonly eventId: string },
+) => coursesAtDesk(trx, tenantId).where('event.event_id', '=', eventId).executeTakeFirst();

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { takesTwoPeople } from '#rules/facility/closure/takesTwoPeople.ts';
+import { callOffEvent } from '#server/catalogue/event.queries.ts';
+import { actorText, type Context } from '#server/context.ts';
+import { schedule } from '#server/jobs/job.queries.ts';
+import { newId } from '#server/newId.ts';
+import type { Operation } from '#server/operation.ts';
+import { lockCourses, raiseTenant } from '#server/readCache/version.queries.ts';
+import { Refused } from '#server/refused.ts';
+import { demandSecondPerson } from '#server/staff/member.ts';
+import { raiseRevision } from '#server/tenant/revision.queries.ts';
+import { lockAlias } from '#server/tenant/tenant.queries.ts';
+import { courseAtDesk } from '../desk/courseList.queries.ts';
+import { type Concerned, concernedBy, insertPlan, insertPlanLines } from './coursePlan.queries.ts';
+
+/** Once more after it was decided: that finds who was just applying then. */
+const lookAgainMs = 60_000;
+
+type Named = { readonly containerId: string; readonly eventId: string };
+
+/** A course of a place that takes place. Refuses notFound and courseCalledOff. */
+async function standingCourse({ trx, tenant: { tenantId } }: Context, { containerId, eventId }: Named) {
+  const course = await courseAtDesk(trx, { tenantId, eventId });
+  if (course?.event_container_id !== containerId) throw new Refused('notFound');
+  if (course.called_off !== '') throw new Refused('courseCalledOff');
+  return course;
+}
+
+const digestOf = (people: readonly Concerned[]) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        people.map(({ event_reservation_id, state, refundable }) => [event_reservation_id, state, refundable]),
+      ),
+    )
+    .digest('hex');
+
+/** Whom it concerns; changes nothing. Refuses notFound and courseCalledOff. */
+export const previewCallOff: Operation<'Desk/PreviewCallOff'> = async (context, named) => {
+  const { trx, tenant } = context;
+  await standingCourse(context, named);
+  const people = await concernedBy(trx, { tenantId: tenant.tenantId, eventId: named.eventId });
+  return {
+    digest: digestOf(people),
+    people: people.length,
+    waiting: people.filter(({ state }) => state === 'applied').length,
+    toPhone: people.filter(({ is_reachable }) => !is_reachable).length,
+    paid: people.filter(({ refundable }) => refundable > 0).length,
+    refund: people.reduce((sum, { refundable }) => sum + refundable, 0),
+  };
+};
+
+/**
+ * Calls a course off at once, and has its people told and paid back by a job. Whoever applies at the same time reads what
+ * is offered behind their lock and is refused, or has applied and is on the list: it is read again under the lock of the
+ * course, and once more by the job. Refuses notFound, courseCalledOff, reasonRequired, courseListChanged and
+ * secondPersonRequired.
+ */
+export const callOffCourse: Operation<'Desk/CallOffCourse'> = async (context, { digest, reason, ...named }) => {
+  const { trx, tenant, nowMs, actor, moneyBack } = context;
+  const { tenantId, tenantAlias } = tenant;
+  const { eventId } = named;
+  const told = reason.trim();
+  if (told === '') throw new Refused('reasonRequired');
+  await lockAlias(trx, tenantAlias);
+  await lockCourses(trx, { tenantId, eventIds: [eventId] });
+  const course = await standingCourse(context, named);
+  const people = await concernedBy(trx, { tenantId, eventId });
+  if (digestOf(people) !== digest) throw new Refused('courseListChanged');
+  const given = people.map(({ event_reservation_id: subjectId, refundable: refund }) => ({
+    subjectId,
+    intent: 'cancel',
+    refund,
+  }));
+  moneyBack?.push(...given.map(({ subjectId, refund }) => ({ subjectId, source: 'planned' as const, yen: refund })));
+  if (takesTwoPeople(given)) await demandSecondPerson(context);
+
+  const planId = newId();
+  const madeAt = new Date(nowMs);
+  const madeBy = actorText(actor);
+  await callOffEvent(trx, { tenantId, eventId, told });
+  await insertPlan(trx, { tenantId, planId, eventId, told, madeAt, madeBy });
+  await insertPlanLines(
+    trx,
+    { tenantId, planId },
+    given.map(({ subjectId }) => subjectId),
+  );
+  await raiseTenant(trx, tenantId);
+  const subject = `course ${course.number} ${course.name}`;
+  await raiseRevision(trx, {
+    tenantId,
+    madeAt,
+    madeBy,
+    changes: [{ kind: 'changed', path: '/eventContainers', subject, field: 'calledOff', before: '', after: told }],
+  });
+  for (const [job, dueAt] of [
+    [planId, madeAt],
+    [`${planId}:again`, new Date(nowMs + lookAgainMs)],
+  ] as const) {
+    await schedule(trx, { tenantId, kind: 'settleCoursePlan', subject: job, dueAt });
+  }
+  return { people: people.length };
+};

@@ -1,0 +1,13 @@
+import type { NoticeFacts } from './noticeFacts.ts';
+import { type Tellers, useValues } from './told.ts';
+
+const values = (facts: NoticeFacts['vacancy']) => ({
+  ...useValues(facts),
+  空いたもの: facts.isCourse ? '講座' : '部屋',
+});
+
+/** Of what became free. */
+export const vacancyTold: Tellers<'vacancy' | 'vacancyOffered'> = {
+  vacancy: (facts) => ({ text: 'vacancy', values: values(facts) }),
+  vacancyOffered: (facts) => ({ text: 'vacancyOffered', values: { ...values(facts), 確保の期限: facts.until } }),
+};

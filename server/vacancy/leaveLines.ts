@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts';
+import { heldFor } from './line.queries.ts';
+import { waitingKinds } from './waitingKinds.ts';
+
+/** Gives up all that a person claims, or that is held for them: they are forgotten, and their watches with them. */
+export async function leaveLines(context: Context, userId: string) {
+  const { trx, tenant } = context;
+  const kind = waitingKinds[tenant.tenantMode];
+  for (const watch of await heldFor(trx, { tenantId: tenant.tenantId, userId })) {
+    await kind.lock(context, watch);
+    if (watch.is_open) await kind.giveUp(context, watch);
+  }
+}
