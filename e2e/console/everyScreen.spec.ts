@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays } from '#rules/day/day.ts';
+import { aDrawing } from '#server/testing/aPicture.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { heading } from '../story/booking.ts';
+import { pressOnceReady } from '../story/keyboard.ts';
 import { enlargeText, lostParts } from '../story/largeText.ts';
 import { test } from '../story/story.ts';
 import { expectFits } from './expectFits.ts';
@@ -14,6 +16,8 @@ type ConsoleScreen = {
   readonly title: string;
   /** Of whom the screen is seen; without one, of an administrator. */
   readonly role?: 'desk';
+  /** In a town that is not open yet. */
+  readonly isInPreparation?: true;
   /** Goes on to another state of the screen. */
   readonly reach?: (page: Page) => Promise<unknown>;
 };
@@ -34,6 +38,12 @@ async function beginFees(page: Page) {
 /** Every screen behind the sign-in, in its states. */
 const screens: Readonly<Record<string, ConsoleScreen>> = {
   home: { path: '', title: 'ホーム' },
+  'home, in preparation': {
+    path: '',
+    title: 'ホーム',
+    isInPreparation: true,
+    reach: (page) => expect(page.getByText('プライバシーポリシーがありません。')).toBeVisible(),
+  },
   reservations: { path: '/reservations', title: '予約' },
   'reservations, nothing found': {
     path: '/reservations?q=nobody',
@@ -114,6 +124,26 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     reach: (page) => expect(page.getByText('該当する予約はありません')).toBeVisible(),
   },
   reviews: { path: '/reviews', title: '審査待ち' },
+  statistics: {
+    path: '/statistics',
+    title: '統計',
+    reach: (page) => expect(page.getByRole('heading', { name: '部屋別' })).toBeVisible(),
+  },
+  'statistics, a year': {
+    path: '/statistics?by=fiscal',
+    title: '統計',
+    reach: (page) => expect(page.getByRole('heading', { name: '月別' })).toBeVisible(),
+  },
+  'statistics, for the council': {
+    path: '/statistics/council/2026',
+    title: '議会資料',
+    reach: (page) => expect(page.getByRole('table', { name: '概要' })).toBeVisible(),
+  },
+  'statistics, days that are no span': {
+    path: '/statistics?by=free&from=2026-06-30&to=2026-06-01',
+    title: '統計',
+    reach: (page) => expect(page.getByText('末日は初日以降の日にしてください。')).toBeVisible(),
+  },
   health: { path: '/health', title: '稼働状況' },
   people: { path: '/people', title: '利用者' },
   'people, found': {
@@ -188,6 +218,47 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
       await expect(page.getByText('この日に解く定期の休館がありません。')).toBeVisible();
     },
   },
+  'announcements, none yet': {
+    path: '/announcements',
+    title: 'お知らせ',
+    reach: (page) => expect(page.getByText('お知らせはありません')).toBeVisible(),
+  },
+  'a new announcement': { path: '/announcements/new', title: 'お知らせを書く' },
+  'messages, none yet': {
+    path: '/messages',
+    title: 'メッセージ',
+    reach: (page) => expect(page.getByText('送ったメッセージはありません')).toBeVisible(),
+  },
+  'a new message': { path: '/messages/new', title: 'メッセージを書く' },
+  'a new message, to the registered': {
+    path: '/messages/new',
+    title: 'メッセージを書く',
+    reach: (page) => page.getByRole('radio', { name: '登録している方' }).check(),
+  },
+  'a message, before and after it was sent': {
+    path: '/messages/new',
+    title: 'メッセージを書く',
+    reach: async (page) => {
+      await page.getByRole('radio', { name: '登録している方' }).check();
+      await page.getByRole('textbox', { name: /^件名/ }).fill('明日は休館します');
+      await page.getByRole('textbox', { name: /^本文/ }).fill('設備の故障のため、明日は休館します。');
+      await pressOnceReady(page.getByRole('button', { name: '送信の確認へ進む' }));
+      await page.getByRole('textbox', { name: /^送信の理由/ }).fill('故障のため');
+      await pressOnceReady(page.getByRole('button', { name: /人に送信する$/ }));
+      await expect(heading(page, '送ったメッセージ')).toBeVisible();
+    },
+  },
+  'a message, its confirmation': {
+    path: '/messages/new',
+    title: 'メッセージを書く',
+    reach: async (page) => {
+      await page.getByRole('radio', { name: '登録している方' }).check();
+      await page.getByRole('textbox', { name: /^件名/ }).fill('明日は休館します');
+      await page.getByRole('textbox', { name: /^本文/ }).fill('設備の故障のため、明日は休館します。');
+      await pressOnceReady(page.getByRole('button', { name: '送信の確認へ進む' }));
+      await expect(page.getByRole('region', { name: /^届く文面/ })).toBeVisible();
+    },
+  },
   places: { path: '/facilities', title: '施設設定' },
   'places, a hall': {
     path: '/facilities',
@@ -195,6 +266,17 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     reach: (page) => page.getByRole('main').getByRole('link', { name: '中央公民館' }).click(),
   },
   'places, a room': { path: '/facilities', title: '施設設定', reach: openRoom },
+  'places, a room that was changed': {
+    path: '/facilities',
+    title: '施設設定',
+    reach: async (page) => {
+      await openRoom(page);
+      await page.getByRole('button', { name: /^基本を/ }).click();
+      await page.getByRole('textbox', { name: '定員' }).fill('45');
+      await pressOnceReady(page.getByRole('button', { name: '保存する' }));
+      await expect(page.getByRole('button', { name: /元に戻す$/ })).toBeVisible();
+    },
+  },
   'places, a room, its frames with a mistake': {
     path: '/facilities',
     title: '施設設定',
@@ -205,12 +287,59 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
       await expect(page.getByText('赤い説明のある項目を直してください。')).toBeVisible();
     },
   },
+  'places, a room, days that differ, with frames of their own': {
+    path: '/facilities',
+    title: '施設設定',
+    reach: async (page) => {
+      await openRoom(page);
+      await page.getByRole('button', { name: /^曜日や季節で変わる日を/ }).click();
+      await page.getByRole('button', { name: '変わる日を追加する' }).click();
+      await page.getByRole('button', { name: '区分を追加する' }).click();
+      await expect(page.getByText('まだ入力していない項目があります。')).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: '保存する' }).click();
+      await expect(page.getByText('赤い説明のある項目を直してください。')).toBeVisible();
+    },
+  },
+  'places, a hall, a picture without words': {
+    path: '/facilities',
+    title: '施設設定',
+    reach: async (page) => {
+      await page.getByRole('main').getByRole('link', { name: '中央公民館' }).click();
+      await page.getByRole('button', { name: /^写真を/ }).click();
+      const file = { name: 'hall.svg', mimeType: 'image/svg+xml', buffer: aDrawing() };
+      await page.getByLabel('追加する写真').setInputFiles(file);
+      await expect(page.getByText('まだ入力していない項目があります。')).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: '保存する' }).click();
+      await expect(page.getByText(/空にはできません。/)).toBeVisible();
+    },
+  },
   'places, adding a hall': {
     path: '/facilities/new',
     title: '施設の追加',
     reach: async (page) => {
       await page.getByRole('button', { name: '次へ' }).click();
       await expect(page.getByText('空にはできません。')).toBeVisible();
+    },
+  },
+  settings: { path: '/settings', title: '全体設定' },
+  'settings, people and holidays': { path: '/settings/people', title: '全体設定' },
+  'settings, texts': { path: '/settings/texts', title: '全体設定' },
+  'settings, messages': { path: '/settings/messages', title: '全体設定' },
+  'settings, a message that is worded': {
+    path: '/settings/messages',
+    title: '全体設定',
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^予約の確定の文面を\s*変更する$/ }).click();
+      await expect(page.getByRole('region', { name: '送る内容の確認' })).toContainText('例の内容で');
+    },
+  },
+  'settings, a limit with a mistake': {
+    path: '/settings/booking',
+    title: '全体設定',
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^予約の上限と取消を/ }).click();
+      await page.getByRole('textbox', { name: /^取消の期限/ }).fill('400');
+      await expect(page.getByText('赤い説明のある項目を直してください。')).toBeVisible();
     },
   },
   'fees, none': {
@@ -228,6 +357,26 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
       await fields.last().fill('なし');
       await expect(page.getByText('0～100,000,000の整数で入力してください。')).toBeVisible();
       await expect(page.getByText('変更した数字：1件')).toBeVisible();
+    },
+  },
+  'fees, rule by rule': {
+    path: '/fees',
+    title: '使用料',
+    reach: async (page) => {
+      await beginFees(page);
+      await page.getByRole('radio', { name: '規定で編集' }).press('Space');
+      await expect(page.getByRole('button', { name: '割増・割引を追加' })).toBeVisible();
+    },
+  },
+  'fees, a rule with something missing': {
+    path: '/fees',
+    title: '使用料',
+    reach: async (page) => {
+      await beginFees(page);
+      await page.getByRole('radio', { name: '規定で編集' }).press('Space');
+      await page.getByRole('button', { name: '割増・割引を追加' }).click();
+      await page.getByRole('button', { name: 'この内容にする' }).click();
+      await expect(page.getByText('名称を入力してください。')).toBeVisible();
     },
   },
   'fees, all raised': {
@@ -274,6 +423,16 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
       await expect(page.getByText('試算例は、次のところを直すと計算できます。')).toBeVisible();
     },
   },
+  'lotteries, none yet': {
+    path: '/lotteries',
+    title: '抽選',
+    reach: (page) => expect(page.getByText('抽選はありません')).toBeVisible(),
+  },
+  'lotteries, nothing found': {
+    path: '/lotteries?stage=drawn',
+    title: '抽選',
+    reach: (page) => expect(page.getByText('該当する抽選はありません')).toBeVisible(),
+  },
   'people, merging': { path: '/people/merge', title: '利用者の統合' },
   audit: { path: '/audit', title: '操作記録' },
   access: { path: '/audit/access', title: '閲覧記録' },
@@ -312,12 +471,12 @@ async function expectFaultless(page: Page) {
   expect.soft(await lostParts(page, 1280), 'large text').toEqual([]);
 }
 
-for (const [name, { path, title, role, reach }] of Object.entries(screens)) {
+for (const [name, { path, title, role, isInPreparation = false, reach }] of Object.entries(screens)) {
   test(`console, ${name}: axe finds nothing, and nothing is lost with text twice as large`, async ({
     arrange,
     page,
   }) => {
-    const { town } = await arrange.aResident();
+    const { town } = await arrange.aResident({ isOpen: !isInPreparation });
     await enterAsStaff(page, await arrange.aStaffMember(town, role && { role }));
     await page.goto(consolePath(town.tenantAlias, path));
     await expect(heading(page, title)).toBeVisible();
@@ -326,6 +485,73 @@ for (const [name, { path, title, role, reach }] of Object.entries(screens)) {
     await expectFaultless(page);
   });
 }
+
+test('console, courses, none found, a roster, a long one, an empty one, one without names, the editor of a course and a new one: axe finds nothing, and nothing is lost with text twice as large', async ({
+  arrange,
+  page,
+}) => {
+  const { town, school, member } = await arrange.aLearner({}, { last_name: '長'.repeat(30) });
+  const { guitar, pottery, walking, woodwork } = school.events;
+  await arrange.anEventReservation(member, guitar, { fee: 4500, paymentState: 'counter', loan: true });
+  for (let seat = 0; seat < 10; seat += 1) {
+    await arrange.anEventReservation(await arrange.aMember(town), woodwork);
+  }
+  await arrange.anEventReservation(member, pottery, { state: 'applied' });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, '/courses'));
+  await expect(page.getByText('8件の講座があります。')).toBeVisible();
+  await expect(page.getByText('抽選待ち 1件')).toBeVisible();
+  await expectFaultless(page);
+  await page.goto(consolePath(town.tenantAlias, '/courses?month=2031-01'));
+  await expect(page.getByText('この期間の講座はありません')).toBeVisible();
+  await expectFaultless(page);
+  await page.goto(consolePath(town.tenantAlias, `/courses/${guitar.eventId}?sort=kana`));
+  await expect(page.getByRole('table', { name: '名簿' })).toBeVisible();
+  await expectFaultless(page);
+  await page.goto(consolePath(town.tenantAlias, `/courses/${woodwork.eventId}`));
+  await expect(page.getByText('10 / 10人')).toBeVisible();
+  await expectFaultless(page);
+  await page.goto(consolePath(town.tenantAlias, `/courses/${guitar.eventId}`));
+  await page.getByRole('button', { name: '講座を中止する' }).click();
+  const callOff = page.getByRole('dialog', { name: '講座の中止' });
+  await callOff.getByRole('button', { name: '講座を中止する' }).click();
+  await expect(callOff.getByText('お知らせする方')).toBeVisible();
+  await expectFaultless(page);
+  await page.goto(consolePath(town.tenantAlias, `/courses/${guitar.eventId}/attendance`));
+  const cells = page.getByRole('gridcell').getByRole('button');
+  await cells.first().press('x');
+  await expect(cells.first()).toHaveText('×');
+  await expectFaultless(page);
+  await page.goto(consolePath(town.tenantAlias, `/courses/${walking.eventId}`));
+  await expect(page.getByText('申し込んだ方はまだいません。')).toBeVisible();
+  await expectFaultless(page);
+  await page.getByRole('button', { name: '代理申込' }).click();
+  const dialog = page.getByRole('dialog', { name: '代理申込' });
+  await dialog.getByRole('button', { name: '申し込む' }).click();
+  await expect(dialog.getByText('申し込む方を選択してください。')).toBeVisible();
+  await expectFaultless(page);
+  await page.goto(consolePath(town.tenantAlias, `/courses/${guitar.eventId}/edit`));
+  await expect(page.getByText('申込みがある講座です')).toBeVisible();
+  await expectFaultless(page);
+  for (const group of ['日程', '受付期間', '条件']) {
+    await page.getByRole('button', { name: new RegExp(`^${group}を`) }).click();
+    await expect(page.getByRole('dialog', { name: `${group}の変更` })).toBeVisible();
+    await expectFaultless(page);
+    await page.getByRole('button', { name: 'やめる' }).click();
+  }
+  await page.goto(consolePath(town.tenantAlias, '/courses/new'));
+  await page.getByRole('button', { name: '下書きに保存する' }).click();
+  await expect(page.getByRole('textbox', { name: '講座名' })).toHaveAttribute('aria-invalid', 'true');
+  await expectFaultless(page);
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'viewer' }));
+  await page.goto(consolePath(town.tenantAlias, `/courses/${guitar.eventId}`));
+  await expect(page.getByRole('table', { name: '名簿' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '出席簿を印刷する' })).toHaveCount(0);
+  await expectFaultless(page);
+  await page.goto(consolePath(town.tenantAlias, `/courses/${guitar.eventId}/attendance`));
+  await expect(page.getByRole('grid', { name: '出欠' })).toContainText('×');
+  await expectFaultless(page);
+});
 
 test('console, board with what is not open, what a closure cuts, and a part that is used: axe finds nothing, and nothing is lost with text twice as large', async ({
   arrange,
@@ -613,7 +839,7 @@ test('[OPEN-05] console, the lines that frame a hall, and what is missing for th
   await enterAsStaff(page, await arrange.aStaffMember(town));
   await page.goto(consolePath(town.tenantAlias, '/health'));
   const card = page.getByRole('region', { name: 'ホームページへの埋め込み' });
-  await expect(card).toContainText('settings.embedHosts');
+  await expect(card).toContainText('全体設定の「ほかのサイトへの埋め込み」');
   await expect(card.getByRole('button')).toHaveCount(0);
   await expectFaultless(page);
   await arrange.db

@@ -40,10 +40,9 @@ test('[AUDIT-01] a mail that did not arrive is sent again from 稼働状況 and 
     const ofTown = (kind: string) =>
       db.selectFrom('job').where('tenant_id', '=', town.tenantId).where('kind', '=', kind);
     const now = new Date(Date.now() + clock.offsetMs);
-    // The tidying of every night as it stands when it failed too often. While it first runs, its row is leased for
-    // minutes, and its end would put the row right; when it has run, the row stands there for the next day.
+    // The tidying of every night as it stands when it failed too often. When it has run, its row stands there for the
+    // next day.
     const later = new Date(now.getTime() + 12 * 3_600_000);
-    await expect.poll(() => ofTown('sweep').where('due_at', '>', later).select('job_id').execute()).toHaveLength(1);
     await db
       .updateTable('job')
       .set({ is_dead: true, attempts: 12, due_at: now, last_error: 'the disk is full' })

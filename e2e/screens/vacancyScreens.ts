@@ -30,6 +30,19 @@ async function atFullCourse({ arrange, enter, page }: Way) {
   return learner;
 }
 
+/** A learner for whom the one seat of a course is held. */
+async function aHeldSeat(arrange: Way['arrange']) {
+  const learner = await arrange.aLearner({ vacancyOrder: 'asked' });
+  const { school, member } = learner;
+  const { eventId } = await arrange.anEvent(school.category, {
+    name: '満席の講座',
+    capacity: 1,
+    spans: [school.spans.firstCome],
+  });
+  await arrange.anOffer(member, { eventId, seatNumber: 1 });
+  return learner;
+}
+
 const listPath = 'other/vacancy-watches';
 
 /** Waiting for what is taken, and the list of what somebody waits for, each in its states. */
@@ -74,6 +87,21 @@ export const vacancyScreens: readonly Screen[] = [
         .execute();
       await way.page.goto(`/t/${town.tenantAlias}/${listPath}`);
       await expect(way.page.getByText('お知らせ済み')).toBeVisible();
+    },
+  },
+  {
+    name: 'home of courses, with a seat that is held',
+    reach: async ({ arrange, enter, page }) => {
+      const learner = await aHeldSeat(arrange);
+      await enter(learner, 'e-home');
+      await expect(page.getByRole('region', { name: 'キャンセル待ちの順番が来ました' })).toBeVisible();
+    },
+  },
+  {
+    name: 'vacancy watches, with a seat that is held',
+    reach: async ({ arrange, enter, page }) => {
+      await enter(await aHeldSeat(arrange), listPath);
+      await expect(page.getByText('順番が来ました')).toBeVisible();
     },
   },
   {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { drawKinds } from '#server/app/drawKinds.ts';
 import { connect, inTenant } from '#server/db/connect.ts';
-import { schedule } from '#server/jobs/job.queries.ts';
+import { scheduleAll } from '#server/jobs/job.queries.ts';
+import { recurring } from '#server/jobs/recurringJobs.ts';
 import { makeDraw } from '#server/lottery/makeDraw.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';
 import { aCondition } from '#server/testing/aCondition.ts';
@@ -12,6 +13,7 @@ import { aHall, type HallOptions } from '#server/testing/aHall.ts';
 import { anEvent } from '#server/testing/anEvent.ts';
 import { aCategory, anEventContainer } from '#server/testing/anEventContainer.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
+import { anOffer } from '#server/testing/anOffer.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSchool } from '#server/testing/aSchool.ts';
 import { aSpan } from '#server/testing/aSpan.ts';
@@ -41,6 +43,22 @@ const withArranging = <Made extends (arranging: Arranging, ...rest: never[]) => 
   arranging: Arranging,
 ) => ((...rest: never[]) => made(arranging, ...rest)) as WithoutFirst<Made>;
 
+/**
+ * What a town does every day. It begins tomorrow (its draws with the first entry), not while a story is still being set
+ * up: in hundreds of towns at once it would take the servers much of their time.
+ */
+const dailyFrom = (nowMs: number) => recurring.map((kind) => ({ kind, subject: '', dueAt: new Date(nowMs) }));
+
+/** Sets how many more seconds the seats in a person's cart are held; negative when the hold has expired. */
+const holdFor = ({ db }: Arranging, member: TestMember, seconds: number) =>
+  db
+    .updateTable('event_reservation')
+    .set({ hold_expires_at: sql<string>`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .where('tenant_id', '=', member.tenantId)
+    .where('user_id', '=', member.userId)
+    .where('hold_expires_at', 'is not', null)
+    .execute();
+
 type Place = Pick<World, 'databases'> & { readonly now: () => number };
 
 /** Writes the initial data of a story straight into the database, each story in its own tenant. */
@@ -57,9 +75,7 @@ export function arrangeIn({ databases, now }: Place) {
       canFacilitySpanReservation: false,
       ...overrides,
     });
-    // Its draws are published tomorrow, or with the first entry, not while a story is still being set up.
-    const tomorrow = new Date(now() + 86_400_000);
-    await schedule(db, { tenantId: town.tenantId, kind: 'lotteryPlan', subject: '', dueAt: tomorrow });
+    await scheduleAll(db, { tenantId: town.tenantId, jobs: dailyFrom(now() + 86_400_000) });
     return town;
   };
 
@@ -81,6 +97,7 @@ export function arrangeIn({ databases, now }: Place) {
     anEvent: withArranging(anEvent, arranging),
     anEventContainer: withArranging(anEventContainer, arranging),
     anEventReservation: withArranging(anEventReservation, arranging),
+    anOffer: withArranging(anOffer, arranging),
     reserveBody,
     /** A town with a hall and a member who is logged in. */
     async aResident(overrides: TenantOverrides = {}, hallOptions: HallOptions = {}) {
@@ -96,15 +113,7 @@ export function arrangeIn({ databases, now }: Place) {
       const member = await aMember(arranging, town, person);
       return { town, school, member, session: await aSession(arranging, member) };
     },
-    /** Sets how many more seconds the seats in a person's cart are held; negative when the hold has expired. */
-    holdFor: (member: TestMember, seconds: number) =>
-      db
-        .updateTable('event_reservation')
-        .set({ hold_expires_at: sql<string>`clock_timestamp() + make_interval(secs => ${seconds})` })
-        .where('tenant_id', '=', member.tenantId)
-        .where('user_id', '=', member.userId)
-        .where('hold_expires_at', 'is not', null)
-        .execute(),
+    holdFor: withArranging(holdFor, arranging),
     /** What a person has in the cart, has reserved or had, in the order of adding. */
     coursesOf: (member: TestMember) =>
       db

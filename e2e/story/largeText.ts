@@ -6,6 +6,12 @@ export const enlargeText = (page: Page) =>
     document.documentElement.style.fontSize = '200%';
   });
 
+/** Undoes enlargeText(). */
+export const usualText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+
 /** Doubles the text of every page from now on. */
 export const enlargeEveryPage = (page: Page) =>
   page.addInitScript(() => {

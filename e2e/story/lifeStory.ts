@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
-import { actOf, keptNoticeText } from '#server/notice/noticeText.ts';
+import { actOf, keptNoticeText, ofHouse } from '#server/notice/noticeText.ts';
 import { aDatabase } from '#server/testing/testDatabase.ts';
 import { offsetTo, offsetToStage } from '../world/stage.ts';
 import { type StartedServer, startServer } from '../world/startServer.ts';
@@ -93,7 +93,7 @@ export const test = story.extend<LifeFixtures, { life: Life }>({
         await access(join(world.dataDir, 'mailbox', `${first?.notice_id}.eml`));
       }
       return sent.map(({ kind, facts }) => {
-        const text = keptNoticeText([{ kind, facts }]);
+        const text = keptNoticeText([{ kind, facts }], ofHouse);
         if (text === null) throw new Error(`no words for ${kind}`);
         return { kind, ...text };
       });

@@ -15,3 +15,7 @@ export const lookForVacancies = ({ db }: Arrange, { tenantId }: TestTenant) =>
     .where('tenant_id', '=', tenantId)
     .where('kind', '=', 'tellOfVacancies')
     .execute();
+
+/** The button with which somebody joins the line for a course, where the town has lines. */
+export const lineButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: `${name}が キャンセル待ち`, exact: true });

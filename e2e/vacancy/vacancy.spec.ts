@@ -4,7 +4,7 @@ import { course, eventPath, listPath } from '../story/courses.ts';
 import { answerInstead, stopInterfering } from '../story/interfere.ts';
 import { latestMail } from '../story/mailbox.ts';
 import { test } from '../story/story.ts';
-import { lookForVacancies, watchButton, withdrawButton } from './vacancies.ts';
+import { lineButton, lookForVacancies, watchButton, withdrawButton } from './vacancies.ts';
 
 const day = '2026-06-20';
 const morning = '午前 09:00～12:00';
@@ -133,4 +133,38 @@ test('[OPEN-15] who cannot be told is led to the place where an address is given
   await expect(watchButton(page, morning)).toHaveCount(0);
   await panel.getByRole('link', { name: '連絡先' }).click();
   await expect(heading(page, '連絡先')).toBeVisible();
+});
+
+test('[OPEN-09] a seat is held for who asked first, told on home, and goes into the cart from there', async ({
+  arrange,
+  enter,
+  page,
+  callServer,
+}) => {
+  const learner = await arrange.aLearner({ vacancyOrder: 'asked' });
+  const { school, town } = learner;
+  const event = await arrange.anEvent(school.category, {
+    name: '満席の講座',
+    capacity: 1,
+    spans: [school.spans.firstCome],
+  });
+  const other = await arrange.aMember(town);
+  const { eventReservationId } = await arrange.anEventReservation(other, event);
+  await enter(learner, eventPath(learner, event));
+  await expect(page.getByText('席が空いたら、申込みの順番に24時間確保して、メールでご案内します。')).toBeVisible();
+  await lineButton(page, '満席の講座').click();
+  await expect(page.getByText('キャンセル待ちをしています（1番目）', { exact: true })).toBeVisible();
+
+  const session = await arrange.aSession(other);
+  const cancelled = await callServer('EventReservation/CancelReservation', { eventReservationId }, { session });
+  expect(cancelled.status).toBe(200);
+  await lookForVacancies(arrange, town);
+  await expect(async () => {
+    await page.goto(`/t/${town.tenantAlias}/e-home`);
+    await expect(page.getByRole('region', { name: 'キャンセル待ちの順番が来ました' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole('button', { name: '満席の講座を見送る' })).toBeVisible();
+  await page.getByRole('button', { name: '満席の講座の申込みへ進む' }).click();
+  await expect(heading(page, 'カート')).toBeVisible();
+  await expect(page.getByText('満席の講座')).toBeVisible();
 });

@@ -118,7 +118,7 @@ test('the first prices are seen at once, and nothing that takes the focus is und
     await page.goto(consolePath(town.tenantAlias, `/fees/${hall.containerId}/new`));
     await expect(price(page, '午前')).toBeVisible();
     await expect(page.getByText('試算例はありません。')).toBeAttached();
-    await expect(page.getByText('試算例を追加するには')).toBeAttached();
+    await expect(page.getByText('試算例は「規定で編集」で追加・変更できます。')).toBeAttached();
     expect(await uncovered(page, '[data-place="0,0"]'), `${size.width} px`).toBe('');
     await page.getByLabel('適用開始日').focus();
     const seen: string[] = [];

@@ -46,6 +46,9 @@ test('[OFFICE-01] a hall is set up from its name to its first frame, by screen a
   await next(page);
   await expect(page.getByRole('heading', { level: 2, name: '休館日' })).toBeVisible();
   await next(page);
+  await expect(page.getByRole('heading', { level: 2, name: '年末年始' })).toBeVisible();
+  await expect(box(page, '最初の日')).toHaveValue('12月29日');
+  await next(page);
   await expect(page.getByText('利用月の2か月前の1日の9:00から、利用日の前日の17:00まで受け付けます。')).toBeVisible();
   await next(page);
   await expect(page.getByRole('heading', { level: 2, name: '条件' })).toBeVisible();
@@ -54,11 +57,26 @@ test('[OFFICE-01] a hall is set up from its name to its first frame, by screen a
   await pressOnceReady(page.getByRole('button', { name: '施設を追加する' }));
   await expect(heading(page, 'みどり分館')).toBeVisible();
   await expect(page.getByText('みどり分館を追加しました。')).toBeVisible();
+  await expect(page.getByRole('region', { name: '定期の休館・公用' })).toContainText('毎年12月29日～1月3日');
   await expect(page.getByRole('combobox', { name: '施設' }).getByRole('option', { name: 'みどり分館' })).toBeAttached();
   await expect(violationsOf(page)).resolves.toEqual([]);
   const containerId = new URL(page.url()).pathname.split('/').at(-1);
+  await page.getByRole('button', { name: '部屋を追加する' }).click();
+  for (const [name, goesOn] of [
+    ['洋室', true],
+    ['茶室', false],
+  ] as const) {
+    const dialog = page.getByRole('dialog', { name: '部屋の追加' });
+    await dialog.getByRole('combobox', { name: /複製のもと/ }).selectOption('和室');
+    await dialog.getByRole('checkbox', { name: '続けてほかの部屋も追加する' }).setChecked(goesOn);
+    await dialog.getByRole('button', { name: '次へ' }).click();
+    await dialog.getByRole('textbox', { name: '部屋の名称' }).fill(name);
+    await pressOnceReady(dialog.getByRole('button', { name: '部屋を追加する' }));
+  }
+  await expect(heading(page, '茶室')).toBeVisible();
   const phone = await anotherPage();
   await enter(resident, `reservation-calendar/${containerId}/2026-06-23`, phone);
+  await expect(phone.getByRole('link', { name: /洋室/ }).first()).toBeVisible();
   await phone.getByRole('link', { name: /和室/ }).first().click();
   await frameButton(phone, '午前 09:00～12:00').click();
   await fillInPurpose(phone);
@@ -88,8 +106,13 @@ test('[OFFICE-02] what a change takes from somebody is named before it is saved,
   );
   await dialog.getByRole('group', { name: '区分 1' }).getByRole('textbox', { name: '終了' }).fill('11:00');
   await expect(dialog.getByText('予約済みの利用1件に影響します')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'ホールB' }).check();
+  await expect(dialog.getByText(/部屋 ホールB/).first()).toBeVisible();
   await pressOnceReady(dialog.getByRole('button', { name: '保存する' }));
   await expect(page.getByText('時間枠と使用料を保存しました。')).toBeVisible();
+  await page.getByRole('link', { name: hall.containerName }).click();
+  await page.getByRole('link', { name: 'ホールB', exact: true }).click();
+  await expect(page.getByRole('region', { name: '時間枠と使用料' })).toContainText('9:00～11:00');
   await page.getByRole('link', { name: hall.containerName }).click();
   await page.getByRole('link', { name: hall.whole.articleName, exact: true }).click();
   await expect(page.getByRole('region', { name: 'まとめて使う部屋' })).toContainText('ホールA、ホールB');

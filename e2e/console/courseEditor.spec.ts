@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { heading } from '../story/booking.ts';
+import { listPath, putIntoCart } from '../story/courses.ts';
+import { test } from '../story/story.ts';
+import { consolePath, enterAsStaff } from './staff.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+test('[COURSE-02] a course is made by screen with dates of every week, changed and published, and a resident books it', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const learner = await arrange.aLearner();
+  const { town, school } = learner;
+  const { eventContainerId } = school.container;
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'courses', containerIds: [eventContainerId] }));
+  await page.goto(consolePath(town.tenantAlias, '/courses'));
+  await page.getByRole('link', { name: '講座を追加する' }).click();
+  await expect(heading(page, '講座の追加')).toBeVisible();
+  await page.getByRole('textbox', { name: '講座番号' }).fill('E-900');
+  await page.getByRole('button', { name: '下書きに保存する' }).click();
+  await expect(page.getByText('空にはできません。').first()).toBeVisible();
+  await page.getByRole('textbox', { name: '講座名' }).fill('水彩画入門');
+  await page.getByRole('combobox', { name: 'カテゴリー' }).selectOption({ label: '教養' });
+  const weekly = page.getByRole('group', { name: '毎週くり返す' });
+  await weekly.getByLabel('最初の日').fill('2026-07-13');
+  await weekly.getByLabel('開始の時刻').fill('10時');
+  await weekly.getByLabel('終了の時刻').fill('正午');
+  await weekly.getByLabel('回数').fill('3');
+  await expect(weekly.getByRole('status')).toContainText('海の日');
+  await weekly.getByRole('button', { name: '日程に入れる' }).click();
+  await expect(page.getByRole('group', { name: '日程 3' }).getByLabel('日付')).toHaveValue('2026-08-03');
+  await page.getByRole('combobox', { name: 'ほかの講座と同じ受付期間を使う' }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: '下書きに保存する' }).click();
+  await expect(heading(page, 'E-900 水彩画入門')).toBeVisible();
+  await expect(page.getByText('水彩画入門を下書きに保存しました。')).toBeVisible();
+
+  await page.getByRole('button', { name: /^公開を/ }).click();
+  const dialog = page.getByRole('dialog', { name: '公開の変更' });
+  await dialog.getByRole('radio', { name: /^公開する/ }).check();
+  await expect(dialog.getByText('講座を追加')).toBeVisible();
+  await dialog.getByRole('button', { name: '保存する' }).click();
+  await expect(page.getByText('公開を保存しました。')).toBeVisible();
+
+  await enter(learner, listPath(learner));
+  await putIntoCart(page, '水彩画入門');
+  await expect(page.getByRole('status').filter({ hasText: '1件をカートに入れました。' })).toBeVisible();
+  expect(await arrange.coursesOf(learner.member)).toMatchObject([{ state: 'in_cart' }]);
+});
