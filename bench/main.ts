@@ -2,17 +2,21 @@ import { parseArgs } from 'node:util';
 import { aBenchDatabase } from './benchServers.ts';
 import { load } from './calls/loadFigures.ts';
 import { desk } from './desk/deskFigures.ts';
+import { roster } from './desk/rosterFigures.ts';
 import { search } from './desk/searchFigures.ts';
 import { announce } from './draws/announceFigures.ts';
 import { draws } from './draws/drawFigures.ts';
 import { secrecy } from './draws/secrecyFigures.ts';
 import { fees } from './money/feeFigures.ts';
 import { paying } from './money/payFigures.ts';
+import { mailing } from './office/mailingFigures.ts';
+import { officePlans } from './office/planFigures.ts';
 import { openSearch } from './open/searchFigures.ts';
 import { coldStart } from './process/coldStart.ts';
 import { hostile } from './process/hostileFigures.ts';
 import { memory } from './process/memoryFigures.ts';
 import { rush } from './rush/rush.ts';
+import { statisticsFigures } from './statistics/statisticsFigures.ts';
 
 /** `--only` names rows of the rush, with commas between; `--picture` draws its table into docs/images. */
 const { values: options, positionals: named } = parseArgs({
@@ -31,8 +35,12 @@ const parts = {
   memory,
   fees,
   desk,
+  roster,
   search,
+  office: officePlans,
+  mailing,
   open: openSearch,
+  statistics: statisticsFigures,
   hostile,
   coldstart: coldStart,
 };

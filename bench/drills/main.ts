@@ -1,10 +1,11 @@
 import { citus } from './citus.ts';
 import { failover } from './failover.ts';
+import { fees } from './fees.ts';
 import { pgbouncer } from './pgbouncer.ts';
 import { rolling } from './rolling.ts';
 import { volume } from './volume.ts';
 
-const drills = { citus, failover, pgbouncer, rolling, volume };
+const drills = { citus, failover, fees, pgbouncer, rolling, volume };
 
 const isDrill = (name: string): name is keyof typeof drills => Object.hasOwn(drills, name);
 

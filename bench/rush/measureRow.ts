@@ -53,6 +53,10 @@ export async function measureRow(row: Row, world: World, tools: Tools): Promise<
 
 function againstOf(row: Row, world: World, tools: Tools): Against | null {
   const { generator, bareUrl, seconds } = tools;
+  if (row.isAgainstItself) {
+    const { beside: _, ...alone } = row;
+    return { name: 'without', run: async () => (await measureOnce(alone, world, tools)).measured.rate };
+  }
   if (!row.against) {
     const bare = () => generator.run(bareUrl, bareLoad, { seconds, expected: 200 });
     return { name: 'bare route', run: async () => (await bare()).rate };

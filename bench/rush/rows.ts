@@ -2,6 +2,7 @@ import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import { placesOfWeek } from '../data/freePlaces.ts';
 import { type Beside, changesInTheBuilding } from './beside.ts';
 import { type Load, loadOf } from './load.ts';
+import { officeEdits } from './officeEdits.ts';
 import type { Script } from './pgbench.ts';
 import { pupilsOfCalls, type World } from './world.ts';
 
@@ -15,6 +16,8 @@ export type Row = {
   readonly answer: { readonly status: number; readonly holds: string };
   /** Whose rate the share is of: the bare route unless a script of pgbench is named. */
   readonly against?: (world: World) => Script;
+  /** Of its own rate without what happens beside it. */
+  readonly isAgainstItself?: true;
   /** What happens meanwhile, and tells how much of it happened. */
   readonly beside?: (world: World) => Promise<Beside>;
   /** How many rows the answers have made so far, where answers that look right may have made none. */
@@ -187,6 +190,22 @@ export const rows: readonly Row[] = [
     made: ({ school }) => ({ table: 'event_reservation', tenantId: school.tenantId, state: 'in_cart' }),
   },
 ];
+
+/** The same calls with an edit of the office a second, beside the same without. */
+const withEdits: readonly Row[] = ['GetDayAvailability', 'Reserve, won'].flatMap((name) =>
+  (['words', 'frames'] as const).map((kind): Row => {
+    const { against: _, ...row } = rowNamed(name);
+    return {
+      ...row,
+      name: `${name}, office changes ${kind}`,
+      goal: 0.9,
+      beside: officeEdits(kind),
+      isAgainstItself: true,
+    };
+  }),
+);
+
+export const allRows: readonly Row[] = [...rows, ...withEdits];
 
 export function rowNamed(name: string): Row {
   const row = rows.find((one) => one.name === name);

@@ -14,7 +14,7 @@ import { nodeGenerator } from './nodeGenerator.ts';
 import { drawPicture } from './picture.ts';
 import { prepareLoadTool } from './prepareLoadTool.ts';
 import { processes } from './processes.ts';
-import { rows } from './rows.ts';
+import { allRows, type Row } from './rows.ts';
 import { aWorld, fill, type World } from './world.ts';
 import { wrk } from './wrk.ts';
 
@@ -25,15 +25,18 @@ export type RushOptions = {
   readonly withPicture: boolean;
 };
 
-type Piece = { readonly name: string; readonly measure: (world: World, tools: Tools) => Promise<readonly Line[]> };
+export type Piece = {
+  readonly name: string;
+  readonly measure: (world: World, tools: Tools) => Promise<readonly Line[]>;
+};
+
+export const pieceOf = (row: Row): Piece => ({
+  name: row.name,
+  measure: async (world, tools) => [await measureRow(row, world, tools)],
+});
 
 const pieces: readonly Piece[] = [
-  ...rows.map(
-    (row): Piece => ({
-      name: row.name,
-      measure: async (world, tools) => [await measureRow(row, world, tools)],
-    }),
-  ),
+  ...allRows.map(pieceOf),
   { name: 'processes', measure: processes },
   { name: 'morning', measure: morning },
   { name: 'logins', measure: logins },
@@ -43,7 +46,20 @@ const pieces: readonly Piece[] = [
 export async function rush(database: BenchDatabase, { only, withPicture }: RushOptions) {
   const chosen = pieces.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
   if (chosen.length === 0) throw new Error(`nothing of the rush is called ${only.join(' or ')}`);
-  const tools = await aToolbox();
+  const { title, lines } = await measurePieces(database, chosen);
+  if (withPicture) await drawPicture(title, lines);
+}
+
+/** Measures pieces on a server of their own, and prints their table. */
+export async function measurePieces(
+  database: BenchDatabase,
+  chosen: readonly Piece[],
+  {
+    settings = {},
+    seconds = 4,
+  }: { readonly settings?: Readonly<Record<string, string>>; readonly seconds?: number } = {},
+) {
+  const tools = await aToolbox(seconds);
   const folder = await mkdtemp(join(tmpdir(), 'yoyaku-rush-'));
   const filled = await fill(database);
   // As `npm start` does on one machine: the default log level, where an operator's log goes, and connections for a
@@ -51,7 +67,7 @@ export async function rush(database: BenchDatabase, { only, withPicture }: RushO
   const server = await aServerProcess(
     database,
     await freePort(),
-    { LOG_LEVEL: 'info', DATABASE_POOL: String(sharedPool) },
+    { LOG_LEVEL: 'info', DATABASE_POOL: String(sharedPool), ...settings },
     { logFile: join(folder, 'log') },
   );
   try {
@@ -67,7 +83,7 @@ export async function rush(database: BenchDatabase, { only, withPicture }: RushO
       for (const line of tableOf(measured)) process.stdout.write(`  ${line}\n`);
     }
     process.stdout.write(`\n${title}\n${tableOf(lines).join('\n')}\n`);
-    if (withPicture) await drawPicture(title, lines);
+    return { title, lines };
   } finally {
     await server.end();
     await tools.end();
@@ -75,7 +91,7 @@ export async function rush(database: BenchDatabase, { only, withPicture }: RushO
   }
 }
 
-async function aToolbox(): Promise<Tools & { end(): Promise<void> }> {
+async function aToolbox(seconds: number): Promise<Tools & { end(): Promise<void> }> {
   const program = prepareLoadTool('wrk');
   const port = await freePort();
   const bare = await childProgram('bareRoute.ts', { PORT: String(port) });
@@ -83,7 +99,7 @@ async function aToolbox(): Promise<Tools & { end(): Promise<void> }> {
     generator: program === null ? nodeGenerator : wrk(program),
     pgbench: prepareLoadTool('pgbench'),
     bareUrl: `http://127.0.0.1:${port}`,
-    seconds: Number(process.env.BENCH_SECONDS ?? 4),
+    seconds: Number(process.env.BENCH_SECONDS ?? seconds),
     rounds: Number(process.env.BENCH_ROUNDS ?? 3),
     end: bare.end,
   };
