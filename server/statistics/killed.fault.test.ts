@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Tenant } from '#contract/tenant.ts';
-import { inTenant } from '../db/connect.ts';
-import type { JobScope } from '../jobs/job.ts';
-import { aContext } from '../testing/aContext.ts';
+import { jobScope } from '../lottery/testing/jobScope.ts';
 import { aReservation } from '../testing/aReservation.ts';
 import { aSmallTown, type SmallTown } from '../testing/aSmallTown.ts';
 import { aStaffMember } from '../testing/aStaffMember.ts';
+import { type Death, dyingAt, isKilled } from '../testing/dyingAt.ts';
+import type { TestTenant } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 import { writeReport } from './monthReport/monthReport.queries.ts';
 import { statistics } from './statistics.ts';
@@ -16,44 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-class Killed extends Error {}
-
-/** Dies at a transaction: `before` it commits, or once it has, so that what called it never learns. */
-type Death = { readonly at: number; readonly when: 'before' | 'after' } | null;
-
-function scopeOf(tenant: Tenant, death: Death) {
-  const nowMs = server.clock();
-  let count = 0;
-  const scope: JobScope = {
-    ...aContext({ trx: server.db, tenant, nowMs }),
-    stream: () => {
-      throw new Error('nothing is streamed');
-    },
-    transact: async (work) => {
-      count += 1;
-      const dies = death?.at === count;
-      const answer = await inTenant(server.server.db, tenant.tenantId, async (trx) => {
-        const done = await work(aContext({ trx, tenant, nowMs }));
-        if (dies && death.when === 'before') throw new Killed();
-        return done;
-      });
-      if (dies) throw new Killed();
-      return answer;
-    },
-  };
-  return { scope, transactions: () => count };
-}
-
-async function run(tenant: Tenant, death: Death) {
-  const { scope, transactions } = scopeOf(tenant, death);
+async function run(tenant: TestTenant, death: Death | null) {
+  const { scope, transactions } = dyingAt(await jobScope(server, tenant), death);
   if (typeof statistics === 'function') throw new Error('a job of one transaction');
-  const died = await statistics.unbound(scope, '').then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof Killed) return true;
-      throw error;
-    },
-  );
+  const died = await isKilled(statistics.unbound(scope, ''));
   return { died, transactions: transactions() };
 }
 
@@ -65,9 +30,7 @@ async function aUsedTown() {
   const { tenantId, staffId } = await aStaffMember(server, town.tenant);
   await writeReport(server.db, { tenantId, staffId, containerId: null, sentMonth: '2026-04-01' });
   server.clock.set('2026-06-16T03:05');
-  const tenant = await server.server.directory.byId(town.tenant.tenantId);
-  if (!tenant) throw new Error('no tenant');
-  return { town, tenant };
+  return { town, tenant: town.tenant };
 }
 
 /** All that is kept, without the ids of the town. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { JobScope } from '#server/jobs/job.ts';
 import { jobScope } from '#server/lottery/testing/jobScope.ts';
 import { runJobsNow } from '#server/lottery/testing/runJobs.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aSchool } from '#server/testing/aSchool.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
+import { dyingAt, isKilled } from '#server/testing/dyingAt.ts';
 import { aMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { settleCoursePlan } from './settleCoursePlan.ts';
@@ -14,28 +14,6 @@ beforeAll(async () => {
   server = await aServer();
 });
 afterAll(() => server.close());
-
-class Killed extends Error {}
-
-/** A scope that dies for good at its n-th commit, before it or right after it. */
-function dyingAt(scope: JobScope, { at, when }: { readonly at: number; readonly when: 'before' | 'after' }): JobScope {
-  let commits = 0;
-  return {
-    ...scope,
-    transact: async (work) => {
-      if (commits >= at) throw new Killed();
-      commits += 1;
-      const isLast = commits === at;
-      const answer = await scope.transact(async (context) => {
-        const done = await work(context);
-        if (isLast && when === 'before') throw new Killed();
-        return done;
-      });
-      if (isLast) throw new Killed();
-      return answer;
-    },
-  };
-}
 
 /** A course that was called off, with somebody who has paid and somebody who has not. */
 async function calledOff() {
@@ -73,10 +51,8 @@ it('[COURSE-01] killed at every step, calling off is gone on with: each refund a
     for (let at = 1; ; at += 1) {
       const { tenant, planId } = await calledOff();
       const handler = settleCoursePlan({ payments: server.server.payments });
-      const isDead = await handler.unbound(dyingAt(await jobScope(server, tenant), { at, when }), planId).then(
-        () => false,
-        (error) => error instanceof Killed,
-      );
+      const { scope } = dyingAt(await jobScope(server, tenant), { at, when });
+      const isDead = await isKilled(handler.unbound(scope, planId));
       if (!isDead) break;
       deaths += 1;
       await runJobsNow(server);

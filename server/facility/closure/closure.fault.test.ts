@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { courseSide } from '#server/event/closedCourses.ts';
-import type { JobScope } from '#server/jobs/job.ts';
 import { jobScope } from '#server/lottery/testing/jobScope.ts';
 import { runJobsNow } from '#server/lottery/testing/runJobs.ts';
 import { act, aPayingTown, begin, book, linesOf, standingOf } from '#server/testing/aPayingTown.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
+import { dyingAt, isKilled } from '#server/testing/dyingAt.ts';
 import { overlappingClaims } from '#server/testing/overlappingClaims.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { settleClosure } from './settleClosure.ts';
@@ -14,28 +14,6 @@ beforeAll(async () => {
   server = await aServer();
 });
 afterAll(() => server.close());
-
-class Killed extends Error {}
-
-/** A scope that dies for good at its n-th commit, before it or right after it. */
-function dyingAt(scope: JobScope, { at, when }: { readonly at: number; readonly when: 'before' | 'after' }): JobScope {
-  let commits = 0;
-  return {
-    ...scope,
-    transact: async (work) => {
-      if (commits >= at) throw new Killed();
-      commits += 1;
-      const isLast = commits === at;
-      const answer = await scope.transact(async (context) => {
-        const done = await work(context);
-        if (isLast && when === 'before') throw new Killed();
-        return done;
-      });
-      if (isLast) throw new Killed();
-      return answer;
-    },
-  };
-}
 
 /** A morning costs 200 yen more. */
 const saturday = '2026-06-27';
@@ -102,11 +80,8 @@ it('[CLOSE-01] killed at every step, a closure is gone on with: each line once, 
       const { town, manager, ids, closureId } = await aClosure();
       const { payments } = server.server;
       const handler = settleClosure({ payments, courses: courseSide });
-      const scope = await jobScope(server, town.tenant);
-      const isDead = await handler.unbound(dyingAt(scope, { at, when }), closureId).then(
-        () => false,
-        (error) => error instanceof Killed,
-      );
+      const { scope } = dyingAt(await jobScope(server, town.tenant), { at, when });
+      const isDead = await isKilled(handler.unbound(scope, closureId));
       if (!isDead) break;
       deaths += 1;
       await runJobsNow(server);
