@@ -6,6 +6,7 @@ import { ActDialog, ActPreview, ActReason } from '#console/kit/ActDialog.tsx';
 import { useAct, useActForm } from '#console/kit/act/useAct.ts';
 import type { ListedCourse } from '#contract/desk/courses.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
+import { whyNotCallOff } from '#rules/event/courseState.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { announce } from '#ui/speech/announce.ts';
@@ -74,8 +75,7 @@ const CallOffDialog = ({ course, onClose }: { course: ListedCourse; onClose: () 
 export const CallOff = ({ course }: { course: ListedCourse }) => {
   const { permissions } = useSelf();
   const [isOpen, setIsOpen] = useState(false);
-  const { state } = course;
-  if (state === 'calledOff' || state === 'over' || !permissions.includes('closure.commit')) return null;
+  if (whyNotCallOff(course.state) || !permissions.includes('closure.commit')) return null;
   return (
     <>
       <Button variant="danger" onClick={() => setIsOpen(true)}>

@@ -6,6 +6,7 @@ export const courseRefusals = {
     message: 'まだ行われていない回には、出席・遅刻を付けられません。欠席の連絡があった方には × を付けてください。',
   },
   courseCalledOff: { status: 409, message: 'この講座は、すでに中止されています。最新の内容を確認してください。' },
+  courseOver: { status: 409, message: 'この講座は、すでに終了しています。終了した講座は中止できません。' },
   courseListChanged: {
     status: 409,
     message:

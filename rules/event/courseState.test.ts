@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { courseState, hidesSeats } from './courseState.ts';
+import { courseState, courseStates, hidesSeats, whyNotCallOff } from './courseState.ts';
 import type { SpanFacts } from './eventFacts.ts';
 
 const open: SpanFacts = {
@@ -31,6 +31,12 @@ const course = {
 describe('A course is', () => {
   test.each([
     ['非公開 until it is published', { isPublished: false }, '2026-06-10T10:00', 'unpublished'],
+    [
+      '中止 once it was called off, published or not',
+      { isCalledOff: true, isPublished: false },
+      '2026-06-10T10:00',
+      'calledOff',
+    ],
     ['公開 where no span takes people', { spans: [] }, '2026-06-10T10:00', 'published'],
     ['受付前 before its span opens', {}, '2026-05-31T10:00', 'before'],
     ['受付中 while it is open and has seats', {}, '2026-06-10T10:00', 'open'],
@@ -65,6 +71,13 @@ describe('A course is', () => {
   ] as const)('%s', (_, changes, now, state) => {
     expect(courseState({ ...course, ...changes }, now)).toBe(state);
   });
+});
+
+test('a course is called off before it is over, and once', () => {
+  const refused = Object.keys(courseStates).flatMap((state) => whyNotCallOff(state as keyof typeof courseStates) ?? []);
+  expect(refused).toEqual(['courseCalledOff', 'courseOver']);
+  expect(whyNotCallOff('calledOff')).toBe('courseCalledOff');
+  expect(whyNotCallOff('over')).toBe('courseOver');
 });
 
 test('its seats are not told from the opening of a draw until it is announced in fact', () => {

@@ -26,8 +26,8 @@ export const hidesSeats = ({ spans }: Pick<EventFacts, 'spans'>, now: string) =>
 /** How a course stands at `now`. Nothing of it depends on the result of a draw that is not announced. */
 export function courseState(course: Course, now: string): CourseState {
   const { isPublished, isCalledOff, endsAt, firstSessionAt, spans } = course;
-  if (!isPublished) return 'unpublished';
   if (isCalledOff) return 'calledOff';
+  if (!isPublished) return 'unpublished';
   if (endsAt <= now) return 'over';
   const { phase, span } = currentSpan(spans, now);
   if (phase === 'none') return 'published';
@@ -35,5 +35,9 @@ export function courseState(course: Course, now: string): CourseState {
   if (phase === 'notYetOpen') return 'before';
   return span.entryType === 'normal' && isFull(course) ? 'full' : 'open';
 }
+
+/** Why a course that stands so cannot be called off; null when it can. */
+export const whyNotCallOff = (state: CourseState) =>
+  state === 'calledOff' ? 'courseCalledOff' : state === 'over' ? 'courseOver' : null;
 
 const isFull = ({ capacity, seatsTaken }: Course) => capacity !== null && seatsTaken >= capacity;

@@ -101,3 +101,12 @@ it('is refused where the people are others than were seen, and to who may not', 
   const elsewhere = await aStaffMember(server, (await aSchool(server)).tenant, { role: 'manager' });
   expect((await server.call('Desk/PreviewCallOff', named, { staff: elsewhere })).status).not.toBe(200);
 });
+
+it('is refused once the course is over', async () => {
+  const course = await aCourse();
+  const { digest } = await preview(course);
+  server.clock.set('2027-06-10T10:00');
+  const manager = await aStaffMember(server, course.tenant, { role: 'manager' });
+  expect((await callOff({ ...course, manager }, digest)).body.error?.code).toBe('courseOver');
+  expect(await plan({ ...course, manager })).toBeNull();
+});

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { whyNotCallOff } from '#rules/event/courseState.ts';
 import { takesTwoPeople } from '#rules/facility/closure/takesTwoPeople.ts';
 import { callOffEvent } from '#server/catalogue/event.queries.ts';
 import { actorText, type Context } from '#server/context.ts';
-import { schedule } from '#server/jobs/job.queries.ts';
+import { scheduleLines } from '#server/jobs/settleLines.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { lockCourses, raiseTenant } from '#server/readCache/version.queries.ts';
@@ -10,19 +11,18 @@ import { Refused } from '#server/refused.ts';
 import { demandSecondPerson } from '#server/staff/member.ts';
 import { raiseRevision } from '#server/tenant/revision.queries.ts';
 import { lockAlias } from '#server/tenant/tenant.queries.ts';
+import { courseAtDeskView } from '../desk/courseAtDesk.view.ts';
 import { courseAtDesk } from '../desk/courseList.queries.ts';
 import { type Concerned, concernedBy, insertPlan, insertPlanLines } from './coursePlan.queries.ts';
 
-/** Once more after it was decided: that finds who was just applying then. */
-const lookAgainMs = 60_000;
-
 type Named = { readonly containerId: string; readonly eventId: string };
 
-/** A course of a place that takes place. Refuses notFound and courseCalledOff. */
-async function standingCourse({ trx, tenant: { tenantId } }: Context, { containerId, eventId }: Named) {
+/** A course of a place that is still to take place. Refuses notFound, courseCalledOff and courseOver. */
+async function standingCourse({ trx, tenant: { tenantId }, now }: Context, { containerId, eventId }: Named) {
   const course = await courseAtDesk(trx, { tenantId, eventId });
   if (course?.event_container_id !== containerId) throw new Refused('notFound');
-  if (course.called_off !== '') throw new Refused('courseCalledOff');
+  const refusal = whyNotCallOff(courseAtDeskView(course, { spans: [], now }).state);
+  if (refusal) throw new Refused(refusal);
   return course;
 }
 
@@ -35,7 +35,7 @@ const digestOf = (people: readonly Concerned[]) =>
     )
     .digest('hex');
 
-/** Whom it concerns; changes nothing. Refuses notFound and courseCalledOff. */
+/** Whom it concerns; changes nothing. Refuses notFound, courseCalledOff and courseOver. */
 export const previewCallOff: Operation<'Desk/PreviewCallOff'> = async (context, named) => {
   const { trx, tenant } = context;
   await standingCourse(context, named);
@@ -53,7 +53,7 @@ export const previewCallOff: Operation<'Desk/PreviewCallOff'> = async (context, 
 /**
  * Calls a course off at once, and has its people told and paid back by a job. Whoever applies at the same time reads what
  * is offered behind their lock and is refused, or has applied and is on the list: it is read again under the lock of the
- * course, and once more by the job. Refuses notFound, courseCalledOff, reasonRequired, courseListChanged and
+ * course, and once more by the job. Refuses notFound, courseCalledOff, courseOver, reasonRequired, courseListChanged and
  * secondPersonRequired.
  */
 export const callOffCourse: Operation<'Desk/CallOffCourse'> = async (context, { digest, reason, ...named }) => {
@@ -93,11 +93,6 @@ export const callOffCourse: Operation<'Desk/CallOffCourse'> = async (context, { 
     madeBy,
     changes: [{ kind: 'changed', path: '/eventContainers', subject, field: 'calledOff', before: '', after: told }],
   });
-  for (const [job, dueAt] of [
-    [planId, madeAt],
-    [`${planId}:again`, new Date(nowMs + lookAgainMs)],
-  ] as const) {
-    await schedule(trx, { tenantId, kind: 'settleCoursePlan', subject: job, dueAt });
-  }
+  await scheduleLines(trx, { tenantId, kind: 'settleCoursePlan', planId, nowMs });
   return { people: people.length };
 };

@@ -114,7 +114,7 @@ export async function openLines(trx: Database, { limit, ...plan }: Plan & { read
     .orderBy('event_reservation_id')
     .limit(limit)
     .execute();
-  return rows.map(({ event_reservation_id }) => event_reservation_id);
+  return rows.map(({ event_reservation_id: eventReservationId }) => ({ eventReservationId }));
 }
 
 type Line = Plan & { readonly eventReservationId: string };

@@ -1,8 +1,7 @@
-import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { cancelForFacility } from '#server/desk/cancel/cancelForFacility.ts';
-import type { JobContext, JobScope, UnboundJobHandler } from '#server/jobs/job.ts';
+import type { JobContext, UnboundJobHandler } from '#server/jobs/job.ts';
+import { settlingLines } from '#server/jobs/settleLines.ts';
 import type { Payments } from '#server/payment/payments.ts';
-import { Refused } from '#server/refused.ts';
 import { loggedNameOf } from '#server/staff/actorNames.queries.ts';
 import { recordAuditBy } from '#server/staff/audit/recordAudit.ts';
 import { courseAtDesk } from '../desk/courseList.queries.ts';
@@ -16,35 +15,18 @@ import {
   writePlanLine,
 } from './coursePlan.queries.ts';
 
-/** For how long lines are carried out before other jobs have their turn, in milliseconds. */
-const turnMs = 20_000;
-
-const atOnce = 50;
-
-/** The first part; what follows tells jobs of one plan apart. */
-const planIdOf = (subject: string) => subject.split(':')[0] ?? '';
-
-/**
- * Carries out the lines of a plan, each in a transaction of its own that also writes down what became of it. So one that
- * dies is gone on with where it stopped, and each line is carried out once. A line that cannot be is written down with
- * the reason, and the others go on.
- */
-export const settleCoursePlan = ({ payments }: { readonly payments: Payments }): UnboundJobHandler => ({
-  unbound: async (scope, subject) => {
-    const planId = planIdOf(subject);
-    const untilMs = performance.now() + turnMs;
-    await scope.transact((context) => addLate(context, planId));
-    while (performance.now() < untilMs) {
-      const due = await scope.transact((context) => dueOf(context, planId));
-      if (due.length === 0) return;
-      for (const eventReservationId of due) await settleOne(payments, scope, { planId, eventReservationId });
-    }
-  },
-  hasMore: async (context, subject) => (await dueOf(context, planIdOf(subject))).length > 0,
-});
-
-const dueOf = ({ trx, tenant: { tenantId } }: JobContext, planId: string) =>
-  openLines(trx, { tenantId, planId, limit: atOnce });
+/** Carries out the lines of a plan for a course. */
+export const settleCoursePlan = ({ payments }: { readonly payments: Payments }): UnboundJobHandler =>
+  settlingLines<Due>({
+    addLate,
+    due: ({ trx, tenant: { tenantId } }, planId, limit) => openLines(trx, { tenantId, planId, limit }),
+    settle: (scope, planId, line) => scope.transact((context) => settleLine(payments, context, { planId, ...line })),
+    async fail({ trx, nowMs, tenant: { tenantId } }, planId, line, failure) {
+      const named = { tenantId, planId, ...line };
+      if (await lockOpenLine(trx, named))
+        await writePlanLine(trx, { ...named, now: new Date(nowMs), change: { state: 'failed', failure } });
+    },
+  });
 
 /** Adds who was just applying while it was decided. */
 async function addLate({ trx, tenant: { tenantId } }: JobContext, planId: string) {
@@ -54,27 +36,8 @@ async function addLate({ trx, tenant: { tenantId } }: JobContext, planId: string
   if (late.length > 0) await insertPlanLines(trx, { tenantId, planId }, late);
 }
 
-type Line = { readonly planId: string; readonly eventReservationId: string };
-
-const failedSentence = '処理中に問題が起きました。再試行してください。';
-
-async function settleOne(payments: Payments, scope: JobScope, line: Line) {
-  const { tenantId } = scope.tenant;
-  try {
-    await scope.transact((context) => settleLine(payments, context, line));
-  } catch (error) {
-    const failure =
-      error instanceof Refused ? (error.refusal.message ?? everyRefusal[error.refusal.code].message) : failedSentence;
-    if (!(error instanceof Refused)) {
-      const reason = error instanceof Error ? error.message : String(error);
-      scope.log.warn({ ...line, reason }, 'a line of a plan for a course failed');
-    }
-    await scope.transact(async ({ trx, nowMs }) => {
-      if (!(await lockOpenLine(trx, { tenantId, ...line }))) return;
-      await writePlanLine(trx, { tenantId, ...line, now: new Date(nowMs), change: { state: 'failed', failure } });
-    });
-  }
-}
+type Due = { readonly eventReservationId: string };
+type Line = Due & { readonly planId: string };
 
 /** Cancels a reservation, gives all back that was paid for it, and tells its person; one that has ended is let be. */
 async function settleLine({ payables }: Payments, context: JobContext, line: Line) {

@@ -2,7 +2,7 @@ import type { AffectedByClosure, ChosenLine, ClosureWanted } from '#contract/des
 import { closureKinds, unaskedIntent } from '#rules/facility/closure/closurePlan.ts';
 import { takesTwoPeople } from '#rules/facility/closure/takesTwoPeople.ts';
 import { actorText, type Context } from '#server/context.ts';
-import { schedule } from '#server/jobs/job.queries.ts';
+import { scheduleLines } from '#server/jobs/settleLines.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -19,9 +19,6 @@ import { endDraft } from './draft.queries.ts';
 import { demandClosable } from './previewClosure.ts';
 
 type Ports = { readonly courses: CourseSide };
-
-/** Once more after it was decided: that finds people who were just entering a lottery then. */
-const lookAgainMs = 60_000;
 
 /**
  * Closes what is free, marks what is not, and has the lines carried out by a job. Whoever books waits or has booked: the
@@ -61,12 +58,7 @@ export const commitClosure =
     if (!stored) throw new Error('a closure that was just written is gone');
     await cover(context, stored);
     if (spaceIds.length > 0) await recordChange(context, stored, 'added');
-    for (const [subject, dueAt] of [
-      [closureId, now],
-      [`${closureId}:again`, new Date(nowMs + lookAgainMs)],
-    ] as const) {
-      await schedule(trx, { tenantId, kind: 'settleClosure', subject, dueAt });
-    }
+    await scheduleLines(trx, { tenantId, kind: 'settleClosure', planId: closureId, nowMs });
     return { closureId };
   };
 

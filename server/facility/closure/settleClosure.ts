@@ -1,4 +1,3 @@
-import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { isReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { closedStretches } from '#rules/facility/closure/closurePlan.ts';
 import { detailsAt } from '#rules/facility/closure/moveTargets.ts';
@@ -6,7 +5,8 @@ import type { SpaceRange } from '#rules/reservation/placesOf.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { cancelForFacility } from '#server/desk/cancel/cancelForFacility.ts';
-import type { JobContext, JobScope, UnboundJobHandler } from '#server/jobs/job.ts';
+import type { JobContext, UnboundJobHandler } from '#server/jobs/job.ts';
+import { settlingLines } from '#server/jobs/settleLines.ts';
 import { lockPayable } from '#server/payment/payable.ts';
 import type { Payments } from '#server/payment/payments.ts';
 import { type RequireSettled, withSettledPayments } from '#server/payment/withSettledPayments.ts';
@@ -41,69 +41,39 @@ import { stretchesOf, timesOf } from './cover.ts';
 
 type Ports = { readonly payments: Payments; readonly courses: CourseSide };
 
-/** For how long lines are carried out before other jobs have their turn, in milliseconds. */
-const turnMs = 20_000;
+type Due = { readonly subjectId: string; readonly intent: string };
 
-const atOnce = 50;
-
-/** The first part; what follows tells jobs of one closure apart. */
-const closureIdOf = (subject: string) => subject.split(':')[0] ?? '';
-
-/**
- * Carries out the lines of a closure, each in a transaction of its own that also writes down what became of it. So one
- * that dies is gone on with where it stopped, and each line is carried out once. A line that cannot be is written down
- * with the reason, and the others go on.
- */
-export const settleClosure = (ports: Ports): UnboundJobHandler => ({
-  unbound: async (scope, subject) => {
-    const closureId = closureIdOf(subject);
-    const untilMs = performance.now() + turnMs;
-    await scope.transact((context) => addLateEntries(context, closureId));
-    while (performance.now() < untilMs) {
-      const due = await scope.transact((context) => dueOf(context, closureId));
-      if (due.length === 0) return;
-      for (const { subjectId, intent } of due) await settleOne(ports, scope, { closureId, subjectId, intent });
-    }
-  },
-  hasMore: async (context, subject) => (await dueOf(context, closureIdOf(subject))).length > 0,
-});
-
-const dueOf = ({ trx, tenant: { tenantId } }: JobContext, closureId: string) =>
-  dueLines(trx, { tenantId, closureId, limit: atOnce });
-
-type Named = { readonly closureId: string; readonly subjectId: string };
-
-async function settleOne(ports: Ports, scope: JobScope, { intent, ...named }: Named & { readonly intent: string }) {
-  const { tenantId } = scope.tenant;
-  try {
-    if (intent !== 'move') await scope.transact((context) => settleLine(ports, context, { ...named, requireSettled }));
-    else {
+/** Carries out the lines of a closure. */
+export const settleClosure = (ports: Ports): UnboundJobHandler =>
+  settlingLines<Due>({
+    addLate: addLateEntries,
+    due: ({ trx, tenant: { tenantId } }, closureId, limit) => dueLines(trx, { tenantId, closureId, limit }),
+    async settle(scope, closureId, { subjectId, intent }) {
+      const named = { closureId, subjectId };
+      if (intent !== 'move')
+        return scope.transact((context) => settleLine(ports, context, { ...named, requireSettled }));
       // What was paid on the way counts for what the move leaves to pay.
-      const subjects = [{ kind: 'reservation', id: named.subjectId }] as const;
       const { transact } = scope;
-      await withSettledPayments(
-        { payments: ports.payments, scope: { ...scope, inOwnTransaction: transact, once: transact }, subjects },
+      return withSettledPayments(
+        {
+          payments: ports.payments,
+          scope: { ...scope, inOwnTransaction: transact, once: transact },
+          subjects: [{ kind: 'reservation', id: subjectId }],
+        },
         (context, whenSettled) => settleLine(ports, context, { ...named, requireSettled: whenSettled }),
       );
-    }
-  } catch (error) {
-    const failure =
-      error instanceof Refused ? (error.refusal.message ?? everyRefusal[error.refusal.code].message) : failedSentence;
-    if (!(error instanceof Refused)) {
-      const reason = error instanceof Error ? error.message : String(error);
-      scope.log.warn({ ...named, reason }, 'a line of a closure failed');
-    }
-    await scope.transact(async ({ trx, nowMs }) => {
-      if (!(await lockLine(trx, { tenantId, ...named }))) return;
-      await writeLine(trx, { tenantId, ...named, now: new Date(nowMs), change: { state: 'failed', failure } });
-    });
-  }
-}
+    },
+    async fail({ trx, nowMs, tenant: { tenantId } }, closureId, { subjectId }, failure) {
+      const named = { tenantId, closureId, subjectId };
+      if (await lockLine(trx, named))
+        await writeLine(trx, { ...named, now: new Date(nowMs), change: { state: 'failed', failure } });
+    },
+  });
 
 /** Nothing is asked for: all that was paid goes back. */
 const requireSettled: RequireSettled = () => undefined;
 
-const failedSentence = '処理中に問題が起きました。再試行してください。';
+type Named = { readonly closureId: string; readonly subjectId: string };
 
 async function settleLine(
   ports: Ports,
