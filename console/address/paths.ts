@@ -32,6 +32,7 @@ export const paths = {
   course: (tenantAlias: string, eventId: string) => `${at(tenantAlias)}/courses/${eventId}/edit`,
   roster: (tenantAlias: string, eventId: string) => `${at(tenantAlias)}/courses/${eventId}`,
   attendance: (tenantAlias: string, eventId: string) => `${at(tenantAlias)}/courses/${eventId}/attendance`,
+  waitingList: (tenantAlias: string, eventId: string) => `${at(tenantAlias)}/courses/${eventId}/waiting`,
   staff: (tenantAlias: string) => `${at(tenantAlias)}/staff`,
   people: (tenantAlias: string) => `${at(tenantAlias)}/people`,
   guests: (tenantAlias: string) => `${at(tenantAlias)}/people/reviews`,

@@ -21,6 +21,7 @@ const framed: RouteObject[] = [
   { path: 'courses/:eventId/edit', lazy: () => import('#console/courses/edit/CoursePage.tsx') },
   { path: 'courses/:eventId', lazy: () => import('#console/courses/RosterPage.tsx') },
   { path: 'courses/:eventId/attendance', lazy: () => import('#console/courses/AttendancePage.tsx') },
+  { path: 'courses/:eventId/waiting', lazy: () => import('#console/courses/waiting/WaitingListPage.tsx') },
   { path: 'closures', lazy: () => import('#console/closures/ClosuresPage.tsx') },
   { path: 'closures/openings/new', lazy: () => import('#console/closures/openings/OpeningPage.tsx') },
   { path: 'closures/new', lazy: () => import('#console/closures/NewClosurePage.tsx') },

@@ -1,35 +1,37 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useSelf } from '#console/address/useConsole.ts';
+import { paths } from '#console/address/paths.ts';
+import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import type { Registered } from '#console/booking/draft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
-import { SearchPeople } from '#console/people/SearchPeople.tsx';
-import { KnownStanding } from '#console/people/Standing.tsx';
 import { useReservationLink } from '#console/reservations/listParts.tsx';
 import type { ListedCourse } from '#contract/desk/courses.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
+import { watchWords } from '#rules/reservation/watchWords.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { ChosenPerson } from './ChosenPerson.tsx';
 
 type Done = ResponseOf<'Desk/ApplyForCourse'> & { readonly personName: string };
 
 type DialogProps = { course: ListedCourse; onDone: (done: Done) => void; onClose: () => void };
 
-const Chosen = ({ person, onChange }: { person: Registered; onChange: () => void }) => (
-  <div className="flex flex-wrap items-center justify-between gap-3 border-s-4 border-key-900 bg-key-50 px-3 py-2">
-    <p>
-      <strong className="name">{person.personName}</strong>様
-      <span className="block tabular-nums">{person.userNumber}</span>
-      <KnownStanding person={person} />
+/** Where a full course leads. */
+const FullNote = ({ eventId }: { eventId: string }) => {
+  const tenant = useTenant();
+  return (
+    <p className="phrase">
+      この講座は満席です。お待ちになる方は
+      <Link to={paths.waitingList(tenant.tenantAlias, eventId)} className="link">
+        {watchWords(tenant).name}
+      </Link>
+      で受け付けます。
     </p>
-    <Button variant="outline" size="sm" onClick={onChange}>
-      利用者を変える
-    </Button>
-  </div>
-);
+  );
+};
 
 const ApplyDialog = ({ course, onDone, onClose }: DialogProps) => {
   const apply = useStaffMutation('Desk/ApplyForCourse');
@@ -75,15 +77,8 @@ const ApplyDialog = ({ course, onDone, onClose }: DialogProps) => {
         <p className="phrase">
           利用者が自分で申し込むときと同じ条件で判断し、同じお知らせを送ります。受講料は窓口で収納します。
         </p>
-        {person ? (
-          <Chosen person={person} onChange={() => choose(null)} />
-        ) : (
-          <SearchPeople
-            otherwise="文字を変えてお試しください。登録のない方は、先に「利用者」の画面で登録してください。"
-            error={isMissing ? '申し込む方を選択してください。' : undefined}
-            onPick={choose}
-          />
-        )}
+        <ChosenPerson person={person} isMissing={isMissing} onPick={choose} />
+        {course.state === 'full' && <FullNote eventId={course.eventId} />}
       </div>
     </Dialog>
   );

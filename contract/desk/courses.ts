@@ -8,7 +8,7 @@ import { askedText } from './foundReservation.ts';
 /** How a course stands, by `rules/event/courseState`. */
 const courseState = z.enum(['unpublished', 'published', 'before', 'open', 'full', 'closed', 'calledOff', 'over']);
 
-const listedCourse = z.object({
+export const listedCourse = z.object({
   eventId: id,
   eventNumber: z.string(),
   eventName: z.string(),

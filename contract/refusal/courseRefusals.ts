@@ -13,4 +13,5 @@ export const courseRefusals = {
       '確認を表示した後に、申込みか支払いが変わりました。最新の人数と金額を確認してから、もう一度中止してください。',
   },
   courseKnown: { status: 409, message: 'この方は、すでにこの講座を申し込んでいます。名簿を確認してください。' },
+  seatsLeft: { status: 409, message: 'この講座には空きがあります。キャンセル待ちではなく、代理申込をしてください。' },
 } as const satisfies Record<string, { status: number; message: string }>;

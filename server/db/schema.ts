@@ -1279,6 +1279,7 @@ export interface TimeFrame {
 
 export interface VacancyWatch {
   article_id: string | null;
+  asked_by: Generated<string>;
   created_at: Timestamp;
   day: string | null;
   draw_key: string | null;
@@ -1290,8 +1291,6 @@ export interface VacancyWatch {
   is_claim: Generated<boolean>;
   offer_ends_at: Timestamp | null;
   offer_outcome: string | null;
-  offer_reason: Generated<string>;
-  offered_by: Generated<string>;
   tenant_id: string;
   to_minute: number | null;
   told_at: Timestamp | null;

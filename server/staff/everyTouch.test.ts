@@ -4,12 +4,15 @@ import { servedEndpoints } from '#contract/endpoints.ts';
 import { readsHeader, touchesHeader } from '#contract/things.ts';
 import { juneLottery, openFor120Days } from '#server/lottery/testing/aLotteryTown.ts';
 import { newId } from '#server/newId.ts';
+import { anEvent } from '#server/testing/anEvent.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
+import { anOffer } from '#server/testing/anOffer.ts';
 import { aPayingTown, runJobs } from '#server/testing/aPayingTown.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { aSchool } from '#server/testing/aSchool.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
+import { aWatch } from '#server/testing/aWatch.ts';
 import { enterOrdinance } from '#server/testing/enterOrdinance.ts';
 import { aMember, aPerson, aPolicy, aSession } from '#server/testing/factories.ts';
 import { type StaffTown, staffBodies } from '#server/testing/staffBodies.ts';
@@ -183,6 +186,16 @@ async function toCallOff(scene: Scene) {
   return { named, digest };
 }
 
+/** A course whose only seat somebody else has. */
+async function aFullCourse({ tenant }: Scene) {
+  const { category, container, spans } = await aSchool(server, tenant);
+  const full = await anEvent(server, category, { capacity: 1, spans: [spans.firstCome] });
+  await anEventReservation(server, await aMember(server, tenant), full);
+  const { eventId } = full;
+  const named = { containerId: container.eventContainerId, eventId };
+  return { named, shown: { 'Desk/GetWaitingList': { eventId }, 'Desk/GetRoster': { eventId } } };
+}
+
 /** The office edits courses where the town offers them alone. */
 async function aSchoolTown(tenant: Scene['tenant']) {
   const { tenantId, tenantAlias } = tenant;
@@ -207,6 +220,22 @@ const prepared: { readonly [Act in Name]?: (scene: Scene) => Promise<Prepared> }
     const { eventId } = events.guitar;
     const body = { containerId: container.eventContainerId, eventId, userId: member.userId };
     return { body, shown: { 'Desk/GetRoster': { eventId } } };
+  },
+  'Desk/PutInLine': async (scene) => {
+    const { named, shown } = await aFullCourse(scene);
+    return { body: { ...named, userId: scene.member.userId }, shown };
+  },
+  'Desk/TakeOutOfLine': async (scene) => {
+    const { named, shown } = await aFullCourse(scene);
+    const { containerId, eventId } = named;
+    return { body: { containerId, watchId: await aWatch(server, scene.member, { eventId }) }, shown };
+  },
+  'Desk/AcceptOfferFor': async (scene) => {
+    const { events, container } = await aSchool(server, scene.tenant);
+    const { eventId } = events.guitar;
+    const { watchId } = await anOffer(server, scene.member, { eventId, seatNumber: 1 });
+    const body = { containerId: container.eventContainerId, watchId };
+    return { body, shown: { 'Desk/GetWaitingList': { eventId }, 'Desk/GetRoster': { eventId } } };
   },
   'Desk/MarkAttendance': async (scene) => {
     const { events } = await aSchool(server, scene.tenant);

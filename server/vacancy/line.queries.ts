@@ -161,7 +161,7 @@ export async function endOffersOver(trx: Database, { tenantId, eventId }: Course
 export const offerOf = (trx: Database, { tenantId, userId, watchId }: Person & { readonly watchId: string }) =>
   trx
     .selectFrom('vacancy_watch')
-    .select(['event_id', 'event_reservation_id', 'is_claim', isOpen.as('is_open')])
+    .select(['event_id', 'event_reservation_id', 'is_claim', 'told_at', isOpen.as('is_open')])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .where('watch_id', '=', watchId)

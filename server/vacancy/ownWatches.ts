@@ -29,6 +29,7 @@ export const watchData: PersonalData = {
             : null,
         ],
         askedAt: ['申込日時', at(row.created_at)],
+        askedBy: ['受付', row.asked_by === '' ? null : '窓口'],
         toldAt: ['お知らせした日時', row.told_at && at(row.told_at)],
         offerEndsAt: ['確保の期限', row.offer_ends_at && at(row.offer_ends_at)],
         offerOutcome: ['確保の結果', row.offer_outcome && outcomeNames[row.offer_outcome]],

@@ -24,6 +24,10 @@ const columnsOf = (what: Watched) =>
         event_id: null,
       };
 
+/** They wait, or something is held for them. */
+const stands = sql<boolean>`(told_at is null
+  or offer_outcome is null and coalesce(offer_ends_at > clock_timestamp(), false))`;
+
 /** The watches of a person that stand, with what each is for. */
 export const standingWatches = (trx: Database, { tenantId, userId }: Person) =>
   trx
@@ -31,7 +35,7 @@ export const standingWatches = (trx: Database, { tenantId, userId }: Person) =>
     .select(['watch_id', 'article_id', 'day', 'from_minute', 'to_minute', 'event_id'])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
-    .where('told_at', 'is', null)
+    .where(stands)
     .execute();
 
 type StandingWatch = Awaited<ReturnType<typeof standingWatches>>[number];
@@ -48,9 +52,14 @@ type NewWatch = Person & {
   readonly nowMs: number;
   /** They are asked in turn, where the town has a line. */
   readonly isClaim?: boolean;
+  /** Who of the staff asked for them. */
+  readonly askedBy?: string;
 };
 
-export const insertWatch = (trx: Database, { tenantId, userId, watchId, what, nowMs, isClaim = false }: NewWatch) =>
+export const insertWatch = (
+  trx: Database,
+  { tenantId, userId, watchId, what, nowMs, isClaim = false, askedBy = '' }: NewWatch,
+) =>
   trx
     .insertInto('vacancy_watch')
     .values({
@@ -60,6 +69,7 @@ export const insertWatch = (trx: Database, { tenantId, userId, watchId, what, no
       ...columnsOf(what),
       created_at: new Date(nowMs),
       is_claim: isClaim,
+      asked_by: askedBy,
     })
     .execute();
 
@@ -116,6 +126,7 @@ const namedWatches = (trx: Database, { tenantId, userId }: Person) =>
         .onRef('event_container.event_container_id', '=', 'event_category.event_container_id'),
     )
     .select(['watch_id', 'vacancy_watch.created_at', 'told_at', 'day', 'offer_ends_at', 'offer_outcome', 'is_claim'])
+    .select('asked_by')
     .select(
       sql<number | null>`floor(extract(epoch from offer_ends_at - clock_timestamp()))::integer`.as('seconds_left'),
     )

@@ -5,12 +5,20 @@ import { listCourses } from '#server/event/desk/listCourses.ts';
 import { callOffCourse, previewCallOff } from '#server/event/plan/callOff.ts';
 import { getCoursePlan, retryCoursePlan } from '#server/event/plan/showPlan.ts';
 import type { Operations } from '#server/operation.ts';
+import { acceptOfferFor } from '#server/vacancy/desk/acceptOfferFor.ts';
+import { getWaitingList } from '#server/vacancy/desk/getWaitingList.ts';
+import { putInLine } from '#server/vacancy/desk/putInLine.ts';
+import { takeOutOfLine } from '#server/vacancy/desk/takeOutOfLine.ts';
 
 /** What staff do with courses and their rosters. */
 export const courseDeskOperations = {
   'Desk/ListCourses': listCourses,
   'Desk/GetRoster': getRoster,
   'Desk/ApplyForCourse': applyForCourse,
+  'Desk/GetWaitingList': getWaitingList,
+  'Desk/PutInLine': putInLine,
+  'Desk/TakeOutOfLine': takeOutOfLine,
+  'Desk/AcceptOfferFor': acceptOfferFor,
   'Desk/GetAttendance': getAttendance,
   'Desk/MarkAttendance': markAttendance,
   'Desk/PreviewCallOff': previewCallOff,

@@ -1,7 +1,7 @@
 import { eventRefusal } from '#contract/event/eventRefusals.ts';
 import { decideAdd } from '#rules/event/cart/decideAdd.ts';
 import { currentSpan } from '#rules/event/currentSpan.ts';
-import type { Context, Resident } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { Refused } from '#server/refused.ts';
 import { sameOffer } from '#server/tenant/sameOffer.ts';
 import { addOutcomeView } from '../cart/outcome.view.ts';
@@ -12,17 +12,16 @@ import type { Seats } from '../seat.queries.ts';
 import { seatsUnderLock, withSeats } from '../seatsUnderLock.ts';
 import { giveUpOffered } from './offeredSeat.queries.ts';
 
-type Offered = { readonly eventId: string; readonly eventReservationId: string };
+type Offered = { readonly userId: string; readonly eventId: string; readonly eventReservationId: string };
 
 /**
  * Puts a course into the cart of its person with the seat that was offered to them: by the rules by which anybody puts one
  * there, but for whoever else waits. The person and the course are locked, and the offer stands. Refuses with the sentence
  * that the list shows where they may not have it by now.
  */
-export async function takeOffered(context: Context<Resident>, { eventId, eventReservationId }: Offered) {
-  const { trx, tenant, actor, now, nowMs } = context;
+export async function takeOffered(context: Context, { userId, eventId, eventReservationId }: Offered) {
+  const { trx, tenant, now, nowMs } = context;
   const { tenantId } = tenant;
-  const { userId } = actor;
   const requireSameOffer = await sameOffer(context);
   const { standing, settings, rows } = await eventStanding(context, { userId, eventIds: [eventId] });
   await requireSameOffer();
