@@ -7,8 +7,13 @@ import { keepSchedules } from './keepSchedules.ts';
 
 /** Reports what reservations to come do not allow to change. */
 export async function keepRooms(keeping: Keeping, ids: RoomIds) {
-  await keepSpacesOfReserved(keeping, ids);
+  await keepHeld(keeping, ids);
   await keepSchedules(keeping, ids);
+}
+
+/** The part of it that each reservation may change: what is held now. */
+export async function keepHeld(keeping: Keeping, ids: RoomIds) {
+  await keepSpacesOfReserved(keeping, ids);
   await keepUnitsOfReserved(keeping, ids);
 }
 

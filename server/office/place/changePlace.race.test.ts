@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TownFields } from '#contract/office/townForm.ts';
 import { loadOf } from '#rules/testing/load.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
+import { aPerson } from '#server/testing/factories.ts';
 import { importText } from '#server/testing/importText.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
-import { anOffice, exported } from '../testing/anOffice.ts';
+import { untilWaiting } from '#server/testing/untilWaiting.ts';
+import { writeTogether } from '#server/testing/writeTogether.ts';
+import { anOffice, exported, morningAt } from '../testing/anOffice.ts';
 import {
   atTheDeskAlone,
   bookedMeanwhile,
@@ -85,6 +88,29 @@ it('[OFFICE-02] everybody goes on booking the other rooms while one is changed',
     booked: 200,
     untold: 1,
   });
+});
+
+it('[OFFICE-02] what was reserved while a change was being planned is kept as if it had been there before', async () => {
+  server.clock.set('2026-06-10T10:00');
+  const office = await anOffice(server);
+  const { containerId, staff } = office;
+  const session = await aPerson(server, office.tenant);
+  const wanted = await morningAt(server, office, '2026-06-20');
+  const joined = { rooms: [{ kind: 'change' as const, key: 'half', from: null, fields: { joins: ['by-hour'] } }] };
+  const asked = { containerId, fields: {}, ...joined };
+  const { revision, problems } = (await server.http('Office/PreviewPlace', asked, { staff })).body;
+  expect(problems).toEqual([]);
+  const change = Promise.withResolvers<{ readonly status: number; readonly body: unknown }>();
+  const meanwhile = async () => {
+    // It has planned, and waits for the places that the reservation holds.
+    server.http('Office/ChangePlace', { ...asked, revision }, { staff }).then(change.resolve, change.reject);
+    await untilWaiting(server, 2);
+  };
+  const reserved = await writeTogether(server, { table: 'reservation_detail', count: 1, meanwhile }, () =>
+    server.http('Reservation/Reserve', wanted, { session }),
+  );
+  expect(reserved.status).toBe(200);
+  expect((await change.promise).body).toMatchObject({ error: { code: 'placeRefused' } });
 });
 
 it('[OFFICE-02] of several who set up the town at once, each another thing, all do; of one thing one does', async () => {

@@ -17,7 +17,7 @@ import { inverseEdit } from './inverseEdit.ts';
 import { judgePlace } from './judgePlace.ts';
 import { keepShown, keepWanted } from './keepPictures.ts';
 import { closingDifferences, closingsAt, wantedRules } from './placeClosings.ts';
-import { changesUse, editPlace, newPlace, roomsAlone } from './placeEdit.ts';
+import { changesUse, editPlace, newPlace, type PlaceEdit, roomsAlone } from './placeEdit.ts';
 import { placeDifferences, placeEntry, planPlace } from './planPlace.ts';
 import { spacesOfRooms } from './roomsNamed.queries.ts';
 import { writePlace } from './writePlace.ts';
@@ -31,22 +31,20 @@ export const changePlace: Operation<'Office/ChangePlace'> = async (context, { co
   const { tenantId } = tenant;
   // Imports and others who change what the tenant offers wait, and are judged by the revision that this makes.
   await lockAlias(trx, tenant.tenantAlias);
-  const before = await spacesAt(context, containerId);
-  const isOfUse = changesUse(edit);
-  if (isOfUse) {
-    const keys = roomsAlone(edit);
-    const all = before.map(({ space_id }) => space_id);
-    // Of the other rooms everybody may go on booking.
-    const spaceIds = keys === null ? all : await spacesOfRooms(trx, { tenantId, containerId, keys });
-    await lockSpaces(trx, { tenantId, spaceIds });
-  }
   await keepWanted(context, edit);
   const plan = await planPlace(context, containerId, edit);
   const resolved = demandRight(plan);
   if (plan.differences.length === 0) throw new Refused('placeUnchanged');
   await demandUnchanged(context, revision, (since) => plan.differences.some((one) => isAboutTheSame(one, since)));
   await keepShown(context, edit, plan.before);
+  const isOfUse = changesUse(edit);
   const offered = isOfUse ? await roomOffer(trx, tenantId) : null;
+  const before = await spacesAt(context, containerId);
+  if (isOfUse) {
+    await lockForUse(context, containerId, { edit, before });
+    // Only now does nobody book what it touches: all that needs no lock came before, and is not looked at again.
+    demandRight({ ...plan, problems: await plan.problemsOfHeld() });
+  }
   await writePlace(context, { containerId, resolved, ids: plan.ids, isOfUse });
   if (isOfUse) await closeAlike(context, containerId, before);
   const closings = await closingsAt(context, containerId);
@@ -80,6 +78,17 @@ export const addPlace: Operation<'Office/AddPlace'> = async (context, edit) => {
   ];
   return { containerId, revision: await recordChange(context, changes) };
 };
+
+type Locked = { readonly edit: PlaceEdit; readonly before: Awaited<ReturnType<typeof spacesAt>> };
+
+/** Holds what people reserve by the change until it is done. */
+async function lockForUse({ trx, tenant: { tenantId } }: Context, containerId: string, { edit, before }: Locked) {
+  const keys = roomsAlone(edit);
+  const all = before.map(({ space_id }) => space_id);
+  // Of the other rooms everybody may go on booking.
+  const spaceIds = keys === null ? all : await spacesOfRooms(trx, { tenantId, containerId, keys });
+  await lockSpaces(trx, { tenantId, spaceIds });
+}
 
 const spacesAt = async ({ trx, tenant: { tenantId } }: Context, containerId: string) =>
   (await spacesOf(trx, tenantId)).filter((space) => space.container_id === containerId);

@@ -5,7 +5,7 @@ import { BundleError } from '#server/bundle/BundleError.ts';
 import { decidedBy } from '#server/bundle/export/exportBundle.ts';
 import { withNew } from '#server/bundle/import/ids.ts';
 import { digestIn } from '#server/bundle/import/importPictures.ts';
-import { keepRooms } from '#server/bundle/import/keepRooms.ts';
+import { keepHeld, keepRooms } from '#server/bundle/import/keepRooms.ts';
 import { unitsOf } from '#server/bundle/import/roomRows.ts';
 import { mistake, wordsOf } from '#server/bundle/problem/mistake.ts';
 import { type Problem, problemCollector, type Report, screenReason } from '#server/bundle/problem/problem.ts';
@@ -26,7 +26,11 @@ export type JudgedPlace = {
   readonly ids: RoomIds;
   readonly problems: readonly PlaceProblem[];
   readonly remarks: readonly PlaceProblem[];
+  /** What is wrong with it by what people have reserved by now. To be asked again where somebody may have since. */
+  readonly problemsOfHeld: () => Promise<readonly PlaceProblem[]>;
 };
+
+const none = async () => [];
 
 /** What is wrong with a hall as it is wanted, by the checks of a bundle and by what people have reserved. Nothing is written. */
 export async function judgePlace(context: Context, edited: EditedPlace): Promise<JudgedPlace> {
@@ -49,15 +53,35 @@ export async function judgePlace(context: Context, edited: EditedPlace): Promise
     const bundle = resolveEntries(source, { todayIn: (zone) => dayOf(localDateTimeOf(nowMs, zone)) });
     const [resolved] = bundle.containers;
     if (!resolved) throw new Error('a bundle of one hall has none');
-    const problems: Problem[] = [];
-    const report = problemCollector(problems, source);
     const ids = idsWith(unitsOf(resolved));
-    await demandPictures(context, bundle, report);
-    await keepRooms({ trx, tenantId, nowMs, report, bundle: { ...bundle, tenant: { timeZone } } }, ids);
-    return { resolved, rules: bundle.closureRules, ids, problems: shown(problems), remarks: shown(bundle.remarks) };
+    const found = async (keep: typeof keepHeld) => {
+      const problems: Problem[] = [];
+      const report = problemCollector(problems, source);
+      await keep({ trx, tenantId, nowMs, report, bundle: { ...bundle, tenant: { timeZone } } }, ids);
+      return problems;
+    };
+    const problems = await found(async (keeping) => {
+      await demandPictures(context, bundle, keeping.report);
+      await keepRooms(keeping, ids);
+    });
+    return {
+      resolved,
+      rules: bundle.closureRules,
+      ids,
+      problems: shown(problems),
+      remarks: shown(bundle.remarks),
+      problemsOfHeld: async () => shown(await found(keepHeld)),
+    };
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
-    return { resolved: null, rules: [], ids: idsWith([]), problems: shown(error.problems), remarks: [] };
+    return {
+      resolved: null,
+      rules: [],
+      ids: idsWith([]),
+      problems: shown(error.problems),
+      remarks: [],
+      problemsOfHeld: none,
+    };
   }
 }
 
