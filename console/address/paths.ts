@@ -19,6 +19,8 @@ export const paths = {
   /** The board on which somebody is booked for. */
   bookFor: (tenantAlias: string, person: string) => `${at(tenantAlias)}/board?${new URLSearchParams({ person })}`,
   board: (tenantAlias: string, containerId: string, date: string) => `${at(tenantAlias)}/board/${containerId}/${date}`,
+  roomWaiting: (tenantAlias: string, containerId: string, date: string) =>
+    `${at(tenantAlias)}/board/${containerId}/${date}/waiting`,
   reception: (tenantAlias: string) => `${at(tenantAlias)}/reception`,
   followUps: (tenantAlias: string) => `${at(tenantAlias)}/follow-ups`,
   reviews: (tenantAlias: string) => `${at(tenantAlias)}/reviews`,

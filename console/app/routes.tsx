@@ -10,6 +10,7 @@ const framed: RouteObject[] = [
   { index: true, lazy: () => import('#console/home/HomePage.tsx') },
   { path: 'board', lazy: () => import('#console/board/BoardStart.tsx') },
   { path: 'board/:containerId/:date', lazy: () => import('#console/board/BoardPage.tsx') },
+  { path: 'board/:containerId/:date/waiting', lazy: () => import('#console/waiting/RoomWaitingPage.tsx') },
   { path: 'reception', lazy: () => import('#console/reception/ReceptionPage.tsx') },
   { path: 'reviews', lazy: () => import('#console/reviews/ReviewsPage.tsx') },
   { path: 'follow-ups', lazy: () => import('#console/followUps/FollowUpsPage.tsx') },

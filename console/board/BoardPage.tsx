@@ -1,7 +1,9 @@
 import { CalendarPlus, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSelf, useToday } from '#console/address/useConsole.ts';
+import { Link } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { useAnnouncedChange } from '#console/kit/useAnnouncedChange.ts';
 import type { Board } from '#contract/desk/board.ts';
 import { addDays } from '#rules/day/day.ts';
@@ -103,6 +105,7 @@ const Panel = ({ first, containerId, booking, isBeside, printed }: PanelProps) =
 
 /** All that the page knows of the board, its day and what is done on it. */
 function useBoardPage() {
+  const { tenantAlias } = useTenant();
   const { containers, permissions } = useSelf();
   const address = useBoardAddress();
   const { containerId } = address;
@@ -128,6 +131,8 @@ function useBoardPage() {
     printed,
     dateField,
     isForRooms,
+    seesWaiting: isForRooms && permissions.includes('reservation.view'),
+    tenantAlias,
     mayBook,
     onPrint,
     changeHall,
@@ -179,6 +184,13 @@ export const Component = () => {
             mayBook={page.mayBook}
             isListPrinted={printed.paper === 'list'}
           />
+          {page.seesWaiting && (
+            <p className="print:hidden">
+              <Link to={paths.roomWaiting(page.tenantAlias, containerId, date)} className="hit-area link">
+                空きを待っている方
+              </Link>
+            </p>
+          )}
         </div>
         <Panel first={first} containerId={containerId} booking={booking} isBeside={isBeside} printed={printed} />
       </div>

@@ -7,13 +7,13 @@ import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import type { Registered } from '#console/booking/draft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
+import { ChosenPerson } from '#console/people/ChosenPerson.tsx';
 import { useReservationLink } from '#console/reservations/listParts.tsx';
 import type { ListedCourse } from '#contract/desk/courses.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { watchWords } from '#rules/reservation/watchWords.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { ChosenPerson } from './ChosenPerson.tsx';
 
 type Done = ResponseOf<'Desk/ApplyForCourse'> & { readonly personName: string };
 

@@ -4,7 +4,6 @@ import { closureEndpoints } from './closureEndpoints.ts';
 import { closureYearEndpoints } from './closureYear.ts';
 import { contentsEndpoints } from './contents.ts';
 import { counterEndpoints } from './counter.ts';
-import { waitingListEndpoints } from './course/waitingList.ts';
 import { coursePlanEndpoints } from './coursePlan.ts';
 import { courseEndpoints } from './courses.ts';
 import { daysEndpoints } from './days.ts';
@@ -33,6 +32,8 @@ import { searchEndpoints } from './search.ts';
 import { statisticsEndpoints } from './statistics.ts';
 import { textModuleEndpoints } from './textModules.ts';
 import { upkeepEndpoints } from './upkeep.ts';
+import { roomWaitingEndpoints } from './waiting/roomWaiting.ts';
+import { waitingListEndpoints } from './waiting/waitingList.ts';
 import { workEndpoints } from './work.ts';
 
 /** All that staff do. */
@@ -44,6 +45,7 @@ export const deskEndpoints = {
   ...attendanceEndpoints,
   ...courseEndpoints,
   ...waitingListEndpoints,
+  ...roomWaitingEndpoints,
   ...coursePlanEndpoints,
   ...searchEndpoints,
   ...deskReservationEndpoints,

@@ -522,21 +522,6 @@ test('console, courses, none found, a roster, a long one, an empty one, one with
   await cells.first().press('x');
   await expect(cells.first()).toHaveText('×');
   await expectFaultless(page);
-  await arrange.anOffer(member, { eventId: guitar.eventId, seatNumber: 8 });
-  await page.goto(consolePath(town.tenantAlias, `/courses/${guitar.eventId}/waiting`));
-  await expect(page.getByRole('row').filter({ hasText: '案内中' })).toBeVisible();
-  await expectFaultless(page);
-  await page.getByRole('button', { name: /を列から外す$/ }).click();
-  const takeOut = page.getByRole('dialog', { name: '列から外す' });
-  await takeOut.getByRole('button', { name: '列から外す' }).click();
-  await expect(takeOut.getByText('理由を入力してください。')).toBeVisible();
-  await expectFaultless(page);
-  await page.goto(consolePath(town.tenantAlias, `/courses/${woodwork.eventId}/waiting`));
-  await expect(page.getByText('お待ちの方はいません。')).toBeVisible();
-  await page.getByRole('button', { name: '空いたら知らせるの代理申込' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '申し込む' }).click();
-  await expect(page.getByText('申し込む方を選択してください。')).toBeVisible();
-  await expectFaultless(page);
   await page.goto(consolePath(town.tenantAlias, `/courses/${walking.eventId}`));
   await expect(page.getByText('申し込んだ方はまだいません。')).toBeVisible();
   await expectFaultless(page);
@@ -594,6 +579,59 @@ test('console, board with what is not open, what a closure cuts, and a part that
     .first()
     .click({ force: true });
   await expect(page.getByText(/^受付は.*で終了しました。/).last()).toBeVisible();
+  await expectFaultless(page);
+});
+
+test('console, who waits for a course, the dialogs of taking out and putting in, and nobody: axe finds nothing, and nothing is lost with text twice as large', async ({
+  arrange,
+  page,
+}) => {
+  const { town, school, member } = await arrange.aLearner({}, { last_name: '長'.repeat(30) });
+  const { guitar, woodwork } = school.events;
+  for (let seat = 0; seat < 10; seat += 1) {
+    await arrange.anEventReservation(await arrange.aMember(town), woodwork);
+  }
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await arrange.anOffer(member, { eventId: guitar.eventId, seatNumber: 8 });
+  await page.goto(consolePath(town.tenantAlias, `/courses/${guitar.eventId}/waiting`));
+  await expect(page.getByRole('row').filter({ hasText: '案内中' })).toBeVisible();
+  await expectFaultless(page);
+  await page.getByRole('button', { name: /を列から外す$/ }).click();
+  const takeOut = page.getByRole('dialog', { name: '列から外す' });
+  await takeOut.getByRole('button', { name: '列から外す' }).click();
+  await expect(takeOut.getByText('理由を入力してください。')).toBeVisible();
+  await expectFaultless(page);
+  await page.goto(consolePath(town.tenantAlias, `/courses/${woodwork.eventId}/waiting`));
+  await expect(page.getByText('お待ちの方はいません。')).toBeVisible();
+  await page.getByRole('button', { name: '空いたら知らせるの代理申込' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '申し込む' }).click();
+  await expect(page.getByText('申し込む方を選択してください。')).toBeVisible();
+  await expectFaultless(page);
+});
+
+test('console, who waits for rooms, with nobody, the dialog of who is put there, and somebody: axe finds nothing, and nothing is lost with text twice as large', async ({
+  arrange,
+  clock,
+  page,
+}) => {
+  const date = addDays(localDateTimeOf(Date.now() + clock.offsetMs, 'Asia/Tokyo').slice(0, 10), 3);
+  const { town, hall, member } = await arrange.aResident();
+  await arrange.aReservation(await arrange.aMember(town), hall, { date });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${date}/waiting`));
+  await expect(page.getByText('この日を待っている方はいません。')).toBeVisible();
+  await expectFaultless(page);
+  await page.getByRole('button', { name: '空いたら知らせるの代理申込' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '申し込む' }).click();
+  await expect(dialog.getByText('部屋と時間を選択してください。')).toBeVisible();
+  await expectFaultless(page);
+  await dialog.getByRole('combobox', { name: '部屋・時間' }).selectOption({ index: 1 });
+  await dialog.getByRole('searchbox').fill(member.userNumber);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: /選択$/ }).click();
+  await dialog.getByRole('button', { name: '申し込む' }).click();
+  await expect(page.getByRole('table', { name: '空きを待っている方' })).toContainText('順番待ち');
   await expectFaultless(page);
 });
 

@@ -1,4 +1,4 @@
-import type { WaitingState } from '#contract/desk/course/waitingList.ts';
+import type { WaitingState } from '#contract/desk/waiting/waitingList.ts';
 
 /** What is kept of a wish for something that is taken. */
 type Wish = {

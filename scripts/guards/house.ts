@@ -110,7 +110,7 @@ export const house: House = {
       [
         ...['signIn', 'home', 'health', 'people', 'board', 'reviews', 'reservations', 'closures', 'fees', 'money'],
         ...['reception', 'staff', 'audit', 'account', 'followUps', 'office', 'announcements', 'messages', 'statistics'],
-        ...['lottery', 'courses'],
+        ...['lottery', 'courses', 'waiting'],
       ],
       ['booking'],
       ['kit', 'shell', 'fields'],

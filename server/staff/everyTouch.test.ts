@@ -8,11 +8,11 @@ import { anEvent } from '#server/testing/anEvent.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { anOffer } from '#server/testing/anOffer.ts';
 import { aPayingTown, runJobs } from '#server/testing/aPayingTown.ts';
-import { reserveBody } from '#server/testing/aReservation.ts';
+import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSchool } from '#server/testing/aSchool.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
-import { aWatch } from '#server/testing/aWatch.ts';
+import { aWatch, frameBody } from '#server/testing/aWatch.ts';
 import { enterOrdinance } from '#server/testing/enterOrdinance.ts';
 import { aMember, aPerson, aPolicy, aSession } from '#server/testing/factories.ts';
 import { type StaffTown, staffBodies } from '#server/testing/staffBodies.ts';
@@ -224,6 +224,12 @@ const prepared: { readonly [Act in Name]?: (scene: Scene) => Promise<Prepared> }
   'Desk/PutInLine': async (scene) => {
     const { named, shown } = await aFullCourse(scene);
     return { body: { ...named, userId: scene.member.userId }, shown };
+  },
+  'Desk/PutInRoomLine': async ({ hall, tenant, member }) => {
+    const date = '2026-06-24';
+    await aReservation(server, await aMember(server, tenant), hall, { date });
+    const body = { ...frameBody(hall, date), userId: member.userId };
+    return { body, shown: { 'Desk/ListRoomWaiting': { containerId: hall.containerId, date } } };
   },
   'Desk/TakeOutOfLine': async (scene) => {
     const { named, shown } = await aFullCourse(scene);

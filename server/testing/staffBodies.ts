@@ -3,6 +3,7 @@ import { newId } from '../newId.ts';
 import type { TestHall } from './aHall.ts';
 import { aDrawing } from './aPicture.ts';
 import { reserveBody } from './aReservation.ts';
+import { frameBody } from './aWatch.ts';
 
 /** What calls of staff are about in a town. */
 export type StaffTown = {
@@ -395,6 +396,8 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/RetryCoursePlan': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody }),
   'Desk/GetAttendance': () => ({ eventId: nobody }),
   'Desk/MarkAttendance': ({ reservationId }) => ({ reservationId, eventSessionId: nobody, mark: 'present' }),
+  'Desk/ListRoomWaiting': ({ hall }) => ({ containerId: hall.containerId, date: '2026-06-20' }),
+  'Desk/PutInRoomLine': ({ hall }) => ({ ...frameBody(hall, '2026-06-20'), userId: nobody }),
   'Desk/GetWaitingList': () => ({ eventId: nobody }),
   'Desk/PutInLine': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody, userId: nobody }),
   'Desk/TakeOutOfLine': ({ hall }) => ({ containerId: hall.containerId, watchId: nobody, reason: '本人の電話' }),

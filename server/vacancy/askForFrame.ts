@@ -1,3 +1,4 @@
+import type { RequestOf } from '#contract/endpoints.ts';
 import { whyGroupCannotReserve } from '#rules/account/groupStanding.ts';
 import { whyMayNotReserve } from '#rules/account/whyMayNotReserve.ts';
 import { dayOf } from '#rules/day/day.ts';
@@ -7,19 +8,30 @@ import { isShown } from '#rules/facility/booking/visibility.ts';
 import { whyFrameNotWatched } from '#rules/facility/booking/whyFrameNotWatched.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { holidaysOf } from '../catalogue/holidays.ts';
+import type { Context } from '../context.ts';
 import { circumstancesOf } from '../facility/calendar/circumstances.ts';
 import { articleForPerson } from '../facility/placed.queries.ts';
 import type { Operation } from '../operation.ts';
 import { Refused } from '../refused.ts';
-import { recordWatch } from './recordWatch.ts';
+import { recordWatchFor } from './recordWatch.ts';
 
 /** Has the caller told when a frame that the calendar shows as taken can be reserved. */
-export const askForFrame: Operation<'VacancyWatch/AskForFrame'> = async (context, { containerId, ...asked }) => {
-  const { trx, tenant, now, nowMs, actor } = context;
+export const askForFrame: Operation<'VacancyWatch/AskForFrame'> = (context, asked) =>
+  askForFrameFor(context, { userId: context.actor.userId }, asked);
+
+type Asking = { readonly userId: string; readonly askedBy?: string };
+
+/** The same for a person who need not be the one who asks. */
+export async function askForFrameFor(
+  context: Context,
+  { userId, ...asking }: Asking,
+  { containerId, ...asked }: RequestOf<'VacancyWatch/AskForFrame'>,
+) {
+  const { trx, tenant, now, nowMs } = context;
   const { tenantId, timeZone } = tenant;
   const { articleId, date: day } = asked;
   const look = { tenantId, timeZone, nowMs, period: { first: day, last: day } };
-  const found = await articleForPerson(trx, { ...look, userId: actor.userId, articleId });
+  const found = await articleForPerson(trx, { ...look, userId, articleId });
   const { placed, settings, group, suspendedUntil, isVerified, entitled, occupied } = found;
   if (placed?.containerId !== containerId || !isShown(placed.facts)) throw new Refused('notFound');
 
@@ -34,5 +46,5 @@ export const askForFrame: Operation<'VacancyWatch/AskForFrame'> = async (context
   if (!row) throw new Refused('frameUnknown');
   const code = whyFrameNotWatched(row);
   if (code) throw new Refused(code);
-  return recordWatch(context, { articleId, day, ...range });
-};
+  return recordWatchFor(context, { userId, ...asking, what: { articleId, day, ...range } });
+}

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import type { Registered } from '#console/booking/draft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
+import { ChosenPerson } from '#console/people/ChosenPerson.tsx';
 import type { ListedCourse } from '#contract/desk/courses.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { ChosenPerson } from '../ChosenPerson.tsx';
 
 type PutInLineProps = { course: ListedCourse; name: string; onDone: (text: string) => void };
 

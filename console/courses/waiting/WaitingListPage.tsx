@@ -6,6 +6,8 @@ import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
+import { WaitingActs } from '#console/waiting/WaitingActs.tsx';
+import { lineColumns, pastColumns } from '#console/waiting/waitingColumns.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import type { VacancyOrder } from '#contract/tenant.ts';
 import { isInLine } from '#rules/reservation/waitingState.ts';
@@ -14,8 +16,6 @@ import { Page } from '#ui/page/Page.tsx';
 import { count } from '#ui/text/format.ts';
 import { CourseTabs } from '../CourseTabs.tsx';
 import { PutInLine } from './PutInLine.tsx';
-import { WaitingActs } from './WaitingActs.tsx';
-import { lineColumns, pastColumns } from './waitingColumns.tsx';
 
 type WaitingList = ResponseOf<'Desk/GetWaitingList'>;
 
@@ -54,7 +54,7 @@ const Shown = ({ list }: { list: WaitingList }) => {
           caption="お待ちの方"
           columns={lineColumns(
             order !== 'all',
-            mayAct ? (person) => <WaitingActs course={course} person={person} onDone={tell} /> : null,
+            mayAct ? (person) => <WaitingActs containerId={course.containerId} person={person} onDone={tell} /> : null,
           )}
           rows={line}
           idOf={({ watchId }) => watchId}

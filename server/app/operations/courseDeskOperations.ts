@@ -7,14 +7,18 @@ import { getCoursePlan, retryCoursePlan } from '#server/event/plan/showPlan.ts';
 import type { Operations } from '#server/operation.ts';
 import { acceptOfferFor } from '#server/vacancy/desk/acceptOfferFor.ts';
 import { getWaitingList } from '#server/vacancy/desk/getWaitingList.ts';
+import { listRoomWaiting } from '#server/vacancy/desk/listRoomWaiting.ts';
 import { putInLine } from '#server/vacancy/desk/putInLine.ts';
+import { putInRoomLine } from '#server/vacancy/desk/putInRoomLine.ts';
 import { takeOutOfLine } from '#server/vacancy/desk/takeOutOfLine.ts';
 
-/** What staff do with courses and their rosters. */
+/** What staff do with courses, their rosters, and those who wait for courses and rooms. */
 export const courseDeskOperations = {
   'Desk/ListCourses': listCourses,
   'Desk/GetRoster': getRoster,
   'Desk/ApplyForCourse': applyForCourse,
+  'Desk/ListRoomWaiting': listRoomWaiting,
+  'Desk/PutInRoomLine': putInRoomLine,
   'Desk/GetWaitingList': getWaitingList,
   'Desk/PutInLine': putInLine,
   'Desk/TakeOutOfLine': takeOutOfLine,

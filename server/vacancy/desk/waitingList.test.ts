@@ -201,6 +201,7 @@ describe('[COURSE-03] the desk takes somebody out of the line', () => {
   it('whose place in it is the next one’s; what was held goes on, and stays to be seen as ended', async () => {
     const [first] = await aLine();
     const third = await someone();
+    server.clock.advance(1_000);
     await put(third);
     const [, inMiddle] = (await listed()).people;
     expect((await takeOut(inMiddle?.watchId ?? '')).status).toBe(200);

@@ -9,7 +9,7 @@ import { listedCourse } from '../courses.ts';
 const waitingState = z.enum(['waiting', 'passed', 'told', 'offered', 'accepted', 'declined', 'expired', 'ended']);
 
 /** Who is '' where the caller may not know. */
-const waitingPerson = z.object({
+export const waitingPerson = z.object({
   watchId: id,
   userNumber: z.string(),
   personName: z.string(),
@@ -30,17 +30,26 @@ const waitingPerson = z.object({
 export type WaitingState = z.infer<typeof waitingState>;
 export type WaitingPerson = z.infer<typeof waitingPerson>;
 
-const act = { access: 'staff', permission: 'reservation.create', scope: 'container', effect: 'change' } as const;
+export const waitingLook = {
+  access: 'staff',
+  permission: 'reservation.view',
+  effect: 'read',
+  reads: ['reservations', 'places', 'people', 'settings'],
+  isPersonal: true,
+} as const;
+
+export const waitingAct = {
+  access: 'staff',
+  permission: 'reservation.create',
+  scope: 'container',
+  effect: 'change',
+} as const;
 
 /** Who waits for a seat of a full course, as staff see them and act for them. */
 export const waitingListEndpoints = {
   'Desk/GetWaitingList': endpoint({
-    access: 'staff',
-    permission: 'reservation.view',
+    ...waitingLook,
     scope: 'anywhere',
-    effect: 'read',
-    reads: ['reservations', 'places', 'people', 'settings'],
-    isPersonal: true,
     summary:
       'Who waits for a seat of a course, in their turn, then what became of those who had theirs; at most 1,000.',
     request: z.strictObject({ eventId: id }),
@@ -54,22 +63,22 @@ export const waitingListEndpoints = {
     }),
   }),
   'Desk/PutInLine': endpoint({
-    ...act,
+    ...waitingAct,
     touches: ['reservations', 'people', 'jobs'],
     summary: 'Has a person wait for a seat of a full course, by the rules that they have themselves.',
     request: z.strictObject({ containerId: id, eventId: id, userId: id }),
     response: z.object({ watchId: id }),
   }),
   'Desk/TakeOutOfLine': endpoint({
-    ...act,
+    ...waitingAct,
     touches: ['reservations', 'people'],
     summary:
-      'Ends the wish of a person, or what is held for them, which goes on to whoever is next. They are not told.',
+      'Ends the wish of a person for a course or a room, or what is held for them, which goes on to whoever is next. They are not told.',
     request: z.strictObject({ containerId: id, watchId: id, reason: textUpTo(200).min(1) }),
     response: z.object({}),
   }),
   'Desk/AcceptOfferFor': endpoint({
-    ...act,
+    ...waitingAct,
     touches: ['people', ...withReservation],
     summary: 'Reserves the course for a person with the seat that is held for them; a fee is paid at the counter.',
     request: z.strictObject({ containerId: id, watchId: id }),

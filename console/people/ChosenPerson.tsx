@@ -1,7 +1,7 @@
 import type { Registered } from '#console/booking/draft.ts';
-import { SearchPeople } from '#console/people/SearchPeople.tsx';
-import { KnownStanding } from '#console/people/Standing.tsx';
 import { Button } from '#ui/action/Button.tsx';
+import { SearchPeople } from './SearchPeople.tsx';
+import { KnownStanding } from './Standing.tsx';
 
 type ChosenPersonProps = { person: Registered | null; isMissing: boolean; onPick: (person: Registered | null) => void };
 

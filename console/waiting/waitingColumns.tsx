@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ListColumn } from '#console/kit/ListTable.tsx';
 import { WholeText } from '#console/kit/table/WholeText.tsx';
-import type { WaitingPerson } from '#contract/desk/course/waitingList.ts';
+import type { RoomWaiter } from '#contract/desk/waiting/roomWaiting.ts';
+import type { WaitingPerson } from '#contract/desk/waiting/waitingList.ts';
 import { waitingStateTexts } from '#rules/reservation/waitingState.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
+import { hoursText } from './hoursText.ts';
 
 const tones: Readonly<Record<WaitingPerson['state'], BadgeTone>> = {
   waiting: 'info',
@@ -75,6 +77,13 @@ const reached: ListColumn<WaitingPerson> = {
   cell: ({ row }) => (row.original.isReachable ? 'メール・LINE' : '電話（宛先なし）'),
 };
 
+/** What staff do for each of them. */
+const acts = <Row extends WaitingPerson>(actsOf: (person: Row) => ReactNode): ListColumn<Row> => ({
+  id: 'acts',
+  header: '操作',
+  cell: ({ row }) => actsOf(row.original),
+});
+
 /** The columns of those who wait, with what staff do for each of them, where they may. */
 export const lineColumns = (
   hasTurns: boolean,
@@ -84,10 +93,26 @@ export const lineColumns = (
   ...(hasTurns ? [turn] : []),
   ...shared,
   reached,
-  ...(actsOf
-    ? [{ id: 'acts', header: '操作', cell: ({ row }) => actsOf(row.original) } as ListColumn<WaitingPerson>]
-    : []),
+  ...(actsOf ? [acts(actsOf)] : []),
 ];
 
 /** The columns of those who have had their turn. */
 export const pastColumns: readonly ListColumn<WaitingPerson>[] = [person, ...shared];
+
+const frame: ListColumn<RoomWaiter> = {
+  id: 'frame',
+  header: '部屋・時間',
+  cell: ({ row: { original } }) => (
+    <span className="block min-w-32">
+      {original.articleName}
+      <span className="block whitespace-nowrap tabular-nums">{hoursText(original)}</span>
+    </span>
+  ),
+};
+
+/** The columns of those who wait for rooms. */
+export const roomColumns = (actsOf: ((person: RoomWaiter) => ReactNode) | null): readonly ListColumn<RoomWaiter>[] => [
+  frame,
+  ...([person, ...shared, reached] as readonly ListColumn<RoomWaiter>[]),
+  ...(actsOf ? [acts(actsOf)] : []),
+];

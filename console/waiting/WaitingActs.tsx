@@ -2,15 +2,14 @@ import { useRef, useState } from 'react';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { useChecked } from '#console/kit/useChecked.ts';
-import type { WaitingPerson } from '#contract/desk/course/waitingList.ts';
-import type { ListedCourse } from '#contract/desk/courses.ts';
+import type { WaitingPerson } from '#contract/desk/waiting/waitingList.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 
 type ActProps = {
-  course: ListedCourse;
+  containerId: string;
   person: WaitingPerson;
   onDone: (text: string) => void;
   onClose: () => void;
@@ -19,11 +18,10 @@ type ActProps = {
 const nameOf = ({ personName, userNumber }: WaitingPerson) => personName || userNumber;
 
 /** Reserves with the seat that is held. */
-const AcceptDialog = ({ course, person, onDone, onClose }: ActProps) => {
+const AcceptDialog = ({ containerId, person, onDone, onClose }: ActProps) => {
   const accept = useStaffMutation('Desk/AcceptOfferFor');
   const send = async () => {
     if (accept.isPending) return;
-    const { containerId } = course;
     const done = await accept.mutateAsync({ containerId, watchId: person.watchId }).catch(() => null);
     if (done === null) return;
     await accept.refresh();
@@ -60,7 +58,7 @@ const AcceptDialog = ({ course, person, onDone, onClose }: ActProps) => {
 };
 
 /** Ends a wish, or gives what is held to whoever is next. */
-const TakeOutDialog = ({ course, person, onDone, onClose }: ActProps) => {
+const TakeOutDialog = ({ containerId, person, onDone, onClose }: ActProps) => {
   const takeOut = useStaffMutation('Desk/TakeOutOfLine');
   const fields = useRef<HTMLDivElement>(null);
   const [reason, setReason] = useState('');
@@ -69,7 +67,6 @@ const TakeOutDialog = ({ course, person, onDone, onClose }: ActProps) => {
   });
   const send = async () => {
     if (!checkIn(fields.current) || takeOut.isPending) return;
-    const { containerId } = course;
     const request = { containerId, watchId: person.watchId, reason: reason.trim() };
     if ((await takeOut.mutateAsync(request).catch(() => null)) === null) return;
     await takeOut.refresh();
@@ -98,7 +95,7 @@ const TakeOutDialog = ({ course, person, onDone, onClose }: ActProps) => {
           {nameOf(person)}様
           {person.state === 'offered'
             ? 'への案内を終え、確保した席を次の方へ案内します。'
-            : 'は、席が空いても案内されなくなります。'}
+            : 'は、空いても案内されなくなります。'}
           ご本人へのお知らせは送りません。
         </p>
         <TextField
@@ -118,7 +115,7 @@ const TakeOutDialog = ({ course, person, onDone, onClose }: ActProps) => {
 type WaitingActsProps = Omit<ActProps, 'onClose'>;
 
 /** What staff do for somebody in the line. */
-export const WaitingActs = ({ course, person, onDone }: WaitingActsProps) => {
+export const WaitingActs = ({ containerId, person, onDone }: WaitingActsProps) => {
   const [asking, setAsking] = useState<'accept' | 'takeOut' | null>(null);
   const close = () => setAsking(null);
   const done = (text: string) => {
@@ -136,8 +133,10 @@ export const WaitingActs = ({ course, person, onDone }: WaitingActsProps) => {
       <Button variant="outline" size="sm" aria-label={`${name}様を列から外す`} onClick={() => setAsking('takeOut')}>
         列から外す
       </Button>
-      {asking === 'accept' && <AcceptDialog course={course} person={person} onDone={done} onClose={close} />}
-      {asking === 'takeOut' && <TakeOutDialog course={course} person={person} onDone={done} onClose={close} />}
+      {asking === 'accept' && <AcceptDialog containerId={containerId} person={person} onDone={done} onClose={close} />}
+      {asking === 'takeOut' && (
+        <TakeOutDialog containerId={containerId} person={person} onDone={done} onClose={close} />
+      )}
     </span>
   );
 };
