@@ -74,6 +74,16 @@ const PageActions = ({ onPrint, onBegin }: PageActionsProps) => (
   </span>
 );
 
+/** Who waits for what is taken, where the user may see it. */
+const WaitingLink = ({ to }: { to: string | null }) =>
+  to !== null && (
+    <p className="print:hidden">
+      <Link to={to} className="hit-area link">
+        空きを待っている方
+      </Link>
+    </p>
+  );
+
 type PanelProps = {
   first: Board | undefined;
   containerId: string;
@@ -131,8 +141,10 @@ function useBoardPage() {
     printed,
     dateField,
     isForRooms,
-    seesWaiting: isForRooms && permissions.includes('reservation.view'),
-    tenantAlias,
+    waitingAt:
+      isForRooms && permissions.includes('reservation.view')
+        ? paths.roomWaiting(tenantAlias, containerId, address.date)
+        : null,
     mayBook,
     onPrint,
     changeHall,
@@ -184,13 +196,7 @@ export const Component = () => {
             mayBook={page.mayBook}
             isListPrinted={printed.paper === 'list'}
           />
-          {page.seesWaiting && (
-            <p className="print:hidden">
-              <Link to={paths.roomWaiting(page.tenantAlias, containerId, date)} className="hit-area link">
-                空きを待っている方
-              </Link>
-            </p>
-          )}
+          <WaitingLink to={page.waitingAt} />
         </div>
         <Panel first={first} containerId={containerId} booking={booking} isBeside={isBeside} printed={printed} />
       </div>

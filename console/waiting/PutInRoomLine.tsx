@@ -20,6 +20,35 @@ type PutInRoomLineProps = {
 
 const title = '空いたら知らせるの代理申込';
 
+const Rule = ({ date }: { date: string }) => (
+  <p className="phrase">
+    {dayText(date)}
+    。利用者が自分で申し込むときと同じ条件で判断します。空くと、待っている方全員にメール・LINEで1回お知らせします。場所の確保はしません。
+  </p>
+);
+
+type FrameFieldProps = {
+  frames: readonly TakenFrame[];
+  /** Which of them, '' for none. */
+  chosen: string;
+  isMissing: boolean;
+  onChoose: (chosen: string) => void;
+};
+
+const FrameField = ({ frames, chosen, isMissing, onChoose }: FrameFieldProps) => (
+  <SelectField
+    label="部屋・時間"
+    placeholder="選択してください"
+    options={frames.map((one, index) => ({
+      value: String(index),
+      label: `${one.articleName} ${one.name} ${hoursText(one)}`,
+    }))}
+    value={chosen}
+    error={isMissing ? '部屋と時間を選択してください。' : undefined}
+    onChange={({ target }) => onChoose(target.value)}
+  />
+);
+
 const PutDialog = ({ containerId, date, frames, onDone, onClose }: PutInRoomLineProps & { onClose: () => void }) => {
   const put = useStaffMutation('Desk/PutInRoomLine');
   const [chosen, setChosen] = useState('');
@@ -54,22 +83,14 @@ const PutDialog = ({ containerId, date, frames, onDone, onClose }: PutInRoomLine
     >
       <div className="flex flex-col gap-5">
         <ChangeFailure error={put.error} onReload={put.reload} />
-        <p className="phrase">
-          {dayText(date)}
-          。利用者が自分で申し込むときと同じ条件で判断します。空くと、待っている方全員にメール・LINEで1回お知らせします。場所の確保はしません。
-        </p>
-        <SelectField
-          label="部屋・時間"
-          placeholder="選択してください"
-          options={frames.map((one, index) => ({
-            value: String(index),
-            label: `${one.articleName} ${one.name} ${hoursText(one)}`,
-          }))}
-          value={chosen}
-          error={isChecked && chosen === '' ? '部屋と時間を選択してください。' : undefined}
-          onChange={({ target }) => {
+        <Rule date={date} />
+        <FrameField
+          frames={frames}
+          chosen={chosen}
+          isMissing={isChecked && chosen === ''}
+          onChoose={(next) => {
             put.reset();
-            setChosen(target.value);
+            setChosen(next);
           }}
         />
         <ChosenPerson

@@ -31,7 +31,7 @@ const turn: ListColumn<WaitingPerson> = {
   cell: ({ row: { original } }) => <span className="whitespace-nowrap">{original.turn ?? '―'}</span>,
 };
 
-const person: ListColumn<WaitingPerson> = {
+const person = <Row extends WaitingPerson>(): ListColumn<Row> => ({
   id: 'person',
   header: '氏名',
   cell: ({ row: { original } }) => (
@@ -40,9 +40,9 @@ const person: ListColumn<WaitingPerson> = {
       {original.personName || '―'}
     </span>
   ),
-};
+});
 
-const shared: readonly ListColumn<WaitingPerson>[] = [
+const shared = <Row extends WaitingPerson>(): readonly ListColumn<Row>[] => [
   {
     id: 'user',
     header: '利用者番号',
@@ -71,11 +71,11 @@ const shared: readonly ListColumn<WaitingPerson>[] = [
 ];
 
 /** Who is told by nobody but staff. */
-const reached: ListColumn<WaitingPerson> = {
+const reached = <Row extends WaitingPerson>(): ListColumn<Row> => ({
   id: 'reached',
   header: '案内の方法',
   cell: ({ row }) => (row.original.isReachable ? 'メール・LINE' : '電話（宛先なし）'),
-};
+});
 
 /** What staff do for each of them. */
 const acts = <Row extends WaitingPerson>(actsOf: (person: Row) => ReactNode): ListColumn<Row> => ({
@@ -89,15 +89,15 @@ export const lineColumns = (
   hasTurns: boolean,
   actsOf: ((person: WaitingPerson) => ReactNode) | null,
 ): readonly ListColumn<WaitingPerson>[] => [
-  person,
+  person(),
   ...(hasTurns ? [turn] : []),
-  ...shared,
-  reached,
+  ...shared<WaitingPerson>(),
+  reached(),
   ...(actsOf ? [acts(actsOf)] : []),
 ];
 
 /** The columns of those who have had their turn. */
-export const pastColumns: readonly ListColumn<WaitingPerson>[] = [person, ...shared];
+export const pastColumns: readonly ListColumn<WaitingPerson>[] = [person(), ...shared<WaitingPerson>()];
 
 const frame: ListColumn<RoomWaiter> = {
   id: 'frame',
@@ -113,6 +113,8 @@ const frame: ListColumn<RoomWaiter> = {
 /** The columns of those who wait for rooms. */
 export const roomColumns = (actsOf: ((person: RoomWaiter) => ReactNode) | null): readonly ListColumn<RoomWaiter>[] => [
   frame,
-  ...([person, ...shared, reached] as readonly ListColumn<RoomWaiter>[]),
+  person(),
+  ...shared<RoomWaiter>(),
+  reached(),
   ...(actsOf ? [acts(actsOf)] : []),
 ];
