@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import type { TestSession, TestTenant } from '#server/testing/factories.ts';
+import { keepAssets, leavePage } from '../world/keepAssets.ts';
 import type { Zone } from '../world/stage.ts';
 import { readWorld, type World } from '../world/world.ts';
 import { type Arrange, arrangeIn } from './arrange.ts';
@@ -71,15 +72,15 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     expect(watch.verdict()).toEqual({ unexpected: [], missing: [] });
   },
   opened: async ({}, use) => use([]),
-  context: async ({ context, watch, clock, opened }, use, testInfo) => {
+  context: async ({ context, baseURL, watch, clock, opened }, use, testInfo) => {
+    keepAssets(context);
     watch.over(context);
     await context.addInitScript(moveClock, clock.offsetMs);
     opened.push(context);
     await use(context);
     // Playwright's own pictures of failures are taken at the end of every story, in case something fails afterwards.
     if (testInfo.status !== testInfo.expectedStatus) await takePictures(opened, testInfo);
-    // A call that is still held back goes on to the server when the tab is used again. Its answer must meet no page.
-    for (const page of context.pages()) await page.goto('about:blank');
+    for (const page of context.pages()) await leavePage(page, baseURL);
   },
   pauseClock: async ({ context }, use) => {
     let isPaused = false;

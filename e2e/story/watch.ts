@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
+import { quietAddress } from '../world/keepAssets.ts';
 
 /**
  * Errors in a browser, one line each: 'console: …', 'page: …', '409 Reservation/Reserve', 'cut Reservation/Reserve'.
@@ -21,6 +22,9 @@ const isEcho = (message: ConsoleMessage) => message.text().startsWith('Failed to
 /** A page that is left cancels what it was still asking for. */
 const isCancelled = (request: Request) => request.failure()?.errorText === 'net::ERR_ABORTED';
 
+/** The story may have made its server unreachable: then the page is not left by way of it. */
+const isLeft = (request: Request) => nameOf(request) === quietAddress;
+
 /** Everything that goes wrong in any page of a browser context. */
 export function watchOver(): Watch & { over(context: BrowserContext): void } {
   const seen: string[] = [];
@@ -36,7 +40,7 @@ export function watchOver(): Watch & { over(context: BrowserContext): void } {
       if (response.status() >= 400) seen.push(`${response.status()} ${nameOf(response.request())}`);
     });
     context.on('requestfailed', (request) => {
-      if (!isCancelled(request)) seen.push(`cut ${nameOf(request)}`);
+      if (!isCancelled(request) && !isLeft(request)) seen.push(`cut ${nameOf(request)}`);
     });
   };
 
