@@ -27,7 +27,7 @@ test.each([
     ['✗ a.test.ts\n    no such module'],
   ],
   [
-    'a nested test of Playwright, and one that never said why',
+    'nested tests of Playwright, one with several errors, and one that never said why',
     {
       errors: [],
       suites: [
@@ -39,6 +39,11 @@ test.each([
               file: 'a.spec.ts',
               specs: [
                 { title: 'books', ok: false, tests: [{ results: [{ errors: [{ message: 'timeout' }] }] }] },
+                {
+                  title: 'visits',
+                  ok: false,
+                  tests: [{ results: [{ errors: [{ message: 'home, 360 px' }, { message: 'cart, 360 px' }] }] }],
+                },
                 { title: 'cancels', ok: false, tests: [] },
               ],
             },
@@ -46,7 +51,11 @@ test.each([
         },
       ],
     },
-    ['✗ a.spec.ts › books\n    timeout', '✗ a.spec.ts › cancels\n    no message'],
+    [
+      '✗ a.spec.ts › books\n    timeout',
+      '✗ a.spec.ts › visits\n    home, 360 px\n    cart, 360 px',
+      '✗ a.spec.ts › cancels\n    no message',
+    ],
   ],
   ['Playwright itself', { errors: [{ message: 'no browser' }], suites: [] }, ['✗ Playwright\n    no browser']],
 ])('%s', (_, report, failures) => {

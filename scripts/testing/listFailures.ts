@@ -15,7 +15,7 @@ type PlaywrightSuite = {
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] };
 
 /**
- * What failed in the JSON report of vitest or Playwright, each as its file and title and, below, how its error begins.
+ * What failed in the JSON report of vitest or Playwright, each as its file and title and, below, how its errors begin.
  * Long runs end with this list: whoever sees only the end of the output learns what to mend.
  */
 export function listFailures(report: string | undefined): string[] {
@@ -40,18 +40,19 @@ const ofPlaywright = ({ suites, errors }: PlaywrightReport) => [
 const ofSuite = ({ file, suites = [], specs }: PlaywrightSuite): string[] => [
   ...specs
     .filter(({ ok }) => !ok)
-    .map(({ title, tests }) =>
-      failure(
-        `${file} › ${title}`,
-        tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0]?.message,
-      ),
-    ),
+    .map(({ title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results).flatMap(({ errors: those }) => those);
+      return failure(`${file} › ${title}`, ...errors.map(({ message }) => message));
+    }),
   ...suites.flatMap(ofSuite),
 ];
 
 const beginning = 12;
 
-function failure(name: string, message = 'no message') {
-  const lines = stripVTControlCharacters(message).split('\n').slice(0, beginning);
+function failure(name: string, ...messages: readonly (string | undefined)[]) {
+  const told = messages.length > 0 ? messages : [undefined];
+  const lines = told.flatMap((message = 'no message') =>
+    stripVTControlCharacters(message).split('\n').slice(0, beginning),
+  );
   return [`✗ ${name}`, ...lines.map((line) => `    ${line}`.trimEnd())].join('\n');
 }
