@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { addDays } from '#rules/day/day.ts';
 import { aDrawing } from '#server/testing/aPicture.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { inParts, judge } from '../screens/visit.ts';
 import { heading } from '../story/booking.ts';
 import { pressOnceReady } from '../story/keyboard.ts';
-import { enlargeText, lostParts } from '../story/largeText.ts';
+import { enlargeText, lostParts, usualText } from '../story/largeText.ts';
 import { test } from '../story/story.ts';
 import { expectFits } from './expectFits.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
@@ -465,24 +466,52 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
   'a screen that one may not use': { path: '/staff', title: 'この画面を使う権限がありません', role: 'desk' },
 };
 
-async function expectFaultless(page: Page) {
-  await expectFits(page);
+async function expectFaultless(page: Page, name?: string) {
+  await expectFits(page, undefined, name);
   await enlargeText(page);
-  expect.soft(await lostParts(page, 1280), 'large text').toEqual([]);
+  expect.soft(await lostParts(page, 1280), `${name ?? 'the screen'}, large text`).toEqual([]);
 }
 
-for (const [name, { path, title, role, isInPreparation = false, reach }] of Object.entries(screens)) {
-  test(`console, ${name}: axe finds nothing, and nothing is lost with text twice as large`, async ({
+/**
+ * Goes on to another screen of the town as a link within the console would. By way of an address without a screen, so
+ * that nothing of the one before is left: no dialog, nothing typed, no text that was enlarged.
+ */
+async function goOn(page: Page, tenantAlias: string, path: string) {
+  const to = (address: string) =>
+    page.evaluate((given) => {
+      window.history.pushState(null, '', given);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+  await usualText(page);
+  await to(consolePath(tenantAlias, '/nowhere'));
+  await expect(heading(page, '画面が見つかりません')).toBeVisible();
+  await to(consolePath(tenantAlias, path));
+}
+
+/** States of one kind of town that are seen by one person: one after the other, in a town that they share. */
+const visits = [...Map.groupBy(Object.entries(screens), ([, { role, isInPreparation }]) => `${role}${isInPreparation}`)]
+  .flatMap(([, alike]) => inParts(alike, 11))
+  .map((visited) => ({ visited, first: visited[0]?.[0], ...visited[0]?.[1] }));
+
+for (const { visited, first, role, isInPreparation = false } of visits) {
+  test(`console, ${first} and what follows it: axe finds nothing, and nothing is lost with text twice as large`, async ({
     arrange,
     page,
-  }) => {
+    watch,
+  }, testInfo) => {
+    testInfo.setTimeout(testInfo.timeout * visited.length);
     const { town } = await arrange.aResident({ isOpen: !isInPreparation });
     await enterAsStaff(page, await arrange.aStaffMember(town, role && { role }));
-    await page.goto(consolePath(town.tenantAlias, path));
-    await expect(heading(page, title)).toBeVisible();
-    await reach?.(page);
-    await expect(page.getByText('読み込みです...')).toHaveCount(0);
-    await expectFaultless(page);
+    await page.goto(consolePath(town.tenantAlias, '/nowhere'));
+    for (const [name, { path, title, reach }] of visited) {
+      await judge(name, { page, watch, testInfo }, async () => {
+        await goOn(page, town.tenantAlias, path);
+        await expect(heading(page, title)).toBeVisible();
+        await reach?.(page);
+        await expect(page.getByText('読み込みです...')).toHaveCount(0);
+        await expectFaultless(page, name);
+      });
+    }
   });
 }
 

@@ -13,6 +13,6 @@ for (const { name, reach } of lifeScreens) {
     watch,
   }) => {
     await reach({ arrange, callServer, enter, page, time, watch });
-    await expectFaultless(page, await knownNames(arrange, page));
+    await expectFaultless(page, await knownNames(arrange, page), name);
   });
 }

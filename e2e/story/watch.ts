@@ -11,6 +11,8 @@ export type Watch = {
   allows(...lines: readonly string[]): void;
   /** What was seen and not expected, and what was expected and not seen. */
   verdict(): { readonly unexpected: readonly string[]; readonly missing: readonly string[] };
+  /** Begins anew: what was seen, expected and allowed until now no longer counts. */
+  forget(): void;
 };
 
 /** 'Reservation/Reserve' for a call; the path of anything else. */
@@ -59,5 +61,10 @@ export function watchOver(): Watch & { over(context: BrowserContext): void } {
     expects: (...lines) => void expected.push(...lines),
     allows: (...lines) => lines.forEach((line) => void allowed.add(line)),
     verdict,
+    forget() {
+      seen.length = 0;
+      expected.length = 0;
+      allowed.clear();
+    },
   };
 }
