@@ -5,6 +5,8 @@ import { id, localDateTime, text, wholeNumber } from '../values.ts';
 
 const ofCourse = z.strictObject({ containerId: id, eventId: id });
 
+const failed = z.array(z.object({ reservationId: id, failure: z.string() }));
+
 /** Calling a course off with its people and their money. */
 export const coursePlanEndpoints = {
   'Desk/PreviewCallOff': endpoint({
@@ -48,7 +50,8 @@ export const coursePlanEndpoints = {
     scope: 'anywhere',
     effect: 'read',
     reads: ['reservations', 'places'],
-    summary: 'How far calling a course off has come; null for one that takes place.',
+    summary:
+      'How far calling a course off has come, null for one that takes place; and of other dates and places, the latest first.',
     request: z.strictObject({ eventId: id }),
     response: z.object({
       plan: z
@@ -59,9 +62,25 @@ export const coursePlanEndpoints = {
           open: wholeNumber,
           cancelled: wholeNumber,
           refund: wholeNumber,
-          failed: z.array(z.object({ reservationId: id, failure: z.string() })),
+          failed,
         })
         .nullable(),
+      changes: z.array(
+        z.object({
+          planId: id,
+          kind: z.enum(['dropSession', 'moveSession', 'changePlace']),
+          /** What was, and what is instead; '' for nothing. */
+          before: z.string(),
+          after: z.string(),
+          told: z.string(),
+          madeAt: localDateTime,
+          madeBy: z.string(),
+          open: wholeNumber,
+          done: wholeNumber,
+          refund: wholeNumber,
+          failed,
+        }),
+      ),
     }),
   }),
   'Desk/RetryCoursePlan': endpoint({

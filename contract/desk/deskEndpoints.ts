@@ -5,6 +5,7 @@ import { closureYearEndpoints } from './closureYear.ts';
 import { contentsEndpoints } from './contents.ts';
 import { counterEndpoints } from './counter.ts';
 import { coursePlanEndpoints } from './coursePlan.ts';
+import { sessionChangeEndpoints } from './sessionChange.ts';
 import { courseEndpoints } from './courses.ts';
 import { daysEndpoints } from './days.ts';
 import { feeEndpoints } from './fees.ts';
@@ -47,6 +48,7 @@ export const deskEndpoints = {
   ...waitingListEndpoints,
   ...roomWaitingEndpoints,
   ...coursePlanEndpoints,
+  ...sessionChangeEndpoints,
   ...searchEndpoints,
   ...deskReservationEndpoints,
   ...moveEndpoints,

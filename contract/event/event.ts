@@ -56,8 +56,13 @@ export const eventCategory = z.object({
   eventCount: z.number().int(),
 });
 
-/** One session. Times are 'HH:MM' of the tenant's zone on the day of `date`. */
-export const eventDateTime = z.object({ date: shownDay, startTime: z.string(), endTime: z.string() });
+/** One session. Times are 'HH:MM' of the tenant's zone on the day of `date`. `place`: where it is, if elsewhere than the course. */
+export const eventDateTime = z.object({
+  date: shownDay,
+  startTime: z.string(),
+  endTime: z.string(),
+  place: z.string().exactOptional(),
+});
 
 /**
  * What a course lends: yen for the whole course, and of how many for everybody together; null where there are always
@@ -91,6 +96,8 @@ export const eventFacts = {
   /** Yen for all sessions together; null where the price is per session. */
   coursePrice: z.number().int().nullable(),
   dateTimes: z.array(eventDateTime),
+  /** Dates that do not take place, and why; not there without any. */
+  calledOffDates: z.array(eventDateTime.extend({ reason: z.string() })).exactOptional(),
   /** The month the event is listed under: that of its first session. */
   yearMonth: month,
   hasCapacity: z.boolean(),

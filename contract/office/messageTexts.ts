@@ -9,7 +9,7 @@ export const messageTextIds = [
   ...['entered', 'won', 'lost', 'withdrawn'],
   ...['moved', 'contentsChanged', 'daysCancelled', 'daysCancelled.byOffice', 'cancelledByOperator'],
   ...['useChanged', 'useInDoubt', 'useStands'],
-  ...['placeClosed', 'useInDoubt.course'],
+  ...['placeClosed', 'useInDoubt.course', 'sessionDropped', 'sessionMoved', 'sessionElsewhere'],
   ...['feeSettled', 'feeSettled.changed', 'chargeAdded', 'chargeAdded.less', 'paymentDue', 'paymentOverdue'],
   ...['paid', 'receiptVoided', 'paidTooLate', 'refunded'],
   ...['vacancy', 'vacancyOffered', 'message'],

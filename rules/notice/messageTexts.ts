@@ -3,6 +3,7 @@ import type { PlaceholderName } from './placeholders.ts';
 import { accountTexts } from './texts/accountTexts.ts';
 import { bookingTexts } from './texts/bookingTexts.ts';
 import { changeTexts } from './texts/changeTexts.ts';
+import { courseDateTexts } from './texts/courseTexts.ts';
 import { lotteryTexts } from './texts/lotteryTexts.ts';
 import { moneyTexts } from './texts/moneyTexts.ts';
 import { courseTexts, frameTexts, staffTexts, vacancyTexts, writtenTexts } from './texts/otherTexts.ts';
@@ -15,6 +16,7 @@ const texts = {
   ...lotteryTexts,
   ...changeTexts,
   ...courseTexts,
+  ...courseDateTexts,
   ...moneyTexts,
   ...vacancyTexts,
   ...writtenTexts,

@@ -5,6 +5,7 @@ const causeTexts = {
   changed: '内容の変更',
   settled: '使用料の決定',
   cancelled: '取消',
+  dropped: '休講',
   over: '取消後の入金',
   late: '期限後の入金',
   twice: '二重の入金',

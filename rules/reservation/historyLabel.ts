@@ -36,6 +36,9 @@ const labels = {
   hold: '審査の保留',
   move: '日時・部屋の変更',
   changeContents: '内容の変更',
+  dropSession: '休講',
+  moveSession: '日程変更',
+  changePlace: '会場変更',
   staffNote: '職員だけに見えるメモ',
 };
 

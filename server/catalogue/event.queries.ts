@@ -4,7 +4,7 @@ import { firstOfMonth } from '#rules/day/day.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
 
-/** The sessions of an event by day and time. */
+/** The sessions of an event that take place, by day and time. */
 export const sessionsOf = (build: ExpressionBuilder<DB, 'event'>, tenantId: string) =>
   jsonArrayFrom(
     build
@@ -14,12 +14,28 @@ export const sessionsOf = (build: ExpressionBuilder<DB, 'event'>, tenantId: stri
         'event_session.date',
         'event_session.from_minute',
         'event_session.to_minute',
+        'event_session.place',
       ])
       .where('event_session.tenant_id', '=', tenantId)
       .whereRef('event_session.event_id', '=', 'event.event_id')
+      .where('event_session.called_off', '=', '')
       .orderBy('event_session.date')
       .orderBy('event_session.from_minute'),
   ).as('sessions');
+
+/** Those that were called off, with the reason. */
+export const sessionsOffOf = (build: ExpressionBuilder<DB, 'event'>, tenantId: string) =>
+  jsonArrayFrom(
+    build
+      .selectFrom('event_session')
+      .select(['event_session.date', 'event_session.from_minute', 'event_session.to_minute'])
+      .select('event_session.called_off')
+      .where('event_session.tenant_id', '=', tenantId)
+      .whereRef('event_session.event_id', '=', 'event.event_id')
+      .where('event_session.called_off', '<>', '')
+      .orderBy('event_session.date')
+      .orderBy('event_session.from_minute'),
+  ).as('sessions_off');
 
 /** Events with the category and the place they stand in, published or not, for other queries to narrow. */
 export const definedEvents = (trx: Database, tenantId: string) =>
@@ -50,6 +66,7 @@ const sessions = (build: ExpressionBuilder<DB, 'event'>, tenantId: string) =>
     .selectFrom('event_session')
     .select('event_session.event_session_id')
     .where('event_session.tenant_id', '=', tenantId)
+    .where('event_session.called_off', '=', '')
     .whereRef('event_session.event_id', '=', 'event.event_id');
 
 /** Events with a session, published like the category and the place they stand in, for other queries to narrow. */

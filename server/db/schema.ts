@@ -319,6 +319,7 @@ export interface Container {
 }
 
 export interface CoursePlan {
+  change: Json | null;
   event_id: string;
   kind: string;
   made_at: Timestamp;
@@ -505,10 +506,13 @@ export interface EventReservationHistory {
 }
 
 export interface EventSession {
+  called_off: Generated<string>;
+  changed_at: Timestamp | null;
   date: string;
   event_id: string;
   event_session_id: string;
   from_minute: number;
+  place: Generated<string>;
   session_number: number;
   tenant_id: string;
   to_minute: number;

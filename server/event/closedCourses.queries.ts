@@ -31,6 +31,7 @@ export async function sessionsWithin(trx: Database, { tenantId, containerId, eve
     join event_category on event_category.tenant_id = ${tenantId}
       and event_category.event_category_id = event.event_category_id
     join event_session on event_session.tenant_id = ${tenantId} and event_session.event_id = event.event_id
+      and event_session.called_off = ''
     where event.tenant_id = ${tenantId} and event_session.date >= ${first} and event_session.date <= ${last} and ${where}
     order by event.number, event.event_id, event_session.date, event_session.from_minute`.execute(trx);
   return rows;

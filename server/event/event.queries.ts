@@ -5,7 +5,7 @@ import { type Borrowed, type Loan, loanParts } from '#rules/event/cart/loans.ts'
 import { type Companion, type Companions, partyParts, pricedParty } from '#rules/event/companions.ts';
 import { type CoursePrice, courseFee, sumOfParts } from '#rules/event/courseFee.ts';
 import { fromJson } from '#server/db/rows.ts';
-import { definedEvents, eventColumns, eventsOnOffer, publishedEvents, sessionsOf } from '../catalogue/event.queries.ts';
+import { definedEvents, eventColumns, eventsOnOffer, publishedEvents, sessionsOf, sessionsOffOf } from '../catalogue/event.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
 import { anyOf } from '../db/sql/anyOf.ts';
@@ -36,7 +36,7 @@ const takenRows = (build: ExpressionBuilder<DB, 'event'>, tenantId: string) =>
     .where(isLive);
 
 const asDefined = (query: ReturnType<typeof publishedEvents>, tenantId: string) =>
-  query.select(eventColumns).select((build) => sessionsOf(build, tenantId));
+  query.select(eventColumns).select((build) => [sessionsOf(build, tenantId), sessionsOffOf(build, tenantId)]);
 
 /** An event with its sessions, as it is defined. */
 export type CourseRow = Awaited<ReturnType<ReturnType<typeof asDefined>['execute']>>[number];

@@ -15,19 +15,31 @@ import type { EventFacts, EventStanding, EventTenant } from '#rules/event/eventF
 import { seatsLeftOf } from '#rules/event/seatsLeftOf.ts';
 import type { ChoicePage } from '#rules/event/whyNotChoosable.ts';
 import type { ConditionWithLooks } from '../catalogue/condition.queries.ts';
-import { audienceOf, companionsOf, type EventRow, feeOf, firstSessionAt, loansOf, priceOf } from './event.queries.ts';
+import { audienceOf, type CourseRow, companionsOf, type EventRow, feeOf, firstSessionAt, loansOf, priceOf } from './event.queries.ts';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /** 600 → '10:00'; the end of the day is '24:00'. */
 const clock = (minutes: number) => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 
-type SessionRow = { readonly date: string; readonly from_minute: number; readonly to_minute: number };
+type SessionRow = {
+  readonly date: string;
+  readonly from_minute: number;
+  readonly to_minute: number;
+  readonly place?: string;
+};
 
-export const dateTimeView = ({ date, from_minute, to_minute }: SessionRow): EventDateTime => ({
+export const dateTimeView = ({ date, from_minute, to_minute, place = '' }: SessionRow): EventDateTime => ({
   date,
   startTime: clock(from_minute),
   endTime: clock(to_minute),
+  ...(place !== '' && { place }),
+});
+
+/** A date that does not take place, and why. */
+const dateOffView = ({ called_off, ...session }: CourseRow['sessions_off'][number]) => ({
+  ...dateTimeView(session),
+  reason: called_off,
 });
 
 /** What of an event is the same for everybody. */
@@ -38,6 +50,7 @@ export const eventFactsView = (row: Omit<EventRow, 'seats_taken'>) => ({
   isPaid: costsAnything({ fee: feeOf(row), companions: companionsOf(row)?.prices ?? [], loans: loansOf(row) }),
   ...priceOf(row),
   dateTimes: row.sessions.map(dateTimeView),
+  ...(row.sessions_off.length > 0 && { calledOffDates: row.sessions_off.map(dateOffView) }),
   yearMonth: yearMonthOf(row),
   hasCapacity: row.capacity !== null,
   capacity: row.capacity ?? 0,

@@ -19,6 +19,9 @@ type HistoryAction =
       | 'fix'
       | 'checkIn'
       | 'undoCheckIn'
+      | 'dropSession'
+      | 'moveSession'
+      | 'changePlace'
       | PayableAction
     >
   | RemarkAction;

@@ -148,3 +148,14 @@ export const seatReservations = (
       "seatNumber" integer)
     where event_reservation.tenant_id = ${tenantId}
       and event_reservation.event_reservation_id = seated."eventReservationId"`.execute(trx);
+
+type Fee = { readonly tenantId: string; readonly eventReservationId: string; readonly fee: number };
+
+/** Writes another fee of a locked reservation. */
+export const writeFee = (trx: Database, { tenantId, eventReservationId, fee }: Fee) =>
+  trx
+    .updateTable('event_reservation')
+    .set({ fee })
+    .where('tenant_id', '=', tenantId)
+    .where('event_reservation_id', '=', eventReservationId)
+    .execute();

@@ -182,6 +182,7 @@ export async function unpaidCourses(
           .select('event_session.event_session_id')
           .where('event_session.tenant_id', '=', tenantId)
           .whereRef('event_session.event_id', '=', 'event_reservation.event_id')
+          .where('event_session.called_off', '=', '')
           .where('event_session.date', '>=', today),
       ),
     )

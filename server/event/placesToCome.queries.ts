@@ -39,6 +39,7 @@ export const placesToCome = (
     .where('event_session.tenant_id', '=', tenantId)
     .where('account.tenant_id', '=', tenantId)
     .where('event.key', 'in', eventKeys)
+    .where('event_session.called_off', '=', '')
     .where('event_session.date', '>=', today)
     .where('event_reservation.state', 'in', eventStatesThat('counts', 'isReserved'))
     .groupBy([

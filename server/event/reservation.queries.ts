@@ -1,6 +1,6 @@
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import type { Person } from '../account/person.queries.ts';
-import { definedEvents, eventColumns, sessionsOf } from '../catalogue/event.queries.ts';
+import { definedEvents, eventColumns, sessionsOf, sessionsOffOf } from '../catalogue/event.queries.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { anyOf } from '../db/sql/anyOf.ts';
@@ -62,7 +62,8 @@ const inFull = (trx: Database, person: Person) =>
     .select(eventColumns)
     .select(reservationColumns)
     .select(['event_reservation.hold_extensions', 'event_container.address'])
-    .select((build) => [sessionsOf(build, person.tenantId), isHeld.as('is_held'), secondsLeft.as('seconds_left')])
+    .select((build) => [sessionsOf(build, person.tenantId), sessionsOffOf(build, person.tenantId)])
+    .select([isHeld.as('is_held'), secondsLeft.as('seconds_left')])
     .where('event_category.tenant_id', '=', person.tenantId)
     .where('event_container.tenant_id', '=', person.tenantId);
 
@@ -126,6 +127,9 @@ const sessions = (trx: Database, person: Person, states = eventStatesThat('isSho
       'event_session.date',
       'event_session.from_minute',
       'event_session.to_minute',
+      'event_session.called_off',
+      'event_session.place as session_place',
+      'event_session.changed_at as session_changed_at',
     ])
     .where('event_entry_span.tenant_id', '=', person.tenantId)
     .where('event_reservation_detail.tenant_id', '=', person.tenantId)
@@ -176,7 +180,7 @@ export const sessionsFrom = (trx: Database, { first, ...person }: Person & Pick<
 const eventInFull = prepared((db, { tenantId, eventId }: { readonly tenantId: string; readonly eventId: string }) =>
   definedEvents(db, tenantId)
     .select(eventColumns)
-    .select((build) => sessionsOf(build, tenantId))
+    .select((build) => [sessionsOf(build, tenantId), sessionsOffOf(build, tenantId)])
     .where('event.event_id', '=', eventId),
 );
 

@@ -94,8 +94,9 @@ async function sessionsNamed(
   const ids = new Set(rows.flatMap(({ details }) => details.map(({ event_session_id }) => event_session_id)));
   const sessions = await trx
     .selectFrom('event_session')
-    .select(['event_session_id', 'date', 'from_minute', 'to_minute'])
+    .select(['event_session_id', 'date', 'from_minute', 'to_minute', 'place'])
     .where('tenant_id', '=', tenantId)
+    .where('called_off', '=', '')
     .where('event_session_id', '=', anyOf([...ids]))
     .execute();
   return new Map(sessions.map((session) => [session.event_session_id, session]));
@@ -133,6 +134,8 @@ type DetailRow = {
   readonly date: string;
   readonly from_minute: number;
   readonly to_minute: number;
+  /** Where it is, if elsewhere than the course; '' or not there where it is not. */
+  readonly place?: string;
 };
 
 const reserved: ReadonlySet<string> = new Set(eventStatesThat('counts', 'takesSeat', 'isReserved'));
@@ -185,6 +188,11 @@ export function reservedFrom(
       date: detail.date,
       fromMinute: detail.from_minute,
       toMinute: detail.to_minute,
+      ...elsewhereOf(row, detail.place),
     })),
   };
 }
+
+/** Where a date of a course is that is not where the course is. */
+export const elsewhereOf = (row: Parameters<typeof whereOf>[0], place = '') =>
+  place === '' ? {} : { elsewhere: { ...whereOf({ ...row, place }), name: place } };

@@ -18,13 +18,15 @@ export async function reservationsOfSessions(
 
 /**
  * Gives every reservation of an event the sessions it does not have yet: who has the event has what was added to it.
+ * `eventId`: of this one alone.
  */
-export async function addMissingDetails(trx: Database, tenantId: string) {
+export async function addMissingDetails(trx: Database, tenantId: string, eventId: string | null = null) {
   const standing = eventStatesThat('counts', 'isReserved');
   const missing = await sql<{ event_reservation_id: string; event_session_id: string }>`
     select event_reservation_id, event_session_id
     from event_reservation join event_session using (tenant_id, event_id)
-    where tenant_id = ${tenantId} and state = any(${standing}::text[])
+    where tenant_id = ${tenantId} and state = any(${standing}::text[]) and event_session.called_off = ''
+      and (${eventId}::uuid is null or event_id = ${eventId}::uuid)
       and not exists (select from event_reservation_detail as detail where detail.tenant_id = ${tenantId}
         and detail.event_reservation_id = event_reservation.event_reservation_id
         and detail.event_session_id = event_session.event_session_id)

@@ -6,6 +6,7 @@ import { groupedContent } from './groupedContent.ts';
 import { accountTold } from './words/accountTold.ts';
 import { bookingTold } from './words/bookingTold.ts';
 import { changeTold } from './words/changeTold.ts';
+import { courseTold } from './words/courseTold.ts';
 import { messageTold } from './words/messageTold.ts';
 import { moneyTold } from './words/moneyTold.ts';
 import type { NoticeFacts, NoticeKind } from './words/noticeFacts.ts';
@@ -16,6 +17,7 @@ const tellers: Tellers = {
   ...accountTold,
   ...bookingTold,
   ...changeTold,
+  ...courseTold,
   ...messageTold,
   ...moneyTold,
   ...vacancyTold,

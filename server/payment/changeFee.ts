@@ -77,7 +77,7 @@ export const noteLoweredFee = ({ moneyBack }: Context, { subject, fee }: Payable
   moneyBack?.push({ subjectId: subject.id, source: 'fee', yen: fee - then });
 
 export type FeeChanging = {
-  readonly why: 'moved' | 'changed' | 'settled' | 'cancelled';
+  readonly why: 'moved' | 'changed' | 'settled' | 'cancelled' | 'dropped';
   /** Less is owed because less will be used. */
   readonly fallsAway?: boolean;
 };

@@ -4,7 +4,11 @@ import type { Use } from '#rules/reservation/useTimes.ts';
 import type { Subject } from '../subject.ts';
 
 /** A day or session of a reservation; `uid` names it in people's calendars and never changes. */
-export type NamedUse = Use & { readonly uid: string };
+export type NamedUse = Use & {
+  readonly uid: string;
+  /** Of a date of a course that is elsewhere than the course: what it is called there, where to go, and the place alone. */
+  readonly elsewhere?: { readonly place: string; readonly location: string; readonly name: string };
+};
 
 /** What messages say about a reservation of either mode. */
 export type NoticeReservation = {

@@ -19,7 +19,9 @@ import type { NoticeReservation } from './noticeReservation.ts';
 /** Where it is and at what times, a line each. */
 export const placeAndTimes = ({ place, uses }: Pick<NoticeReservation, 'place' | 'uses'>) => ({
   place,
-  when: uses.map((use) => `${dayText(use.date)} ${timeRangeName(use)}`).join('\n'),
+  when: uses
+    .map((use) => `${dayText(use.date)} ${timeRangeName(use)}${use.elsewhere ? `（会場 ${use.elsewhere.name}）` : ''}`)
+    .join('\n'),
 });
 
 /** What, when and where to look, as messages say it. */
@@ -59,10 +61,10 @@ export function calendarOf(context: Telling, reserved: NoticeReservation, method
   return {
     method,
     stampedAt: new Date(context.nowMs).toISOString(),
-    entries: reserved.uses.map(({ uid, date, fromMinute, toMinute }) => ({
+    entries: reserved.uses.map(({ uid, date, fromMinute, toMinute, elsewhere }) => ({
       uid,
-      summary: reserved.place,
-      location: reserved.location,
+      summary: elsewhere?.place ?? reserved.place,
+      location: elsewhere?.location ?? reserved.location,
       url,
       startsAt: instant(date, fromMinute),
       endsAt: instant(date, toMinute),

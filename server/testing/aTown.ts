@@ -129,7 +129,8 @@ async function aBill(
 async function aCoursePlan({ db, server }: Arranging, { tenant, events }: School, mark: string) {
   const plan = { tenantId: tenant.tenantId, planId: newId() };
   const madeAt = new Date(server.clock());
-  await insertPlan(db, { ...plan, eventId: events.birthday.eventId, told: `${mark}中止`, madeAt, madeBy: mark });
+  const decided = { eventId: events.birthday.eventId, madeAt, madeBy: mark };
+  await insertPlan(db, { ...plan, ...decided, kind: 'callOff', told: `${mark}中止`, change: null });
   await insertPlanLines(db, plan, [newId()]);
 }
 

@@ -107,6 +107,8 @@ const anAnnouncement = {
 
 const aMessage = { words: { subject: '明日は休館します', body: '設備点検のため休館します。' } };
 
+const elsewhere = { kind: 'changePlace', eventSessionId: null, place: '別館' } as const;
+
 /** A well-formed request for each call of staff that is served; one that is not here does not compile. */
 export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => RequestOf<Name> } = {
   'Console/ConfirmCode': () => ({ code: '000000' }),
@@ -392,6 +394,14 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/GetRoster': () => ({ eventId: nobody }),
   'Desk/PreviewCallOff': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody }),
   'Desk/CallOffCourse': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody, digest: '', reason: '休講' }),
+  'Desk/PreviewSessionChange': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody, change: elsewhere }),
+  'Desk/ChangeSession': ({ hall }) => ({
+    containerId: hall.containerId,
+    eventId: nobody,
+    change: elsewhere,
+    digest: '',
+    reason: '工事',
+  }),
   'Desk/GetCoursePlan': () => ({ eventId: nobody }),
   'Desk/RetryCoursePlan': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody }),
   'Desk/GetAttendance': () => ({ eventId: nobody }),

@@ -3,6 +3,7 @@ import { getAttendance, markAttendance } from '#server/event/desk/attendance.ts'
 import { getRoster } from '#server/event/desk/getRoster.ts';
 import { listCourses } from '#server/event/desk/listCourses.ts';
 import { callOffCourse, previewCallOff } from '#server/event/plan/callOff.ts';
+import { changeSession, previewSessionChange } from '#server/event/plan/changeSession.ts';
 import { getCoursePlan, retryCoursePlan } from '#server/event/plan/showPlan.ts';
 import type { Operations } from '#server/operation.ts';
 import { acceptOfferFor } from '#server/vacancy/desk/acceptOfferFor.ts';
@@ -27,6 +28,8 @@ export const courseDeskOperations = {
   'Desk/MarkAttendance': markAttendance,
   'Desk/PreviewCallOff': previewCallOff,
   'Desk/CallOffCourse': callOffCourse,
+  'Desk/PreviewSessionChange': previewSessionChange,
+  'Desk/ChangeSession': changeSession,
   'Desk/GetCoursePlan': getCoursePlan,
   'Desk/RetryCoursePlan': retryCoursePlan,
 } satisfies Partial<Operations>;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { localDateTimeAt } from '#rules/day/day.ts';
-import { sessionsAsDefined } from '#server/catalogue/definedEvents.queries.ts';
+import { numbersCalledOff, sessionsAsDefined } from '#server/catalogue/definedEvents.queries.ts';
 import type { Ids } from '#server/catalogue/definedRooms.queries.ts';
 import { removeSessions, writeSessions } from '#server/catalogue/session.queries.ts';
 import { sumOf } from '#server/db/rows.ts';
@@ -37,27 +37,38 @@ export async function importSessions(importing: KeepingCourses, placed: readonly
 export async function planSessions(importing: KeepingCourses, placed: readonly PlacedEvent[], eventIds: Ids) {
   const { trx, tenantId } = importing;
   const known = await sessionsAsDefined(trx, tenantId);
+  const off = await numbersCalledOff(trx, tenantId);
   const byEvent = Map.groupBy(known, ({ event_id }) => event_id);
   const plans = placed.map(({ event, path }) => {
     const event_id = idBehind(eventIds, event.key);
-    return { path, ...planFor(event, byEvent.get(event_id) ?? [], { tenant_id: tenantId, event_id }) };
+    const given = { known: byEvent.get(event_id) ?? [], off: new Set(off.get(event_id)) };
+    return { path, ...planFor(event, given, { tenant_id: tenantId, event_id }) };
   });
   return { plans: await withoutReserved(importing, plans), known };
 }
 
 type Plan = ReturnType<typeof planFor> & Pick<PlacedEvent, 'path'>;
 
+/** The sessions of an event that take place, and the numbers of those that were called off, of which a bundle says nothing. */
+type Given = { readonly known: readonly Known[]; readonly off: ReadonlySet<number> };
+
 /** Sessions of the same time are the same; the others move, in their order, to the times that are left. */
-function planFor(event: ResolvedEvent, known: readonly Known[], ids: { tenant_id: string; event_id: string }) {
+function planFor(event: ResolvedEvent, { known, off }: Given, ids: { tenant_id: string; event_id: string }) {
+  let last = 0;
+  const nextNumber = () => {
+    do last += 1;
+    while (off.has(last));
+    return last;
+  };
   const same = new Map(known.map((session) => [timeOf(session), session]));
   const isWanted = new Set(event.sessions.map(sessionTime));
   const moving = known.filter((session) => !isWanted.has(timeOf(session)));
-  const rows = event.sessions.map((session, index) => {
+  const rows = event.sessions.map((session) => {
     const before = same.get(sessionTime(session)) ?? moving.shift();
     return {
       ...ids,
       event_session_id: before?.event_session_id ?? newId(),
-      session_number: index + 1,
+      session_number: nextNumber(),
       date: session.date,
       from_minute: session.fromMinute,
       to_minute: session.toMinute,

@@ -16,6 +16,7 @@ export const sessionsReserved = (trx: Database, { tenantId, eventReservationId }
     .select(['session.date', 'session.from_minute', 'session.to_minute'])
     .where('detail.tenant_id', '=', tenantId)
     .where('session.tenant_id', '=', tenantId)
+    .where('session.called_off', '=', '')
     .where('detail.event_reservation_id', '=', eventReservationId)
     .orderBy('session.date')
     .orderBy('session.from_minute')

@@ -34,7 +34,7 @@ export async function seatedAt(trx: Database, { tenantId, eventReservationId, ev
     join event_reservation_detail as detail on detail.tenant_id = ${tenantId}
       and detail.event_reservation_id = one.event_reservation_id and detail.event_session_id = ${eventSessionId}
     join event_session as session on session.tenant_id = ${tenantId}
-      and session.event_session_id = detail.event_session_id
+      and session.event_session_id = detail.event_session_id and session.called_off = ''
     left join lottery_draw as draw on draw.tenant_id = ${tenantId} and draw.draw_id = one.draw_id
     where one.tenant_id = ${tenantId} and one.event_reservation_id = ${eventReservationId}
     for share of one`.execute(trx);

@@ -14,7 +14,8 @@ const waitingOf = (tenantId: string) => sql<number>`(select count(*)::integer fr
 
 /** Those with a session on one of these days. */
 const sessionDays = (tenantId: string, condition = sql`true`) => sql`select from event_session
-  where event_session.tenant_id = ${tenantId} and event_session.event_id = event.event_id and ${condition}`;
+  where event_session.tenant_id = ${tenantId} and event_session.event_id = event.event_id
+    and event_session.called_off = '' and ${condition}`;
 
 const coursesAtDesk = (trx: Database, tenantId: string) =>
   coursesDefined(trx, tenantId)
@@ -43,7 +44,8 @@ export function coursesListed(trx: Database, { tenantId, reach, containerId, mon
       ? sql`event_session.date >= ${from}`
       : sql`event_session.date >= ${from} and event_session.date <= ${lastOfMonth(from)}`;
   const first = sql`(select min(event_session.date) from event_session
-    where event_session.tenant_id = ${tenantId} and event_session.event_id = event.event_id)`;
+    where event_session.tenant_id = ${tenantId} and event_session.event_id = event.event_id
+      and event_session.called_off = '')`;
   const typed = text.trim();
   return coursesAtDesk(trx, tenantId)
     .where(sql<boolean>`exists (${sessionDays(tenantId, days)})`)

@@ -120,6 +120,7 @@ export async function searchCourses(trx: Database, wanted: Wanted): Promise<read
         select min(date) as first_date, max(date) as last_date, coalesce(jsonb_agg(jsonb_build_object('date', date,
           'from_minute', from_minute, 'to_minute', to_minute) order by session_number), '[]') as sessions
         from event_session where event_session.tenant_id = ${tenantId} and event_session.event_id = event.event_id
+          and event_session.called_off = ''
       ) as sessions
       where one.tenant_id = ${tenantId} and one.state = any(${eventStatesThat('isReserved')}::text[])
     ) as shown

@@ -42,6 +42,7 @@ export async function coursesLookedUp(
       select jsonb_agg(jsonb_build_object('date', date, 'from_minute', from_minute, 'to_minute', to_minute)
         order by session_number) as sessions
       from event_session where event_session.tenant_id = ${tenantId} and event_session.event_id = event.event_id
+        and event_session.called_off = ''
     ) as sessions
     where tenant_id = ${tenantId} ${conditionsOf(search, tenantId)}
     order by sessions.sessions -> 0 ->> 'date', event_container.name, event.number, event_reservation.sequence
@@ -62,7 +63,8 @@ function conditionsOf(
     day === null
       ? []
       : sql`and exists (${detail} and exists (select from event_session where event_session.tenant_id = ${tenantId}
-          and event_session.event_session_id = detail.event_session_id and event_session.date = ${day}))`,
+          and event_session.event_session_id = detail.event_session_id and event_session.date = ${day}
+          and event_session.called_off = ''))`,
   ].flat();
   return sql.join(conditions, sql` `);
 }

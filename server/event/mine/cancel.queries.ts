@@ -52,6 +52,7 @@ const rowToCancel = prepared((db, { tenantId, eventReservationId }: Named) =>
           ])
           .where('event_reservation_detail.tenant_id', '=', tenantId)
           .where('event_session.tenant_id', '=', tenantId)
+          .where('event_session.called_off', '=', '')
           .where('event_reservation_detail.event_reservation_id', '=', eventReservationId)
           .orderBy('event_session.date')
           .orderBy('event_session.from_minute'),

@@ -26,6 +26,7 @@ export async function hasCourseUnderWay(
               .select('event_session.event_session_id')
               .where('event_session.tenant_id', '=', tenantId)
               .whereRef('event_session.event_id', '=', 'event_reservation.event_id')
+              .where('event_session.called_off', '=', '')
               .where('event_session.date', '>=', today),
           ),
         ]),

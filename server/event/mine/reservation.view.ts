@@ -3,7 +3,7 @@ import type { EntryType } from '#contract/facility/room.ts';
 import { appearanceOf } from '#rules/event/appearanceOf.ts';
 import { dateTimeText } from '#rules/event/dateTimeText.ts';
 import { eventCancelUntil, eventRefund } from '#rules/event/decideEventCancellation.ts';
-import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
+import { type EventReservationState, eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { type ShownFacts, shownState } from '#rules/event/shownState.ts';
 import type { Balance } from '#rules/payment/balanceOf.ts';
 import { collectAtCounter } from '#rules/payment/collectAtCounter.ts';
@@ -24,7 +24,7 @@ type Circumstances = Pick<Context, 'tenant' | 'now'>;
 
 /** One session as the calendar shows it, without results and fixing that may not be shown yet. */
 export function sessionView(row: SessionRow, { tenant, now }: Circumstances): MyEventReservation {
-  const dateTime = dateTimeView(row);
+  const dateTime = dateTimeView({ ...row, place: row.session_place });
   const facts = {
     // A check of the table keeps it to the two.
     entryType: row.entry_type as EntryType,
@@ -38,10 +38,18 @@ export function sessionView(row: SessionRow, { tenant, now }: Circumstances): My
     eventNumber: row.number,
     eventName: row.name,
     ...appearanceOf(facts, tenant, now),
+    ...(isOff(row, shownState(facts, tenant, now)) && { ...nothingThen, statusText: '休講' }),
     dateTimeText: dateTimeText([dateTime]),
     awaitedDraw: awaitedDrawOf(row, facts, { tenant, now }),
   };
 }
+
+/** A date of a course that does not take place, of somebody who has it or waits for it as far as is shown; who gave it up reads that. */
+const isOff = ({ called_off }: Pick<SessionRow, 'called_off'>, shown: EventReservationState) =>
+  called_off !== '' && eventReservationStates[shown].counts;
+
+/** On a date that does not take place nobody is expected. */
+const nothingThen = { isFixed: false, isConfirmed: false, isWon: false } as const;
 
 /** Only while its result is still to be shown, which some tenants never do. */
 function awaitedDrawOf(row: SessionRow, facts: ShownFacts, { tenant, now }: Circumstances) {
@@ -79,11 +87,17 @@ export const sessionWithEventView = (
   ...endView(row, circumstances),
   drawId: row.draw_id,
   receipt: receiptOf(row),
-  staffWords: doubtWords(row, circumstances),
+  staffWords: [offWords(row, circumstances), doubtWords(row, circumstances)].filter((words) => words !== '').join('\n'),
 });
 
 const notAsReserved =
   '講座の中止などのため、予約した日時に参加できなくなりました。今後の取扱いは、主催者からご連絡します。それまでは、お越しにならないようお願いします。';
+
+/** Why this date does not take place. */
+function offWords(row: RowWithEvent, { tenant, now }: Circumstances) {
+  const shown = shownState(eventCancellationFacts(row, { tenant, now }).own, tenant, now);
+  return isOff(row, shown) ? `この回は休講になりました。理由：${row.called_off}` : '';
+}
 
 /** Whom no message reaches reads it here. Only of a place that is shown as one: an entry tells nothing of its draw. */
 function doubtWords(row: RowWithEvent, { tenant, now, isInDoubt }: LifeCircumstances) {

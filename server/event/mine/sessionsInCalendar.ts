@@ -20,9 +20,14 @@ export async function sessionsInCalendar(
   return rows.map((row) => {
     const { event_reservation_id: eventReservationId, event_reservation_detail_id: eventReservationDetailId } = row;
     const { date, from_minute, to_minute, added_at, changed_at } = row;
-    const times = { addedAt: added_at.getTime(), changedAt: changed_at.getTime() };
+    const times = {
+      addedAt: added_at.getTime(),
+      changedAt: changed_at.getTime(),
+      sessionChangedAt: row.session_changed_at?.getTime() ?? 0,
+      isOff: row.called_off !== '',
+    };
     const { status, words, changedAt } = sessionInCalendar({ ...shownFactsOf(row, timeZone), ...times }, tenant, now);
-    const { place, location } = whereOf(row);
+    const { place, location } = whereOf(row.session_place === '' ? row : { ...row, place: row.session_place });
     const yearMonth = date.slice(0, 7);
     const address = paths.eMyReservation({ tenantAlias, yearMonth, eventReservationId, eventReservationDetailId });
     return {

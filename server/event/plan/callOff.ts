@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto';
 import { whyNotCallOff } from '#rules/event/courseState.ts';
-import { takesTwoPeople } from '#rules/facility/closure/takesTwoPeople.ts';
 import { callOffEvent } from '#server/catalogue/event.queries.ts';
-import { actorText, type Context } from '#server/context.ts';
-import { scheduleLines } from '#server/jobs/settleLines.ts';
-import { newId } from '#server/newId.ts';
+import type { Context } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
-import { lockCourses, raiseTenant } from '#server/readCache/version.queries.ts';
+import { lockCourses } from '#server/readCache/version.queries.ts';
 import { Refused } from '#server/refused.ts';
-import { demandSecondPerson } from '#server/staff/member.ts';
-import { raiseRevision } from '#server/tenant/revision.queries.ts';
 import { lockAlias } from '#server/tenant/tenant.queries.ts';
 import { courseAtDeskView } from '../desk/courseAtDesk.view.ts';
 import { courseAtDesk } from '../desk/courseList.queries.ts';
-import { type Concerned, concernedBy, insertPlan, insertPlanLines } from './coursePlan.queries.ts';
+import { type Concerned, concernedBy } from './coursePlan.queries.ts';
+import { admitPlan, digestOf, openPlan } from './openPlan.ts';
 
 type Named = { readonly containerId: string; readonly eventId: string };
 
@@ -26,14 +21,8 @@ async function standingCourse({ trx, tenant: { tenantId }, now }: Context, { con
   return course;
 }
 
-const digestOf = (people: readonly Concerned[]) =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        people.map(({ event_reservation_id, state, refundable }) => [event_reservation_id, state, refundable]),
-      ),
-    )
-    .digest('hex');
+const seenOf = (people: readonly Concerned[]) =>
+  digestOf(people.map(({ event_reservation_id, state, refundable }) => [event_reservation_id, state, refundable]));
 
 /** Whom it concerns; changes nothing. Refuses notFound, courseCalledOff and courseOver. */
 export const previewCallOff: Operation<'Desk/PreviewCallOff'> = async (context, named) => {
@@ -41,7 +30,7 @@ export const previewCallOff: Operation<'Desk/PreviewCallOff'> = async (context, 
   await standingCourse(context, named);
   const people = await concernedBy(trx, { tenantId: tenant.tenantId, eventId: named.eventId });
   return {
-    digest: digestOf(people),
+    digest: seenOf(people),
     people: people.length,
     waiting: people.filter(({ state }) => state === 'applied').length,
     toPhone: people.filter(({ is_reachable }) => !is_reachable).length,
@@ -57,7 +46,7 @@ export const previewCallOff: Operation<'Desk/PreviewCallOff'> = async (context, 
  * secondPersonRequired.
  */
 export const callOffCourse: Operation<'Desk/CallOffCourse'> = async (context, { digest, reason, ...named }) => {
-  const { trx, tenant, nowMs, actor, moneyBack } = context;
+  const { trx, tenant } = context;
   const { tenantId, tenantAlias } = tenant;
   const { eventId } = named;
   const told = reason.trim();
@@ -66,33 +55,15 @@ export const callOffCourse: Operation<'Desk/CallOffCourse'> = async (context, { 
   await lockCourses(trx, { tenantId, eventIds: [eventId] });
   const course = await standingCourse(context, named);
   const people = await concernedBy(trx, { tenantId, eventId });
-  if (digestOf(people) !== digest) throw new Refused('courseListChanged');
+  if (seenOf(people) !== digest) throw new Refused('courseListChanged');
   const given = people.map(({ event_reservation_id: subjectId, refundable: refund }) => ({
     subjectId,
-    intent: 'cancel',
+    intent: 'cancel' as const,
     refund,
   }));
-  moneyBack?.push(...given.map(({ subjectId, refund }) => ({ subjectId, source: 'planned' as const, yen: refund })));
-  if (takesTwoPeople(given)) await demandSecondPerson(context);
-
-  const planId = newId();
-  const madeAt = new Date(nowMs);
-  const madeBy = actorText(actor);
+  await admitPlan(context, given);
   await callOffEvent(trx, { tenantId, eventId, told });
-  await insertPlan(trx, { tenantId, planId, eventId, told, madeAt, madeBy });
-  await insertPlanLines(
-    trx,
-    { tenantId, planId },
-    given.map(({ subjectId }) => subjectId),
-  );
-  await raiseTenant(trx, tenantId);
-  const subject = `course ${course.number} ${course.name}`;
-  await raiseRevision(trx, {
-    tenantId,
-    madeAt,
-    madeBy,
-    changes: [{ kind: 'changed', path: '/eventContainers', subject, field: 'calledOff', before: '', after: told }],
-  });
-  await scheduleLines(trx, { tenantId, kind: 'settleCoursePlan', planId, nowMs });
+  const revised = { field: 'calledOff', before: '', after: told };
+  await openPlan(context, { course, kind: 'callOff', told, change: null, given, revised });
   return { people: people.length };
 };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
+import type { ChangeKind, PlannedChange } from '#rules/event/plan/changeText.ts';
 import type { Database } from '#server/db/connect.ts';
 import { insertRows } from '#server/db/rows.ts';
-import { isReachable } from '#server/notice/reachable.queries.ts';
+import { isMailRefused, isReachable } from '#server/notice/reachable.queries.ts';
 import { ledgerYen } from '#server/payment/balance.queries.ts';
 import { isSecret } from '../desk/courseSearch.queries.ts';
 
@@ -17,17 +18,27 @@ export type Concerned = {
   /** As staff may know it. */
   readonly state: string;
   readonly refundable: number;
+  /** Yen of its fee, of what is charged for it, and of what was paid and has not to go back. */
+  readonly fee: number;
+  readonly owed: number;
+  readonly paid: number;
+  readonly by_mail: boolean;
+  readonly by_line: boolean;
   readonly is_reachable: boolean;
 };
 
 /** Everybody who has a course or waits for its draw, with what of their money can go back. */
 export async function concernedBy(trx: Database, { tenantId, eventId }: Course) {
   const { rows } = await sql<Concerned>`
-    select one.event_reservation_id, case when ${isSecret} then 'applied' else one.state end as state,
-      greatest(0, (select ${ledgerYen('paidAndNotKept')}::integer from ledger
-        where ledger.tenant_id = ${tenantId} and ledger.event_reservation_id = one.event_reservation_id)) as refundable,
+    select one.event_reservation_id, case when ${isSecret} then 'applied' else one.state end as state, one.fee,
+      greatest(0, sums.refundable) as refundable, coalesce(sums.owed, 0) as owed, coalesce(sums.paid, 0) as paid,
+      coalesce(email, '') <> '' and not ${isMailRefused(tenantId)} as by_mail,
+      line_user_id is not null and line_messaging_token <> '' as by_line,
       ${isReachable(tenantId)} as is_reachable
     from event_reservation as one
+    cross join lateral (select ${ledgerYen('paidAndNotKept')}::integer as refundable, ${ledgerYen('owed')}::integer as owed,
+        ${ledgerYen('paid')}::integer as paid
+      from ledger where ledger.tenant_id = ${tenantId} and ledger.event_reservation_id = one.event_reservation_id) as sums
     join account on account.tenant_id = ${tenantId} and account.user_id = one.user_id
     join tenant_setting on tenant_setting.tenant_id = ${tenantId}
     left join lottery_draw as draw on draw.tenant_id = ${tenantId} and draw.draw_id = one.draw_id
@@ -39,20 +50,24 @@ export async function concernedBy(trx: Database, { tenantId, eventId }: Course) 
 
 type NewPlan = Plan & {
   readonly eventId: string;
+  readonly kind: 'callOff' | ChangeKind;
   readonly told: string;
+  /** Null where the whole course is called off. */
+  readonly change: PlannedChange | null;
   readonly madeAt: Date;
   readonly madeBy: string;
 };
 
-export const insertPlan = (trx: Database, { tenantId, planId, eventId, told, madeAt, madeBy }: NewPlan) =>
+export const insertPlan = (trx: Database, { tenantId, planId, eventId, kind, told, change, madeAt, madeBy }: NewPlan) =>
   trx
     .insertInto('course_plan')
     .values({
       tenant_id: tenantId,
       plan_id: planId,
       event_id: eventId,
-      kind: 'callOff',
+      kind,
       told,
+      change: change === null ? null : JSON.stringify(change),
       made_at: madeAt,
       made_by: madeBy,
     })
@@ -64,14 +79,20 @@ export const insertPlanLines = (trx: Database, { tenantId, planId }: Plan, ids: 
     rows: ids.map((id) => ({ tenant_id: tenantId, plan_id: planId, event_reservation_id: id, state: 'open' })),
   });
 
-/** Those of a plan who are not in its list yet: who was just applying while it was made. */
-export async function lateOf(trx: Database, { tenantId, planId, eventId }: Plan & Course) {
+type Late = Plan & Course & { readonly until: Date | null };
+
+/**
+ * Those of a plan who are not in its list yet: who was just applying while it was made. Null: whoever came since, because
+ * nobody may.
+ */
+export async function lateOf(trx: Database, { tenantId, planId, eventId, until }: Late) {
   const rows = await trx
     .selectFrom('event_reservation')
     .select('event_reservation.event_reservation_id')
     .where('event_reservation.tenant_id', '=', tenantId)
     .where('event_reservation.event_id', '=', eventId)
     .where('event_reservation.state', 'in', [...taking])
+    .$if(until !== null, (query) => query.where('event_reservation.changed_at', '<', until ?? new Date(0)))
     .where((where) =>
       where.not(
         where.exists(
@@ -99,6 +120,15 @@ export const planNamed = (trx: Database, { tenantId, planId }: Plan) =>
 /** By which a course was called off; undefined for one that takes place. */
 export const planOfCourse = (trx: Database, { tenantId, eventId }: Course) =>
   plans(trx, tenantId).where('event_id', '=', eventId).where('kind', '=', 'callOff').executeTakeFirst();
+
+/** By which other dates or places of a course became others, the latest first. */
+export const changesOfCourse = (trx: Database, { tenantId, eventId }: Course) =>
+  plans(trx, tenantId)
+    .where('event_id', '=', eventId)
+    .where('kind', '<>', 'callOff')
+    .orderBy('made_at', 'desc')
+    .orderBy('plan_id')
+    .execute();
 
 const lines = (trx: Database, { tenantId, planId }: Plan) =>
   trx.selectFrom('course_plan_line').where('tenant_id', '=', tenantId).where('plan_id', '=', planId);
@@ -130,7 +160,7 @@ export const lockOpenLine = (trx: Database, { eventReservationId, ...plan }: Lin
 
 type Settled = {
   readonly state: 'done' | 'failed';
-  readonly outcome?: 'cancelled' | 'gone';
+  readonly outcome?: 'cancelled' | 'told' | 'gone';
   readonly refund?: number;
   readonly failure?: string;
 };
@@ -157,4 +187,17 @@ export async function reopenLines(trx: Database, { tenantId, planId }: Plan) {
     .where('state', '=', 'failed')
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+type Reserved = { readonly tenantId: string; readonly eventReservationId: string };
+
+/** The ids of the days of a reservation, by the date of the course, also of one that was called off. */
+export async function sessionsOfReservation(trx: Database, { tenantId, eventReservationId }: Reserved) {
+  const rows = await trx
+    .selectFrom('event_reservation_detail')
+    .select(['event_session_id', 'event_reservation_detail_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_reservation_id', '=', eventReservationId)
+    .execute();
+  return new Map(rows.map((row) => [row.event_session_id, row.event_reservation_detail_id]));
 }

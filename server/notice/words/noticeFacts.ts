@@ -140,6 +140,12 @@ export type NoticeFacts = {
   readonly withdrawn: Use;
   readonly cancelledByOperator: Use & GoesBack & { readonly reason: string };
   readonly placeClosed: Use & { readonly reason: string };
+  /** A date of a course, `when`, does not take place. `lowered`: by what the fee is less. */
+  readonly sessionDropped: Use &
+    GoesBack & { readonly reason: string; readonly instead: string | null; readonly lowered: string | null };
+  readonly sessionMoved: Use & { readonly fromWhen: string; readonly reason: string };
+  /** `when`: the dates that are elsewhere. */
+  readonly sessionElsewhere: Use & { readonly fromPlace: string; readonly toPlace: string; readonly reason: string };
   /** When or where it is used is another. */
   readonly useChanged: Use & { readonly fromPlace: string; readonly fromWhen: string };
   /** What was promised is not offered any more, and staff have still to decide. `when`: of what is not. */

@@ -53,7 +53,7 @@ const atSessions = ({ tenantId }: Meant, { containerId, from, to }: Of<'uses'>) 
   select event_reservation.user_id from event_category
   join event on event.tenant_id = ${tenantId} and event.event_category_id = event_category.event_category_id
   join event_session on event_session.tenant_id = ${tenantId} and event_session.event_id = event.event_id
-    and event_session.date >= ${from} and event_session.date <= ${to}
+    and event_session.date >= ${from} and event_session.date <= ${to} and event_session.called_off = ''
   join event_reservation on event_reservation.tenant_id = ${tenantId} and event_reservation.event_id = event.event_id
     and event_reservation.state in (${literals(taking)})
   where event_category.tenant_id = ${tenantId} and event_category.event_container_id = ${containerId}`;

@@ -84,6 +84,15 @@ export const madeUpMessages: Readonly<Record<Exclude<MessageTextId, 'frame' | St
   useInDoubt: { kind: 'useInDoubt', facts: { ...use, isCourse: false, isClosed: true } },
   useStands: { kind: 'useStands', facts: use },
   placeClosed: { kind: 'placeClosed', facts: { ...course, reason } },
+  sessionDropped: {
+    kind: 'sessionDropped',
+    facts: { ...course, ...atCounter, reason, instead: '2026年7月26日（日） 10:00～12:00', lowered: '600円' },
+  },
+  sessionMoved: { kind: 'sessionMoved', facts: { ...course, fromWhen: before.fromWhen, reason } },
+  sessionElsewhere: {
+    kind: 'sessionElsewhere',
+    facts: { ...course, fromPlace: '第1研修室', toPlace: '第2研修室', reason },
+  },
   'useInDoubt.course': { kind: 'useInDoubt', facts: { ...course, isCourse: true, isClosed: false } },
   feeSettled: { kind: 'feeSettled', facts: { ...use, ...online, fee, reason: '減免の対象であることを確認しました。' } },
   'feeSettled.changed': {

@@ -50,7 +50,7 @@ export const sessionsBetween = (trx: Database, { tenantId, from, to }: ReportedD
     sql<ReportedSession>`
     select event_session.date, from_minute, to_minute, session_number,
       (select count(*) from event_session as every where every.tenant_id = ${tenantId}
-        and every.event_id = event_session.event_id) as session_count,
+        and every.event_id = event_session.event_id and every.called_off = '') as session_count,
       event_container.name as container_name, event_category.name as category_name, event.number, event.name, event.place,
       event_reservation.state, fee, request_for_borrow_instrument,
       event_reservation.loans as borrowed, party, event_reservation.entry_type,
@@ -64,7 +64,7 @@ export const sessionsBetween = (trx: Database, { tenantId, from, to }: ReportedD
     join event using (tenant_id, event_id)
     join event_category using (tenant_id, event_category_id)
     join event_container using (tenant_id, event_container_id)
-    where tenant_id = ${tenantId} and event_session.date between ${from} and ${to}
+    where tenant_id = ${tenantId} and event_session.called_off = '' and event_session.date between ${from} and ${to}
     order by event_session.date, from_minute, event_container.sort, event.number, event_reservation.sequence`.compile(
       trx,
     ),
