@@ -1,62 +1,15 @@
-import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
-import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { useTenant } from '#console/address/useConsole.ts';
 import { askFor } from '#console/api/refresh.ts';
-import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
-import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
-import { useReservationLink } from '#console/reservations/listParts.tsx';
 import type { ListedCourse } from '#contract/desk/courses.ts';
-import type { ResponseOf } from '#contract/endpoints.ts';
-import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
-import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
-
-type Plan = NonNullable<ResponseOf<'Desk/GetCoursePlan'>['plan']>;
+import { FailedLines } from './FailedLines.tsx';
 
 const watching = 3_000;
-
-const Failed = ({ course, plan }: { course: ListedCourse; plan: Plan }) => {
-  const { permissions } = useSelf();
-  const linkOf = useReservationLink('名簿');
-  const retry = useStaffMutation('Desk/RetryCoursePlan');
-  const send = async () => {
-    const { containerId, eventId } = course;
-    const done = await retry.mutateAsync({ containerId, eventId }).catch(() => null);
-    if (done !== null) await retry.refresh();
-  };
-  return (
-    <NotificationBanner tone="error" title={`${count(plan.failed.length, '件')}を取り消せませんでした。`}>
-      <ul>
-        {plan.failed.map(({ reservationId, failure }) => (
-          <li key={reservationId}>
-            <Link {...linkOf(reservationId)} className="hit-area link">
-              {reservationNumber(reservationId)}
-            </Link>
-            　{failure}
-          </li>
-        ))}
-      </ul>
-      <ChangeFailure error={retry.error} onReload={retry.reload} />
-      {permissions.includes('closure.commit') && (
-        <div>
-          <Button
-            variant="outline"
-            icon={<RotateCw aria-hidden="true" className="size-5" />}
-            isBusy={retry.isPending}
-            busyLabel="再試行しています"
-            onClick={send}
-          >
-            再試行する
-          </Button>
-        </div>
-      )}
-    </NotificationBanner>
-  );
-};
 
 /** That a course was called off, by whom and why, and how far its people are told and paid back. */
 export const CalledOff = ({ course }: { course: ListedCourse }) => {
@@ -97,7 +50,13 @@ export const CalledOff = ({ course }: { course: ListedCourse }) => {
           に載ります。
         </p>
       </NotificationBanner>
-      {plan.failed.length > 0 && <Failed course={course} plan={plan} />}
+      {plan.failed.length > 0 && (
+        <FailedLines
+          course={course}
+          failed={plan.failed}
+          title={`${count(plan.failed.length, '件')}を取り消せませんでした。`}
+        />
+      )}
     </>
   );
 };

@@ -20,6 +20,8 @@ import { ApplyFor } from './ApplyFor.tsx';
 import { CalledOff } from './CalledOff.tsx';
 import { CallOff } from './CallOff.tsx';
 import { CourseTabs } from './CourseTabs.tsx';
+import { ChangedSessions } from './change/ChangedSessions.tsx';
+import { ChangeSession } from './change/ChangeSession.tsx';
 import { nextText, seatsText, stateTones } from './courseWords.ts';
 import { RosterPrint } from './RosterPrint.tsx';
 import { rosterColumns } from './rosterColumns.tsx';
@@ -126,6 +128,7 @@ const Shown = ({ roster }: { roster: Roster }) => {
     <>
       {course.state === 'calledOff' && <CalledOff course={course} />}
       <CourseFacts course={course} />
+      <ChangedSessions course={course} />
       <div className="flex flex-wrap items-start gap-3">
         <ApplyFor course={course} />
         <EditLink eventId={course.eventId} />
@@ -138,6 +141,7 @@ const Shown = ({ roster }: { roster: Roster }) => {
         {people.length > 0 && (
           <ExportButton search={{ articleId: course.eventId, from: course.firstDay, to: course.lastDay }} />
         )}
+        <ChangeSession roster={roster} />
         <CallOff course={course} />
       </div>
       {people.length === 0 ? <p>申し込んだ方はまだいません。</p> : <People people={people} hasMore={hasMore} />}

@@ -12,11 +12,20 @@ type GroupCardsProps<Values extends object> = Pick<ChangeForm<Values>, 'form' | 
   calls: ChangeCalls;
   /** Of the drafts of its forms. */
   name: string;
+  /** Nothing of it can be changed any more. */
+  isClosed?: boolean;
   onDone: (flash: string) => void;
 };
 
 /** A card for each group, with the dialog that changes it. */
-export function GroupCards<Values extends object>({ groups, form, name, onDone, ...rest }: GroupCardsProps<Values>) {
+export function GroupCards<Values extends object>({
+  groups,
+  form,
+  name,
+  isClosed = false,
+  onDone,
+  ...rest
+}: GroupCardsProps<Values>) {
   const [chosen, setChosen] = useState<Group<Values> | null>(null);
   return (
     <>
@@ -25,14 +34,16 @@ export function GroupCards<Values extends object>({ groups, form, name, onDone, 
           key={group.id}
           title={group.title}
           action={
-            <Button
-              variant="text"
-              className="ms-auto"
-              icon={<Pencil aria-hidden="true" className="size-5" />}
-              onClick={() => setChosen(group)}
-            >
-              <VisuallyHidden>{group.title}を</VisuallyHidden>変更する
-            </Button>
+            !isClosed && (
+              <Button
+                variant="text"
+                className="ms-auto"
+                icon={<Pencil aria-hidden="true" className="size-5" />}
+                onClick={() => setChosen(group)}
+              >
+                <VisuallyHidden>{group.title}を</VisuallyHidden>変更する
+              </Button>
+            )
           }
         >
           <DescriptionList items={group.lines(form)} />

@@ -4,9 +4,19 @@ import { withReservation } from '../things.ts';
 import { id, localDateTime, month, shownDay, textUpTo, wholeNumber } from '../values.ts';
 import { markedCell } from './attendance.ts';
 import { askedText } from './foundReservation.ts';
+import { standingSession } from './sessionChange.ts';
 
 /** How a course stands, by `rules/event/courseState`. */
-const courseState = z.enum(['unpublished', 'published', 'before', 'open', 'full', 'closed', 'calledOff', 'over']);
+export const courseState = z.enum([
+  'unpublished',
+  'published',
+  'before',
+  'open',
+  'full',
+  'closed',
+  'calledOff',
+  'over',
+]);
 
 export const listedCourse = z.object({
   eventId: id,
@@ -90,6 +100,8 @@ export const courseEndpoints = {
     response: z.object({
       course: listedCourse,
       dates: z.array(session),
+      /** The same dates as another day or place is chosen for one of them. */
+      standing: z.array(standingSession),
       people: z.array(participant),
       marks: z.array(markedCell),
       hasMore: z.boolean(),

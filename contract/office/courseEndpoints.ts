@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { courseState } from '../desk/courses.ts';
 import { endpoint } from '../endpoint.ts';
 import { day, id, localDateTime, shownDay, wholeNumber } from '../values.ts';
 import { changeWith } from './changeEndpoints.ts';
@@ -59,6 +60,8 @@ export const courseOfficeEndpoints = {
           key: z.string(),
           /** Somebody has entered: only some of it may still change. */
           isEntered: z.boolean(),
+          /** How it stands; null while it has no date. */
+          state: courseState.nullable(),
         })
         .nullable(),
       form: courseForm,

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
 import { test } from '../story/story.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
@@ -142,4 +143,45 @@ test('[COURSE-01] attendance is marked by keys and by touch, each mark is kept a
     .where('event_reservation_id', '=', theirs.eventReservationId)
     .execute();
   await expect(cellsOf('赤城').first()).toHaveText('遅', { timeout: 10_000 });
+});
+
+test('[COURSE-01] one date is called off from the roster and made up for, and a resident reads it on a phone', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const learner = await arrange.aLearner({}, { last_name: '緑川', first_name: '花' });
+  const { town, school, member } = learner;
+  const { guitar } = school.events;
+  await arrange.anEventReservation(member, guitar, { fee: 4500, paymentState: 'paid' });
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.setViewportSize({ width: 820, height: 1000 });
+  await page.goto(consolePath(town.tenantAlias, `/courses/${guitar.eventId}`));
+  await page.getByRole('button', { name: '休講・日程・会場の変更' }).click();
+  const dialog = page.getByRole('dialog', { name: '休講・日程・会場の変更' });
+  await dialog.getByRole('button', { name: '休講を実行する' }).click();
+  await expect(dialog.getByText('回を選択してください。')).toBeVisible();
+  await dialog.getByRole('combobox', { name: /対象の回/ }).selectOption({ index: 2 });
+  await dialog.getByRole('textbox', { name: /受講料から減らす額/ }).fill('1500');
+  await expect(dialog.getByText('1名に合計 1,500円を返金します。')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('checkbox', { name: '補講を行う' }).check();
+  await dialog.getByLabel(/新しい日付/).fill('2026-08-02');
+  await expect(dialog.getByText(/この講座のほかの回と時間が重なっています。/)).toBeVisible();
+  await dialog.getByLabel(/新しい日付/).fill('2026-07-26');
+  await expect(dialog.getByText('ありません。')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /理由/ }).fill('講師の急病のため');
+  await dialog.getByRole('button', { name: '休講を実行する' }).click();
+  await expect(page.getByText(/^休講　2026\/07\/19\(日\).* → 2026\/07\/26\(日\)/)).toBeVisible();
+  await expect(page.getByText('1名にお知らせしました。')).toBeVisible({ timeout: 20_000 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(learner, 'e-my-reservation-calendar/2026-07?day=2026-07-19');
+  await page.getByRole('link', { name: 'ギター' }).first().click();
+  await expect(page.getByText('この回は休講になりました。理由：講師の急病のため')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: '2026/07/19' })).toContainText('休講（講師の急病のため）');
+  await expect(page.getByRole('row').filter({ hasText: '2026/07/26' })).toContainText('10:00～12:00');
+  expect(await violationsOf(page)).toEqual([]);
 });

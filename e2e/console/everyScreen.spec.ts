@@ -546,6 +546,13 @@ test('console, courses, none found, a roster, a long one, an empty one, and one 
   await callOff.getByRole('button', { name: '講座を中止する' }).click();
   await expect(callOff.getByText('お知らせする方')).toBeVisible();
   await expectFaultless(page);
+  await page.goto(consolePath(town.tenantAlias, `/courses/${guitar.eventId}`));
+  await page.getByRole('button', { name: '休講・日程・会場の変更' }).click();
+  const change = page.getByRole('dialog', { name: '休講・日程・会場の変更' });
+  await change.getByRole('combobox', { name: /対象の回/ }).selectOption({ index: 2 });
+  await expect(change.getByText('お知らせする方')).toBeVisible();
+  await change.getByRole('button', { name: '休講を実行する' }).click();
+  await expectFaultless(page);
   await page.goto(consolePath(town.tenantAlias, `/courses/${guitar.eventId}/attendance`));
   const cells = page.getByRole('gridcell').getByRole('button');
   await cells.first().press('x');

@@ -64,17 +64,9 @@ export const sessionsAsDefined = (trx: Database, tenantId: string) =>
     .orderBy('session_number')
     .execute();
 
-/** The numbers of dates that were called off, by event: no other date of it gets one of these. */
-export async function numbersCalledOff(trx: Database, tenantId: string): Promise<ReadonlyMap<string, readonly number[]>> {
-  const rows = await trx
-    .selectFrom('event_session')
-    .select(['event_id', 'session_number'])
-    .where('tenant_id', '=', tenantId)
-    .where('called_off', '<>', '')
-    .execute();
-  const byEvent = Map.groupBy(rows, ({ event_id }) => event_id);
-  return new Map([...byEvent].map(([id, those]) => [id, those.map(({ session_number }) => session_number)]));
-}
+/** The dates of a tenant's events that were called off. */
+export const sessionsCalledOff = (trx: Database, tenantId: string) =>
+  trx.selectFrom('event_session').selectAll().where('tenant_id', '=', tenantId).where('called_off', '<>', '').execute();
 
 /**
  * Locks every event of a tenant and its sessions until the transaction ends, so that they cannot be taken meanwhile.

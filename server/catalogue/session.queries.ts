@@ -62,9 +62,16 @@ export const placeSession = (trx: Database, { place, ...named }: Session & { rea
 /** Adds a date to a course, after all others. */
 export async function addSession(
   trx: Database,
-  { tenantId, eventId, eventSessionId, date, fromMinute, toMinute, place, now }: OfCourse &
-    Session &
-    Dated & { readonly place: string },
+  {
+    tenantId,
+    eventId,
+    eventSessionId,
+    date,
+    fromMinute,
+    toMinute,
+    place,
+    now,
+  }: OfCourse & Session & Dated & { readonly place: string },
 ) {
   const { last } = await trx
     .selectFrom('event_session')

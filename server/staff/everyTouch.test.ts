@@ -257,6 +257,16 @@ const prepared: { readonly [Act in Name]?: (scene: Scene) => Promise<Prepared> }
     const { named, digest } = await toCallOff(scene);
     return { body: { ...named, digest }, shown: showingCourse(named) };
   },
+  'Desk/ChangeSession': async (scene) => {
+    const { events, container } = await aSchool(server, scene.tenant);
+    const { eventId, sessions } = events.guitar;
+    await anEventReservation(server, scene.member, events.guitar, { fee: 4500, paymentState: 'paid' });
+    const eventSessionId = sessions[1]?.eventSessionId ?? '';
+    const change = { kind: 'dropSession', eventSessionId, instead: null, perPerson: 1500 } as const;
+    const named = { containerId: container.eventContainerId, eventId, change };
+    const { digest } = await shown(scene, 'Desk/PreviewSessionChange', named);
+    return { body: { ...named, digest }, shown: showingCourse({ eventId }) };
+  },
   'Desk/RetryCoursePlan': async (scene) => {
     const { named, digest } = await toCallOff(scene);
     await shown(scene, 'Desk/CallOffCourse', { ...named, digest });

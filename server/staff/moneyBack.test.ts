@@ -177,7 +177,7 @@ async function aDearCourse({ tenant, member }: Scene) {
   await anEventReservation(server, member, events.guitar, { fee: 60_000, paymentState: 'paid' });
 }
 
-async function callOff({ tenant: { tenantId }, admin }: Scene, staff: TestStaff) {
+const courseNamed = async ({ tenant: { tenantId } }: Scene) => {
   const course = await server.db
     .selectFrom('event_reservation')
     .innerJoin('event', 'event.event_id', 'event_reservation.event_id')
@@ -185,7 +185,22 @@ async function callOff({ tenant: { tenantId }, admin }: Scene, staff: TestStaff)
     .select(['event.event_id', 'event_container_id'])
     .where('event_reservation.tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow();
-  const named = { containerId: course.event_container_id, eventId: course.event_id };
+  return { containerId: course.event_container_id, eventId: course.event_id };
+};
+
+async function dropSession(scene: Scene, staff: TestStaff) {
+  const named = await courseNamed(scene);
+  const { standing } = (await server.call('Desk/GetRoster', { eventId: named.eventId }, { staff: scene.admin })).body;
+  const eventSessionId = standing.at(-1)?.eventSessionId ?? '';
+  const change = { kind: 'dropSession', eventSessionId, instead: null, perPerson: 55_000 } as const;
+  const asked = { ...named, change };
+  const { digest } = (await server.call('Desk/PreviewSessionChange', asked, { staff: scene.admin })).body;
+  return server.call('Desk/ChangeSession', { ...asked, digest, reason }, { staff });
+}
+
+async function callOff(scene: Scene, staff: TestStaff) {
+  const { admin } = scene;
+  const named = await courseNamed(scene);
   const { digest } = (await server.call('Desk/PreviewCallOff', named, { staff: admin })).body;
   return server.call('Desk/CallOffCourse', { ...named, digest, reason }, { staff });
 }
@@ -238,6 +253,7 @@ const ways: Readonly<Record<string, Way>> = {
   'Desk/CommitClosure': { without: null, give: commitClosure },
   'Desk/DecideClosureLine': { without: null, before: aFailedLine, give: decideLine },
   'Desk/CallOffCourse': { without: null, before: aDearCourse, give: callOff },
+  'Desk/ChangeSession': { without: null, before: aDearCourse, give: dropSession },
   'Desk/GiveBack': {
     without: 'desk',
     before: (scene) => cancel(scene, scene.admin),

@@ -1,4 +1,5 @@
-import type { EventDateTime } from '#contract/event/event.ts';
+import type { Event, EventDateTime } from '#contract/event/event.ts';
+import { calledOffText } from '#rules/event/calledOffText.ts';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { dayText } from '#ui/text/format.ts';
@@ -16,8 +17,19 @@ const BreakableDay = ({ day }: { day: string }) => {
   );
 };
 
-/** Every session of a course with its day and time. */
-export const SessionTable = ({ sessions }: { sessions: readonly EventDateTime[] }) => (
+type Off = NonNullable<Event['calledOffDates']>[number];
+type Row = EventDateTime & Partial<Pick<Off, 'reason'>>;
+
+const beginOf = ({ date, startTime }: Row) => `${date} ${startTime}`;
+
+/** Every session of a course with its day and time, and those that do not take place, with the reason. */
+export const SessionTable = ({
+  sessions,
+  calledOff = [],
+}: {
+  sessions: readonly EventDateTime[];
+  calledOff?: readonly Off[] | undefined;
+}) => (
   <ScrollTable caption="日時">
     <thead>
       <tr>
@@ -26,16 +38,25 @@ export const SessionTable = ({ sessions }: { sessions: readonly EventDateTime[] 
       </tr>
     </thead>
     <tbody>
-      {sessions.map((session) => (
-        <tr key={`${session.date} ${session.startTime}`}>
-          <th scope="row">
-            <BreakableDay day={session.date} />
-          </th>
-          <td>
-            <DatesText text={sessionTimeText(session)} />
-          </td>
-        </tr>
-      ))}
+      {[...sessions, ...calledOff]
+        .sort((one: Row, other: Row) => (beginOf(one) < beginOf(other) ? -1 : 1))
+        .map((session: Row) => (
+          <tr key={`${beginOf(session)} ${session.reason ?? ''}`}>
+            <th scope="row">
+              <BreakableDay day={session.date} />
+            </th>
+            <td>
+              {session.reason === undefined ? (
+                <DatesText text={sessionTimeText(session)} />
+              ) : (
+                <span className="phrase">
+                  {calledOffText}（{session.reason}）
+                </span>
+              )}
+              {session.place !== undefined && <span className="block">会場　{session.place}</span>}
+            </td>
+          </tr>
+        ))}
     </tbody>
   </ScrollTable>
 );

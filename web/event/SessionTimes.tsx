@@ -10,6 +10,7 @@ const Session = ({ session }: { session: EventDateTime }) => (
   <span className="flex flex-wrap gap-x-2">
     <span className="whitespace-nowrap">{dayText(session.date)}</span>
     <span className="whitespace-nowrap">{sessionTimeText(session)}</span>
+    {session.place !== undefined && <span>{session.place}</span>}
   </span>
 );
 

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useArrivalFlash } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
@@ -9,6 +9,7 @@ import { QueryState } from '#console/kit/QueryState.tsx';
 import { ChangesCard } from '#console/office/Changes.tsx';
 import { GroupCards } from '#console/office/GroupCards.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
+import { whyNotEdited } from '#rules/event/edit/whyNotEdited.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -17,13 +18,23 @@ import { courseGroups, staying } from './courseGroups.tsx';
 
 type Shown = ResponseOf<'Office/GetCourse'>;
 
-const Entered = () => (
-  <NotificationBanner tone="info" title="申込みがある講座です">
-    <p className="phrase">
-      説明文、定員を増やすこと、日程の追加、先着の受付の終わり、受付期間の追加は、このまま変更できます。そのほかは変更できません。
-    </p>
-  </NotificationBanner>
-);
+const Entered = ({ eventId }: { eventId: string }) => {
+  const { tenantAlias } = useTenant();
+  return (
+    <NotificationBanner tone="info" title="申込みがある講座です">
+      <p className="phrase">
+        説明文、定員を増やすこと、日程の追加、先着の受付の終わり、受付期間の追加は、このまま変更できます。そのほかは変更できません。
+      </p>
+      <p className="phrase">
+        休講、日程・会場の変更、中止は、申し込んだ方へお知らせしながら
+        <Link to={paths.roster(tenantAlias, eventId)} className="hit-area link">
+          名簿
+        </Link>
+        で行います。
+      </p>
+    </NotificationBanner>
+  );
+};
 
 type ChangesProps = { containerId: string; eventId: string; onDone: (flash: string) => void };
 
@@ -40,16 +51,19 @@ const CourseChanges = ({ containerId, eventId, onDone }: ChangesProps) => (
 const Groups = ({ shown, eventId, onDone }: { shown: Shown; eventId: string; onDone: (flash: string) => void }) => {
   const { course, form, choices } = shown;
   if (!course) return null;
-  const { containerId, key, isEntered } = course;
+  const { containerId, key, isEntered, state } = course;
+  const closed = whyNotEdited(state);
   const groups = courseGroups({ containerId, ownKey: key, choices });
   return (
     <>
-      {isEntered && <Entered />}
+      {closed !== null && <NotificationBanner tone="warning" title={closed} />}
+      {closed === null && isEntered && <Entered eventId={eventId} />}
       <GroupCards
         calls={courseCalls}
         name={`course.${eventId}`}
         groups={isEntered ? groups.map((group) => staying(group, form)) : groups}
         form={form}
+        isClosed={closed !== null}
         changeOf={(fields) => ({ containerId, eventId, fields })}
         onDone={onDone}
       />

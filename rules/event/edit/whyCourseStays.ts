@@ -8,10 +8,10 @@ const entered = '申込みがあるため';
 const reasons = {
   published: `${entered}、非公開にできません。受付を終えるには、受付期間の終わりを変更してください。`,
   category: `${entered}、カテゴリーは変更できません。`,
-  place: `${entered}、場所は変更できません。`,
+  place: `${entered}、場所はここでは変更できません。名簿の「休講・日程・会場の変更」で、申し込んだ方へお知らせして変更します。`,
   birthMonth: `${entered}、対象の誕生月は変更できません。`,
   audience: `${entered}、対象は変更できません。`,
-  sessions: `${entered}、決まっている日程は変更も取消もできません。日程の追加はできます。`,
+  sessions: `${entered}、決まっている日程はここでは変更も取消もできません。名簿の「休講・日程・会場の変更」で、申し込んだ方へお知らせして変更します。日程の追加はできます。`,
   capacity: `${entered}、定員を減らせません。`,
   price: `${entered}、受講料は変更できません。`,
   coursePrice: `${entered}、受講料は変更できません。`,

@@ -1,7 +1,10 @@
 import type { CourseState } from '#contract/desk/courses.ts';
 import { whyNotCallOff } from '../courseState.ts';
 
-const reasons = { courseCalledOff: '中止した講座は変更できません。', courseOver: '終了した講座は変更できません。' } as const;
+const reasons = {
+  courseCalledOff: '中止した講座は変更できません。',
+  courseOver: '終了した講座は変更できません。',
+} as const;
 
 /**
  * Why nothing of a course can be changed any more; null where something can. It is the same that keeps it from being

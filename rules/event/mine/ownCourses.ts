@@ -1,6 +1,7 @@
 import type { MyEventReservation, MyEventReservationDetail } from '#contract/event/mine.ts';
 import { addMonths, firstOfMonth } from '#rules/day/day.ts';
 import type { OwnBooking } from '#rules/reservation/nextSteps.ts';
+import { calledOffText } from '../calledOffText.ts';
 import { eventReservationStates as states } from '../eventReservationStates.ts';
 
 /** How far ahead is looked for what comes next: a course is rarely taken earlier. */
@@ -38,7 +39,8 @@ export function ownCourses(
   { today, payables }: { readonly today: string; readonly payables: ReadonlyMap<string, Payable> },
 ): OwnCourse[] {
   const sorted = sessions.toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
-  const ahead = sorted.filter(({ date }) => date >= today);
+  // Nobody goes to a date that does not take place; what else becomes of the course is said by the others.
+  const ahead = sorted.filter(({ date, statusText }) => date >= today && statusText !== calledOffText);
   const firsts = ahead.filter(
     ({ eventReservationId }, place) =>
       ahead.findIndex((other) => other.eventReservationId === eventReservationId) === place,

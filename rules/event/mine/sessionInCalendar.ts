@@ -1,5 +1,6 @@
 import type { CalendarStatus } from '#rules/reservation/calendarFile.ts';
 import { appearanceOf } from '../appearanceOf.ts';
+import { calledOffText } from '../calledOffText.ts';
 import type { EventTenant } from '../eventFacts.ts';
 import { eventReservationStates } from '../eventReservationStates.ts';
 import { type ShownFacts, shownState } from '../shownState.ts';
@@ -22,7 +23,7 @@ export function sessionInCalendar(
   const { addedAt, sessionChangedAt = 0, isOff = false } = reservation;
   // While an entry waits nothing has changed for its owner, whatever became of it.
   const changedAt = Math.max(state === 'applied' ? addedAt : reservation.changedAt, sessionChangedAt);
-  if (isOff && counts) return { status: 'CANCELLED', words: '休講', changedAt };
+  if (isOff && counts) return { status: 'CANCELLED', words: calledOffText, changedAt };
   const status = !counts ? 'CANCELLED' : isFixed || isWon ? 'CONFIRMED' : 'TENTATIVE';
   return {
     status,

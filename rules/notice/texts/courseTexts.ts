@@ -1,4 +1,14 @@
-import { detail, goesBack, lines, type MessageText, ofUse, refunding, refundingAlways, refundNeeds, use } from './parts.ts';
+import {
+  detail,
+  goesBack,
+  lines,
+  type MessageText,
+  ofUse,
+  refunding,
+  refundingAlways,
+  refundNeeds,
+  use,
+} from './parts.ts';
 
 const group = 'course';
 

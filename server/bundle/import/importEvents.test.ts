@@ -288,6 +288,26 @@ describe('Importing a bundle of event mode', () => {
     ]);
   });
 
+  test('leaves a session that was called off as it is, whether it is named or not, and numbers around it', async () => {
+    const [first] = await sessionsOf('clay');
+    const off = (called_off: string) =>
+      school.all
+        .updateTable('event_session')
+        .set({ called_off })
+        .where('event_session_id', '=', first?.id ?? '')
+        .execute();
+    const before = await sessionsOf('clay');
+    await off('講師の急病');
+    expect((await school.importText(schoolBundle)).change).toEqual(nothing);
+    expect(await sessionsOf('clay')).toEqual(before);
+    const moved = '- { day: today+44, hours: 10:00-12:00 }\n              - { day: today+37, hours: 10:00-12:00 }';
+    const asked = '- { day: today+30, hours: 10:00-12:00 }\n              - { day: today+37, hours: 10:00-12:00 }';
+    await school.importText(schoolBundleWith([asked, moved]));
+    expect((await sessionsOf('clay')).map(({ number }) => number)).toEqual([1, 2, 3]);
+    await school.importText(schoolBundle);
+    await off('');
+  });
+
   test('adds and removes sessions that nobody has reserved', async () => {
     const one = '[{ day: today+31, hours: 18:30-20:00 }]';
     const two = '[{ day: today+24, hours: 18:30-20:00 }, { day: today+31, hours: 18:30-20:00 }]';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { localDateTimeAt } from '#rules/day/day.ts';
-import { numbersCalledOff, sessionsAsDefined } from '#server/catalogue/definedEvents.queries.ts';
+import { sessionsAsDefined, sessionsCalledOff } from '#server/catalogue/definedEvents.queries.ts';
 import type { Ids } from '#server/catalogue/definedRooms.queries.ts';
 import { removeSessions, writeSessions } from '#server/catalogue/session.queries.ts';
 import { sumOf } from '#server/db/rows.ts';
@@ -37,11 +37,11 @@ export async function importSessions(importing: KeepingCourses, placed: readonly
 export async function planSessions(importing: KeepingCourses, placed: readonly PlacedEvent[], eventIds: Ids) {
   const { trx, tenantId } = importing;
   const known = await sessionsAsDefined(trx, tenantId);
-  const off = await numbersCalledOff(trx, tenantId);
+  const offByEvent = Map.groupBy(await sessionsCalledOff(trx, tenantId), ({ event_id }) => event_id);
   const byEvent = Map.groupBy(known, ({ event_id }) => event_id);
   const plans = placed.map(({ event, path }) => {
     const event_id = idBehind(eventIds, event.key);
-    const given = { known: byEvent.get(event_id) ?? [], off: new Set(off.get(event_id)) };
+    const given = { known: byEvent.get(event_id) ?? [], off: offByEvent.get(event_id) ?? [] };
     return { path, ...planFor(event, given, { tenant_id: tenantId, event_id }) };
   });
   return { plans: await withoutReserved(importing, plans), known };
@@ -49,21 +49,27 @@ export async function planSessions(importing: KeepingCourses, placed: readonly P
 
 type Plan = ReturnType<typeof planFor> & Pick<PlacedEvent, 'path'>;
 
-/** The sessions of an event that take place, and the numbers of those that were called off, of which a bundle says nothing. */
-type Given = { readonly known: readonly Known[]; readonly off: ReadonlySet<number> };
+/** The sessions of an event that take place, and those that were called off. */
+type Given = { readonly known: readonly Known[]; readonly off: readonly Known[] };
 
-/** Sessions of the same time are the same; the others move, in their order, to the times that are left. */
+/**
+ * Sessions of the same time are the same; the others move, in their order, to the times that are left. One that was called
+ * off stays so, with its number, whether the bundle still names it or not.
+ */
 function planFor(event: ResolvedEvent, { known, off }: Given, ids: { tenant_id: string; event_id: string }) {
+  const taken = new Set(off.map(({ session_number }) => session_number));
+  const isOff = new Set(off.map(timeOf));
+  const wanted = event.sessions.filter((session) => !isOff.has(sessionTime(session)));
   let last = 0;
   const nextNumber = () => {
     do last += 1;
-    while (off.has(last));
+    while (taken.has(last));
     return last;
   };
   const same = new Map(known.map((session) => [timeOf(session), session]));
-  const isWanted = new Set(event.sessions.map(sessionTime));
+  const isWanted = new Set(wanted.map(sessionTime));
   const moving = known.filter((session) => !isWanted.has(timeOf(session)));
-  const rows = event.sessions.map((session) => {
+  const rows = wanted.map((session) => {
     const before = same.get(sessionTime(session)) ?? moving.shift();
     return {
       ...ids,

@@ -19,6 +19,7 @@ import { courseAtDeskView } from './courseAtDesk.view.ts';
 import { courseAtDesk } from './courseList.queries.ts';
 import { eventStateText } from './eventStateText.ts';
 import { type ParticipantRow, participantsOf } from './roster.queries.ts';
+import { standingSessions } from './standingSessions.ts';
 
 const most = 1_000;
 
@@ -38,6 +39,7 @@ export const getRoster: Operation<'Desk/GetRoster'> = async (context, { eventId 
       date,
       times: timeRangeName({ fromMinute: from_minute, toMinute: to_minute }),
     })),
+    standing: standingSessions(row),
     people: people.slice(0, most).map((person) => participantView(person, { isKnown, timeZone })),
     marks: await marksOfCourse(trx, { tenantId, eventId }),
     hasMore: people.length > most,

@@ -1,6 +1,7 @@
 import type { MyEventReservation, MyEventReservationDetail } from '#contract/event/mine.ts';
 import type { EntryType } from '#contract/facility/room.ts';
 import { appearanceOf } from '#rules/event/appearanceOf.ts';
+import { calledOffText } from '#rules/event/calledOffText.ts';
 import { dateTimeText } from '#rules/event/dateTimeText.ts';
 import { eventCancelUntil, eventRefund } from '#rules/event/decideEventCancellation.ts';
 import { type EventReservationState, eventReservationStates } from '#rules/event/eventReservationStates.ts';
@@ -38,7 +39,7 @@ export function sessionView(row: SessionRow, { tenant, now }: Circumstances): My
     eventNumber: row.number,
     eventName: row.name,
     ...appearanceOf(facts, tenant, now),
-    ...(isOff(row, shownState(facts, tenant, now)) && { ...nothingThen, statusText: '休講' }),
+    ...(isOff(row, shownState(facts, tenant, now)) && { ...nothingThen, statusText: calledOffText }),
     dateTimeText: dateTimeText([dateTime]),
     awaitedDraw: awaitedDrawOf(row, facts, { tenant, now }),
   };
@@ -96,7 +97,7 @@ const notAsReserved =
 /** Why this date does not take place. */
 function offWords(row: RowWithEvent, { tenant, now }: Circumstances) {
   const shown = shownState(eventCancellationFacts(row, { tenant, now }).own, tenant, now);
-  return isOff(row, shown) ? `この回は休講になりました。理由：${row.called_off}` : '';
+  return isOff(row, shown) ? `この回は${calledOffText}になりました。理由：${row.called_off}` : '';
 }
 
 /** Whom no message reaches reads it here. Only of a place that is shown as one: an entry tells nothing of its draw. */

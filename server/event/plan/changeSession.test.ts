@@ -31,7 +31,11 @@ async function aCourse() {
   const called = await anEventReservation(server, silent, guitar, { fee: 4500, paymentState: 'counter' });
   const manager = await aStaffMember(server, tenant, { role: 'manager' });
   const named = { containerId: container.eventContainerId, eventId: guitar.eventId };
-  const [first, second, third] = guitar.sessions.map(({ eventSessionId }) => eventSessionId) as [string, string, string];
+  const [first, second, third] = guitar.sessions.map(({ eventSessionId }) => eventSessionId) as [
+    string,
+    string,
+    string,
+  ];
   server.mailbox.mails.splice(0);
   return { ...school, guitar, payer, owing, silent, paid, owed, called, manager, named, first, second, third };
 }

@@ -3,7 +3,6 @@ import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { changeText, type PlannedChange } from '#rules/event/plan/changeText.ts';
 import { feeAfter } from '#rules/event/plan/feeAfter.ts';
 import { whySessionStays } from '#rules/event/plan/whySessionStays.ts';
-import { spansOf } from '#server/catalogue/span.queries.ts';
 import type { Context } from '#server/context.ts';
 import { lookAgainAtReminders } from '#server/jobs/job.queries.ts';
 import type { Operation } from '#server/operation.ts';
@@ -12,11 +11,11 @@ import { Refused } from '#server/refused.ts';
 import { lockAlias } from '#server/tenant/tenant.queries.ts';
 import { courseAtDeskView } from '../desk/courseAtDesk.view.ts';
 import { type CourseAtDeskRow, courseAtDesk } from '../desk/courseList.queries.ts';
+import { standingSessions } from '../desk/standingSessions.ts';
 import { addMissingDetails } from '../reservedSession.queries.ts';
 import { clashesAt } from './clashes.queries.ts';
 import { type Concerned, concernedBy } from './coursePlan.queries.ts';
 import { admitPlan, digestOf, openPlan } from './openPlan.ts';
-import { standingSessions } from './standingSessions.ts';
 import { plannedChange, writeSessions } from './writeSessions.ts';
 
 type Asked = ParsedRequestOf<'Desk/PreviewSessionChange'>;
@@ -27,11 +26,10 @@ const mostNamed = 50;
 /** A change of a course that can be made, with whom it concerns. Refuses notFound and sessionStays. */
 async function judged(context: Context, { containerId, eventId, change }: Asked) {
   const { trx, tenant, now } = context;
-  const { tenantId, timeZone } = tenant;
+  const { tenantId } = tenant;
   const course = await courseAtDesk(trx, { tenantId, eventId });
   if (course?.event_container_id !== containerId) throw new Refused('notFound');
-  const spans = await spansOf(trx, { tenantId, timeZone, eventIds: [eventId] });
-  const { state } = courseAtDeskView(course, { spans: spans.map(({ facts }) => facts), now });
+  const { state } = courseAtDeskView(course, { spans: [], now });
   const dated = { state, sessions: standingSessions(course) };
   const message = whySessionStays(dated, change, now);
   if (message !== null) throw new Refused({ code: 'sessionStays', message });

@@ -53,7 +53,13 @@ async function lowerFee(context: JobContext, payable: Payable, { kind, reason, p
   const state = stateOf(payable);
   const history = (after: object) =>
     appendHistory(context, [
-      { eventReservationId: subject.id, action: kind, reason, before: { state, fee: before }, after: { state, ...after } },
+      {
+        eventReservationId: subject.id,
+        action: kind,
+        reason,
+        before: { state, fee: before },
+        after: { state, ...after },
+      },
     ]);
   if (fee === before) {
     await history({ fee });

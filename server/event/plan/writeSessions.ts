@@ -1,14 +1,24 @@
 import type { SessionChange, SessionTime } from '#contract/desk/sessionChange.ts';
 import type { ChangeKind, PlannedChange, PlannedSession } from '#rules/event/plan/changeText.ts';
 import { type DatedCourse, sessionsMeant } from '#rules/event/plan/whySessionStays.ts';
-import { addSession, callOffSession, moveSession, placeCourse, placeSession } from '#server/catalogue/session.queries.ts';
+import {
+  addSession,
+  callOffSession,
+  moveSession,
+  placeCourse,
+  placeSession,
+} from '#server/catalogue/session.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import { newId } from '#server/newId.ts';
 
 const dated = ({ day: date, fromMinute, toMinute }: SessionTime) => ({ date, fromMinute, toMinute });
 
 /** What a change makes of the dates that it is about, which can be made. */
-export function plannedChange(course: Pick<DatedCourse, 'sessions'>, change: SessionChange, now: string): PlannedChange {
+export function plannedChange(
+  course: Pick<DatedCourse, 'sessions'>,
+  change: SessionChange,
+  now: string,
+): PlannedChange {
   const before = sessionsMeant(course, change, now);
   switch (change.kind) {
     case 'dropSession': {
@@ -48,7 +58,8 @@ export async function writeSessions(trx: Database, { tenantId, eventId, dated: c
   if (kind !== 'changePlace') return;
   // A course none of whose dates has begun is elsewhere as a whole.
   const [first] = after;
-  if (first && after.length === course.sessions.length) await placeCourse(trx, { tenantId, eventId, place: first.place });
+  if (first && after.length === course.sessions.length)
+    await placeCourse(trx, { tenantId, eventId, place: first.place });
   for (const session of after)
     await placeSession(trx, {
       ...named(session),

@@ -253,6 +253,36 @@ describe('[COURSE-01] a programme of courses', () => {
   });
 });
 
+describe('[COURSE-02] a course that is not to be edited', () => {
+  it('with entries leads to the plan for its dates and its place, and keeps them', async () => {
+    const office = await anOffice();
+    const { guitar } = office.events;
+    await anEventReservation(server, await aMember(server, office.tenant), guitar);
+    const fields = { place: '別館', sessions: [{ day: '2026-07-05', hours: '10:00-12:00' }] };
+    const refused = await saved(office, guitar.eventId, fields);
+    expect(refused.body.error?.code).toBe('placeRefused');
+    expect(JSON.stringify(refused.body.error?.details)).toContain('休講・日程・会場の変更');
+  });
+
+  it('is called off, or over: nothing of it changes any more', async () => {
+    const office = await anOffice();
+    const { guitar, morning } = office.events;
+    const calledOff = { called_off: '工事' };
+    await server.db.updateTable('event').set(calledOff).where('event_id', '=', guitar.eventId).execute();
+    const { course } = await shown(office, guitar.eventId);
+    expect(course?.state).toBe('calledOff');
+    expect(await previewed(office, guitar.eventId, { name: '別の名' })).toMatchObject({
+      problems: [{ path: [], reason: '中止した講座は変更できません。' }],
+    });
+    expect((await saved(office, guitar.eventId, { name: '別の名' })).body.error?.code).toBe('placeRefused');
+    server.clock.set('2026-07-20T10:00');
+    const { staff } = { staff: await aStaffMember(server, office.tenant, { role: 'manager' }) };
+    expect(await previewed({ ...office, staff }, morning.eventId, { name: '別の名' })).toMatchObject({
+      problems: [{ path: [], reason: '終了した講座は変更できません。' }],
+    });
+  });
+});
+
 describe('[COURSE-02] who edits courses', () => {
   it('does so at their places alone, and enters applicants there', async () => {
     const office = await anOffice();

@@ -2,6 +2,7 @@ import type { CourseFields } from '#contract/office/courseForm.ts';
 import type { PlaceProblem } from '#contract/office/placeEndpoints.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { courseSettingName } from '#rules/event/edit/courseNames.ts';
+import { whyNotEdited } from '#rules/event/edit/whyNotEdited.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import { subjectAt } from '#server/bundle/plan/difference.ts';
 import { touchedReasons } from '#server/bundle/plan/touched.ts';
@@ -9,6 +10,7 @@ import { wordsOf } from '#server/bundle/problem/mistake.ts';
 import type { Problem } from '#server/bundle/problem/problem.ts';
 import { eventIds } from '#server/catalogue/definedEvents.queries.ts';
 import type { Context, Staff } from '#server/context.ts';
+import { courseStateOf } from '#server/event/desk/courseStateOf.ts';
 import { placesToCome } from '#server/event/placesToCome.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { reachIn } from '#server/staff/member.ts';
@@ -50,12 +52,14 @@ export async function planCourse(
       : editCourse(before, { containerKey, key, fields });
   if (edited === null) throw new Refused('notFound');
   const judged = await judgeCourses(context, before, edited.entries);
+  const closed = eventId === null ? null : whyNotEdited(await courseStateOf(context, eventId));
   const placed = (problems: readonly Problem[]) => problems.map((problem) => courseProblem(problem, edited));
   return {
     ...judged,
     before,
     edited,
     problems: [
+      ...(closed === null ? [] : [{ room: null, path: [], reason: closed }]),
       ...placed(judged.problems),
       ...judged.staying.map((staying) => stayingProblem(staying, edited)),
       ...beyondReach(context, before, edited, ids.containers),

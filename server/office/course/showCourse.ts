@@ -7,6 +7,7 @@ import { holidaysOf } from '#server/catalogue/holidays.ts';
 import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { fromJson } from '#server/db/rows.ts';
+import { courseStateOf } from '#server/event/desk/courseStateOf.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { reachIn } from '#server/staff/member.ts';
@@ -39,7 +40,8 @@ export const getCourse: Operation<'Office/GetCourse'> = async (context, { eventI
   }
   const { key } = standing.entry;
   const isEntered = (await coursesEntered(trx, tenantId)).has(key);
-  return { revision, course: { containerId, key, isEntered }, form: courseFormOf(entries, standing), choices };
+  const state = await courseStateOf(context, eventId);
+  return { revision, course: { containerId, key, isEntered, state }, form: courseFormOf(entries, standing), choices };
 };
 
 async function choicesIn(context: Context<Staff>, entries: CourseEntries, ids: Awaited<ReturnType<typeof eventIds>>) {

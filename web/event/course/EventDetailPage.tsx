@@ -58,7 +58,7 @@ const Course = ({ event }: { event: EventWithPlace }) => (
     {event.supplementaryInformation && (
       <p className="max-w-160 whitespace-pre-line">{event.supplementaryInformation}</p>
     )}
-    <SessionTable sessions={event.dateTimes} />
+    <SessionTable sessions={event.dateTimes} calledOff={event.calledOffDates} />
   </>
 );
 

@@ -110,7 +110,9 @@ export const ReservationLead = ({ reservation }: MyEventReservationProps) => (
       {reservation.eventContainerName} {reservation.eventCategoryName}
     </p>
     <EntryBadges entry={reservation} />
-    {reservation.staffWords !== '' && <p className="phrase text-solid-gray-900">{reservation.staffWords}</p>}
+    {reservation.staffWords !== '' && (
+      <p className="phrase whitespace-pre-line text-solid-gray-900">{reservation.staffWords}</p>
+    )}
     {reservation.awaitedDraw && <ResultWords draw={reservation.awaitedDraw} />}
     {reservation.canPay && <PayCourseCard reservation={reservation} />}
   </div>
@@ -130,7 +132,7 @@ export const OwnPart = ({ reservation }: MyEventReservationProps) => {
 /** The course of a reserved session, and the way out of it. */
 export const MyEventReservation = ({ reservation }: MyEventReservationProps) => {
   const courseId = useId();
-  const { receipt, drawId, supplementaryInformation, dateTimes } = reservation;
+  const { receipt, drawId, supplementaryInformation, dateTimes, calledOffDates } = reservation;
   return (
     <>
       <section aria-labelledby={courseId} className="flex flex-col gap-4">
@@ -138,7 +140,7 @@ export const MyEventReservation = ({ reservation }: MyEventReservationProps) => 
           講座の内容
         </h2>
         {supplementaryInformation && <p className="max-w-160 whitespace-pre-line">{supplementaryInformation}</p>}
-        <SessionTable sessions={dateTimes} />
+        <SessionTable sessions={dateTimes} calledOff={calledOffDates} />
         <DescriptionList items={factItems(reservation)} />
       </section>
       {reservation.isFixed && (

@@ -1,4 +1,5 @@
 import type { MyEventReservation } from '#contract/event/mine.ts';
+import { calledOffText } from '#rules/event/calledOffText.ts';
 import { eventReservationStates as states } from '#rules/event/eventReservationStates.ts';
 import type { BadgeTone } from '#ui/Badge.tsx';
 import { count, dayText } from '#ui/text/format.ts';
@@ -13,6 +14,7 @@ const tonesByText = new Map<string, BadgeTone>([
   [states.lapsed.statusText, 'warning'],
   [states.awaiting_payment.statusText, 'warning'],
   [states.cancelled_operator.statusText, 'error'],
+  [calledOffText, 'error'],
 ]);
 
 /** How a status looks; a text of a later release looks neutral. */
@@ -67,13 +69,15 @@ export const entryCountText = (when: string, entries: number) =>
 /** The name of the mark of an entry (spec §2: the legend has these two). */
 export const markText = ({ isFixed }: Pick<MyEventReservation, 'isFixed'>) => (isFixed ? '確定' : '申込');
 
+/** What does not take place, or is somebody's no more without their doing. */
+const overTexts = new Set([states.cancelled_operator.statusText, states.lapsed.statusText, calledOffText]);
+
 export type EntryLook = 'held' | 'asked' | 'lost' | 'off';
 
 /** How an entry looks: what somebody has is filled, what they asked for is open, and what is over says how it ended. */
 export function lookOf(entry: Told): EntryLook {
   if (entry.statusText === states.lost.statusText) return 'lost';
-  if (entry.statusText === states.cancelled_operator.statusText || entry.statusText === states.lapsed.statusText)
-    return 'off';
+  if (overTexts.has(entry.statusText)) return 'off';
   return entry.isFixed || (entry.isLottery && entry.isConfirmed && entry.isWon) ? 'held' : 'asked';
 }
 

@@ -1,5 +1,5 @@
 import type { StandingSession } from '#contract/desk/sessionChange.ts';
-import type { CourseAtDeskRow } from '../desk/courseList.queries.ts';
+import type { CourseAtDeskRow } from './courseList.queries.ts';
 
 /** The dates of a course that take place, each with where it is. */
 export const standingSessions = ({ sessions, place }: Pick<CourseAtDeskRow, 'sessions' | 'place'>): StandingSession[] =>

@@ -1,0 +1,2 @@
+/** What a date of a course is called that does not take place. */
+export const calledOffText = '休講';
