@@ -5,7 +5,14 @@ import { type Borrowed, type Loan, loanParts } from '#rules/event/cart/loans.ts'
 import { type Companion, type Companions, partyParts, pricedParty } from '#rules/event/companions.ts';
 import { type CoursePrice, courseFee, sumOfParts } from '#rules/event/courseFee.ts';
 import { fromJson } from '#server/db/rows.ts';
-import { definedEvents, eventColumns, eventsOnOffer, publishedEvents, sessionsOf, sessionsOffOf } from '../catalogue/event.queries.ts';
+import {
+  definedEvents,
+  eventColumns,
+  eventsOnOffer,
+  publishedEvents,
+  sessionsOf,
+  sessionsOffOf,
+} from '../catalogue/event.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
 import { anyOf } from '../db/sql/anyOf.ts';

@@ -15,7 +15,16 @@ import type { EventFacts, EventStanding, EventTenant } from '#rules/event/eventF
 import { seatsLeftOf } from '#rules/event/seatsLeftOf.ts';
 import type { ChoicePage } from '#rules/event/whyNotChoosable.ts';
 import type { ConditionWithLooks } from '../catalogue/condition.queries.ts';
-import { audienceOf, type CourseRow, companionsOf, type EventRow, feeOf, firstSessionAt, loansOf, priceOf } from './event.queries.ts';
+import {
+  audienceOf,
+  type CourseRow,
+  companionsOf,
+  type EventRow,
+  feeOf,
+  firstSessionAt,
+  loansOf,
+  priceOf,
+} from './event.queries.ts';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 

@@ -48,17 +48,29 @@ export function changeOf(typed: TypedChange): SessionChange | null {
   return yen === null ? null : { kind, eventSessionId, instead: null, perPerson: yen };
 }
 
+const timeMissing = ({ day, from, to }: TypedChange) => ({
+  day: isDay(day) ? undefined : '日付を入力してください。',
+  from: minutesOf(from) === null ? '開始の時刻を「10:00」のように入力してください。' : undefined,
+  to: minutesOf(to) === null ? '終了の時刻を「12:00」のように入力してください。' : undefined,
+});
+
+const nothingMissing = {
+  eventSessionId: undefined,
+  day: undefined,
+  from: undefined,
+  to: undefined,
+  perPerson: undefined,
+  place: undefined,
+};
+
+type Missing = { readonly [Field in keyof typeof nothingMissing]: string | undefined };
+
 /** What is missing or wrong, by field, before the rule is asked. */
-export function missingIn(typed: TypedChange) {
-  const { kind, eventSessionId, hasInstead, day, from, to, perPerson, place } = typed;
-  const isTimed = kind === 'moveSession' || (kind === 'dropSession' && hasInstead);
-  return {
-    eventSessionId: kind !== 'changePlace' && eventSessionId === '' ? '回を選択してください。' : undefined,
-    day: isTimed && !isDay(day) ? '日付を入力してください。' : undefined,
-    from: isTimed && minutesOf(from) === null ? '開始の時刻を「10:00」のように入力してください。' : undefined,
-    to: isTimed && minutesOf(to) === null ? '終了の時刻を「12:00」のように入力してください。' : undefined,
-    perPerson:
-      kind === 'dropSession' && !hasInstead && yenOf(perPerson) === null ? '金額を数字で入力してください。' : undefined,
-    place: kind === 'changePlace' && place.trim() === '' ? '新しい会場を入力してください。' : undefined,
-  };
+export function missingIn(typed: TypedChange): Missing {
+  const { kind, eventSessionId, hasInstead, perPerson, place } = typed;
+  if (kind === 'changePlace')
+    return { ...nothingMissing, place: place.trim() === '' ? '新しい会場を入力してください。' : undefined };
+  const chosen = { ...nothingMissing, eventSessionId: eventSessionId === '' ? '回を選択してください。' : undefined };
+  if (kind === 'moveSession' || hasInstead) return { ...chosen, ...timeMissing(typed) };
+  return { ...chosen, perPerson: yenOf(perPerson) === null ? '金額を数字で入力してください。' : undefined };
 }

@@ -96,9 +96,7 @@ it('[COURSE-01] two who change a date act once, and who gives the course up mean
     expect(acts.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const gone = made[0]?.eventReservationId ?? '';
     const [cancelled] = await Promise.all([
-      untilJudged(() =>
-        server.http('EventReservation/CancelReservation', { eventReservationId: gone }, { session }),
-      ),
+      untilJudged(() => server.http('EventReservation/CancelReservation', { eventReservationId: gone }, { session })),
       runJobs(server),
     ]);
     expect(cancelled.status).toBe(200);
