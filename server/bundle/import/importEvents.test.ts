@@ -300,7 +300,7 @@ describe('Importing a bundle of event mode', () => {
     await off('講師の急病');
     expect((await school.importText(schoolBundle)).change).toEqual(nothing);
     expect(await sessionsOf('clay')).toEqual(before);
-    const moved = '- { day: today+44, hours: 10:00-12:00 }\n              - { day: today+37, hours: 10:00-12:00 }';
+    const moved = '- { day: today+37, hours: 10:00-12:00 }\n              - { day: today+44, hours: 10:00-12:00 }';
     const asked = '- { day: today+30, hours: 10:00-12:00 }\n              - { day: today+37, hours: 10:00-12:00 }';
     await school.importText(schoolBundleWith([asked, moved]));
     expect((await sessionsOf('clay')).map(({ number }) => number)).toEqual([1, 2, 3]);
