@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { courseState } from '../desk/courses.ts';
 import { endpoint } from '../endpoint.ts';
+import { entrySpan, event, eventCondition, heldEvent } from '../event/event.ts';
 import { day, id, localDateTime, shownDay, wholeNumber } from '../values.ts';
 import { changeWith } from './changeEndpoints.ts';
 import { courseFields, courseForm } from './courseForm.ts';
@@ -15,6 +16,26 @@ const copies = { containerId: id, eventIds: z.array(id).min(1).max(300), from: d
 const courseChange = changeWith(z.strictObject({ fields: courseFields }));
 
 export type CourseChange = z.infer<typeof courseChange>;
+
+/** What a choice among courses depends on. */
+const choicePage = {
+  conditions: z.array(
+    eventCondition.pick({
+      eventConditionId: true,
+      conditionType: true,
+      name: true,
+      reservedCount: true,
+      limitCount: true,
+      isRanked: true,
+      conditionEventIds: true,
+      eventIds: true,
+    }),
+  ),
+  entrySpans: z.array(
+    entrySpan.pick({ eventEntrySpanId: true, reservedCount: true, limitCount: true, eventIds: true }),
+  ),
+  held: z.array(heldEvent),
+};
 
 const coded = z.object({ code: z.string(), label: z.string() });
 
@@ -87,6 +108,31 @@ export const courseOfficeEndpoints = {
     summary: 'Changes a course or adds one, and tells everybody whose reservation that changes.',
     request: z.strictObject({ ...edit, revision: wholeNumber }),
     response: z.object({ revision: wholeNumber, eventId: id, told: wholeNumber, left: wholeNumber }),
+  }),
+  'Office/TryCourse': endpoint({
+    ...ofCourses,
+    scope: 'container',
+    effect: 'read',
+    reads: ['places', 'reservations', 'settings', 'people'],
+    isPersonal: true,
+    summary:
+      'What a person could choose at a time of a course and of those that its conditions and limits name, by the rules that they have themselves.',
+    request: z.strictObject({
+      containerId: id,
+      eventId: id,
+      userId: id,
+      /** Null for now. */
+      at: localDateTime.nullable(),
+    }),
+    response: z.object({
+      courses: z.array(
+        event.pick({ eventId: true, eventNumber: true, eventName: true, entryType: true }).extend({
+          /** Why it cannot be had, whatever else is chosen; '' where it can. */
+          reason: z.string(),
+        }),
+      ),
+      ...choicePage,
+    }),
   }),
   'Office/PreviewCopies': endpoint({
     ...ofCourses,

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+
 import { heading } from '../story/booking.ts';
 import { listPath, putIntoCart } from '../story/courses.ts';
 import { test } from '../story/story.ts';
+import { expectFits } from './expectFits.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
@@ -47,4 +49,27 @@ test('[COURSE-02] a course is made by screen with dates of every week, changed a
   await putIntoCart(page, '水彩画入門');
   await expect(page.getByRole('status').filter({ hasText: '1件をカートに入れました。' })).toBeVisible();
   expect(await arrange.coursesOf(learner.member)).toMatchObject([{ state: 'in_cart' }]);
+});
+
+test('[COURSE-02] conditions are tried as a resident would meet them: a choice takes others away, with the reason', async ({
+  arrange,
+  page,
+}) => {
+  const { town, school, member } = await arrange.aLearner();
+  const { guitar } = school.events;
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'courses' }));
+  await page.goto(consolePath(town.tenantAlias, `/courses/${guitar.eventId}/edit`));
+  await page.getByRole('button', { name: '条件を試す' }).click();
+  const dialog = page.getByRole('dialog', { name: '条件を試す' });
+  await dialog.getByRole('searchbox').fill(member.userNumber);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: /選択$/ }).click();
+  const violin = dialog.getByRole('checkbox', { name: /バイオリン/ });
+  await expect(violin).toBeEnabled();
+  await dialog.getByRole('checkbox', { name: /^E8 ギター/ }).check();
+  await expect(violin).toBeDisabled();
+  await expect(dialog.getByText(/「弦楽器」から選べるのは1件までです。/)).toBeVisible();
+  await expectFits(page);
+  await dialog.getByRole('checkbox', { name: /^E8 ギター/ }).uncheck();
+  await expect(violin).toBeEnabled();
 });

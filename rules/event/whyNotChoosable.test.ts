@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HeldEvent } from '#contract/event/event.ts';
-import { type ChoicePage, whyNotChoosable } from './whyNotChoosable.ts';
+import { barredEvents, type ChoicePage, whyNotChoosable } from './whyNotChoosable.ts';
 
 const page = (more: Partial<ChoicePage> = {}): ChoicePage => ({
   events: ['A', 'B', 'C', 'D'].map((eventId) => ({
@@ -175,4 +175,11 @@ describe('a ranked group: several may be entered in a draw, one may be had', () 
   ])('%s', (_, given, eventId, chosenIds, expected) => {
     expect(whyNotChoosable(given, eventId, chosenIds)).toEqual(expected);
   });
+});
+
+test('what is barred beside a choice: the others by all of it, and a chosen one by those before it', () => {
+  const two = page({ conditions: [limit(1, ['A', 'B', 'C'])] });
+  expect([...barredEvents(two, []).keys()]).toEqual([]);
+  expect([...barredEvents(two, ['A']).keys()]).toEqual(['B', 'C']);
+  expect([...barredEvents(two, ['B', 'A']).keys()]).toEqual(['A', 'C']);
 });

@@ -96,3 +96,16 @@ function obstaclesAmong(
     .map(({ eventName }) => ({ eventName, where: 'chosen' as const }));
   return [...held, ...chosen];
 }
+
+/**
+ * Every event of the page that cannot be had beside the chosen ones, by its id. A chosen one is judged by those that were
+ * chosen before it, as the server judges the items of a request.
+ */
+export const barredEvents = (page: ChoicePage, chosenIds: readonly string[]): ReadonlyMap<string, EventRefusalFacts> =>
+  new Map(
+    page.events.flatMap(({ eventId }): [string, EventRefusalFacts][] => {
+      const at = chosenIds.indexOf(eventId);
+      const facts = whyNotChoosable(page, eventId, at < 0 ? chosenIds : chosenIds.slice(0, at));
+      return facts ? [[eventId, facts]] : [];
+    }),
+  );

@@ -64,6 +64,17 @@ export const eventsNamed = (
     .orderBy('event.sort')
     .orderBy('event.number');
 
+/** The same, published or not. */
+export const coursesShown = (
+  trx: Database,
+  { tenantId, eventIds }: { readonly tenantId: string; readonly eventIds: readonly string[] },
+) =>
+  inFull(definedEvents(trx, tenantId), tenantId, seatsGoneOf)
+    .where('event.event_id', '=', anyOf(eventIds))
+    .orderBy('event.sort')
+    .orderBy('event.number')
+    .execute();
+
 /** Published like the category and the place it stands in. */
 const isOffered = sql<boolean>`event.is_published and event_category.is_published and event_container.is_published`;
 

@@ -208,6 +208,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     fields: { name: '絵画' },
     revision: 1,
   }),
+  'Office/TryCourse': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody, userId: nobody, at: null }),
   'Office/PreviewCopies': ({ hall }) => ({ containerId: hall.containerId, eventIds: [nobody], from: '2026-10-01' }),
   'Office/CopyCourses': ({ hall }) => ({
     containerId: hall.containerId,

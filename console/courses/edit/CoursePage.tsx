@@ -15,6 +15,7 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { courseCalls } from './courseCalls.ts';
 import { courseGroups, staying } from './courseGroups.tsx';
+import { TryConditions } from './TryConditions.tsx';
 
 type Shown = ResponseOf<'Office/GetCourse'>;
 
@@ -87,15 +88,17 @@ export const Component = () => {
       aside={course && <CourseChanges containerId={course.containerId} eventId={eventId} onDone={tell} />}
     >
       <Flash flash={flash} />
-      {course && (
-        <LinkButton
-          variant="outline"
-          className="self-start"
-          to={paths.copyCourses(tenantAlias, eventId)}
-          icon={<Copy aria-hidden="true" className="size-5" />}
-        >
-          この講座を複製する
-        </LinkButton>
+      {query.data?.course && (
+        <div className="flex flex-wrap gap-3">
+          <LinkButton
+            variant="outline"
+            to={paths.copyCourses(tenantAlias, eventId)}
+            icon={<Copy aria-hidden="true" className="size-5" />}
+          >
+            この講座を複製する
+          </LinkButton>
+          <TryConditions containerId={query.data.course.containerId} eventId={eventId} spans={query.data.form.spans} />
+        </div>
       )}
       <QueryState query={query}>{(shown) => <Groups shown={shown} eventId={eventId} onDone={tell} />}</QueryState>
     </Page>

@@ -5,6 +5,7 @@ import { changeCourse, previewCourse } from '#server/office/course/changeCourse.
 import { copyCourses, previewCopies } from '#server/office/course/copyCourses.ts';
 import { listCourseChanges } from '#server/office/course/listCourseChanges.ts';
 import { getCourse } from '#server/office/course/showCourse.ts';
+import { tryCourse } from '#server/office/course/tryCourse.ts';
 import { commitMessage } from '#server/office/message/commitMessage.ts';
 import { getMessageChoices } from '#server/office/message/getMessageChoices.ts';
 import { previewMessage } from '#server/office/message/previewMessage.ts';
@@ -38,6 +39,7 @@ export const officeOperations = ({ payments, mailDelivery, transports }: Needed)
     'Office/PreviewCourse': previewCourse,
     'Office/ChangeCourse': changeCourse,
     'Office/ListCourseChanges': listCourseChanges,
+    'Office/TryCourse': tryCourse,
     'Office/PreviewCopies': previewCopies,
     'Office/CopyCourses': copyCourses,
     'Office/ListPlaces': listPlaces,

@@ -2,7 +2,7 @@ import type { EntrySpan, Event, EventList } from '#contract/event/event.ts';
 import { eventRefusalText } from '#contract/event/eventRefusals.ts';
 import { screenRefusals } from '#contract/refusal/screenRefusals.ts';
 import { mostItems } from '#rules/event/cart/tooManyItems.ts';
-import { type ChoicePage, whyNotChoosable } from '#rules/event/whyNotChoosable.ts';
+import { barredEvents, type ChoicePage } from '#rules/event/whyNotChoosable.ts';
 import { count } from '#ui/text/format.ts';
 
 /** Why a course cannot be chosen now, by its id. */
@@ -27,14 +27,10 @@ export const lostEvents = (events: readonly Event[], chosenIds: readonly string[
  */
 export function barredBy(list: EventList, chosenIds: readonly string[]): Barred {
   const page = choicePageOf(list);
-  const isFull = chosenIds.length >= mostItems;
-  const reasons = page.events.flatMap(({ eventId }): [string, string][] => {
-    const at = chosenIds.indexOf(eventId);
-    if (isFull && at < 0) return [[eventId, screenRefusals.tooManyItems]];
-    const facts = whyNotChoosable(page, eventId, at < 0 ? chosenIds : chosenIds.slice(0, at));
-    return facts ? [[eventId, eventRefusalText(facts)]] : [];
-  });
-  return new Map(reasons);
+  const barred = new Map([...barredEvents(page, chosenIds)].map(([id, facts]) => [id, eventRefusalText(facts)]));
+  if (chosenIds.length < mostItems) return barred;
+  const others = page.events.filter(({ eventId }) => !chosenIds.includes(eventId));
+  return new Map([...barred, ...others.map(({ eventId }) => [eventId, screenRefusals.tooManyItems] as const)]);
 }
 
 /** What a choice changed for the other courses, to be announced; null when nothing. */
