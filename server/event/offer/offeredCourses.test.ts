@@ -26,6 +26,7 @@ const row = (event_id: string, birth_month = 0, audience: Audience = {}) =>
     loans: [],
     companions: null,
     sessions: [{ date: '2026-08-01', from_minute: 600, to_minute: 720 }],
+    sessions_off: [],
   }) as never;
 const coursesOf = (...rows: never[]): Courses => ({
   rows,
