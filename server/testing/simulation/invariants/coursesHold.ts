@@ -110,7 +110,7 @@ async function notReminded(town: People) {
     join event_session using (tenant_id, event_session_id)
     where tenant_id = ${tenant.tenantId} and state in ('fixed', 'awaiting_payment')
       and date = ${todayOf(town)}::date + 1
-      and changed_at <= (${todayOf(town)}::date + interval '18 hours') at time zone ${tenant.timeZone}
+      and event_reservation.changed_at <= (${todayOf(town)}::date + interval '18 hours') at time zone ${tenant.timeZone}
       and not exists (select from notice where notice.tenant_id = ${tenant.tenantId} and notice.channel = 'mail'
         and notice.dedupe = 'reminder:event:' || event_reservation_id || ':' || date)`.execute(server.db);
   return rows.map(({ problem }) => problem);
