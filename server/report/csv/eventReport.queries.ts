@@ -51,7 +51,8 @@ export const sessionsBetween = (trx: Database, { tenantId, from, to }: ReportedD
     select event_session.date, from_minute, to_minute, session_number,
       (select count(*) from event_session as every where every.tenant_id = ${tenantId}
         and every.event_id = event_session.event_id and every.called_off = '') as session_count,
-      event_container.name as container_name, event_category.name as category_name, event.number, event.name, event.place,
+      event_container.name as container_name, event_category.name as category_name, event.number, event.name,
+      coalesce(nullif(event_session.place, ''), event.place) as place,
       event_reservation.state, fee, request_for_borrow_instrument,
       event_reservation.loans as borrowed, party, event_reservation.entry_type,
       event_entry_span.name as span_name, added_at, event_reservation_id,
