@@ -617,7 +617,7 @@ test('console, the editor of a course and a new one: axe finds nothing, and noth
   await expect(page.getByText('申込みがある講座です')).toBeVisible();
   await expectFaultless(page);
   for (const group of ['日程', '受付期間', '条件']) {
-    await page.getByRole('button', { name: new RegExp(`^${group}を`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^${group}を ?変更する`) }).click();
     await expect(page.getByRole('dialog', { name: `${group}の変更` })).toBeVisible();
     await expectFaultless(page);
     await page.getByRole('button', { name: 'やめる' }).click();

@@ -80,7 +80,8 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     await use(context);
     // Playwright's own pictures of failures are taken at the end of every story, in case something fails afterwards.
     if (testInfo.status !== testInfo.expectedStatus) await takePictures(opened, testInfo);
-    for (const page of context.pages()) await leavePage(page, baseURL);
+    // Of what has failed Playwright says at last what is in sight, and then cleans up itself.
+    else for (const page of context.pages()) await leavePage(page, baseURL);
   },
   pauseClock: async ({ context }, use) => {
     let isPaused = false;

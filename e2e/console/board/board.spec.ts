@@ -139,6 +139,8 @@ test('[BOARD-05] a booking of a resident appears on the open board within 5 seco
   await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${addDays(date, -1)}`));
   await expect(heading(page, '予約台帳')).toBeVisible();
   await page.getByRole('button', { name: '次の日' }).click();
+  // What is shown of the day before takes no focus.
+  await expect(page.getByRole('region', { name: '予約台帳' })).not.toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('rowheader')).toHaveCount(3);
   await expect(page.getByRole('gridcell', { name: /空き/ })).toHaveCount(9);
 
