@@ -5,15 +5,13 @@ import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import type { Registered } from '#console/booking/draft.ts';
-import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
-import { ChosenPerson } from '#console/people/ChosenPerson.tsx';
+import { ForPersonDialog } from '#console/people/ForPersonDialog.tsx';
 import { useReservationLink } from '#console/reservations/listParts.tsx';
 import type { ListedCourse } from '#contract/desk/courses.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { watchWords } from '#rules/reservation/watchWords.ts';
 import { Button } from '#ui/action/Button.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
 
 type Done = ResponseOf<'Desk/ApplyForCourse'> & { readonly personName: string };
 
@@ -35,52 +33,33 @@ const FullNote = ({ eventId }: { eventId: string }) => {
 
 const ApplyDialog = ({ course, onDone, onClose }: DialogProps) => {
   const apply = useStaffMutation('Desk/ApplyForCourse');
-  const [person, setPerson] = useState<Registered | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
-  const send = async () => {
-    setIsMissing(person === null);
-    if (person === null || apply.isPending) return;
+  const send = async ({ userId, personName }: Registered) => {
     const { containerId, eventId } = course;
-    const done = await apply.mutateAsync({ containerId, eventId, userId: person.userId }).catch(() => null);
+    const done = await apply.mutateAsync({ containerId, eventId, userId }).catch(() => null);
     if (done === null) return;
     await apply.refresh();
-    onDone({ ...done, personName: person.personName });
+    onDone({ ...done, personName });
   };
-  const choose = (next: Registered | null) => {
-    apply.reset();
-    setIsMissing(false);
-    setPerson(next);
-  };
-  const isLottery = course.span?.isLottery === true;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="text"
+    <ForPersonDialog
       title="代理申込"
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            やめる
-          </Button>
-          <Button isBusy={apply.isPending} busyLabel="申し込んでいます" onClick={send}>
-            {isLottery ? '抽選に申し込む' : '申し込む'}
-          </Button>
-        </>
-      }
+      verb={course.span?.isLottery ? '抽選に申し込む' : '申し込む'}
+      act={apply}
+      note={course.state === 'full' && <FullNote eventId={course.eventId} />}
+      onSend={send}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-5">
-        <ChangeFailure error={apply.error} onReload={apply.reload} />
-        <p>
-          {course.eventNumber} {course.eventName}
-        </p>
-        <p className="phrase">
-          利用者が自分で申し込むときと同じ条件で判断し、同じお知らせを送ります。受講料は窓口で収納します。
-        </p>
-        <ChosenPerson person={person} isMissing={isMissing} onPick={choose} />
-        {course.state === 'full' && <FullNote eventId={course.eventId} />}
-      </div>
-    </Dialog>
+      {() => (
+        <>
+          <p>
+            {course.eventNumber} {course.eventName}
+          </p>
+          <p className="phrase">
+            利用者が自分で申し込むときと同じ条件で判断し、同じお知らせを送ります。受講料は窓口で収納します。
+          </p>
+        </>
+      )}
+    </ForPersonDialog>
   );
 };
 

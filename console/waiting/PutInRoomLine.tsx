@@ -2,11 +2,9 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import type { Registered } from '#console/booking/draft.ts';
-import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
-import { ChosenPerson } from '#console/people/ChosenPerson.tsx';
+import { ForPersonDialog } from '#console/people/ForPersonDialog.tsx';
 import type { TakenFrame } from '#contract/desk/waiting/roomWaiting.ts';
 import { Button } from '#ui/action/Button.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { hoursText } from './hoursText.ts';
@@ -52,57 +50,32 @@ const FrameField = ({ frames, chosen, isMissing, onChoose }: FrameFieldProps) =>
 const PutDialog = ({ containerId, date, frames, onDone, onClose }: PutInRoomLineProps & { onClose: () => void }) => {
   const put = useStaffMutation('Desk/PutInRoomLine');
   const [chosen, setChosen] = useState('');
-  const [person, setPerson] = useState<Registered | null>(null);
-  const [isChecked, setIsChecked] = useState(false);
-  const frame = frames[Number(chosen)];
-  const send = async () => {
-    setIsChecked(true);
-    if (chosen === '' || frame === undefined || person === null || put.isPending) return;
+  const frame = chosen === '' ? undefined : frames[Number(chosen)];
+  const send = async ({ userId, personName }: Registered) => {
+    if (frame === undefined) return;
     const { articleName: _room, name: _frame, ...hours } = frame;
-    const done = await put.mutateAsync({ containerId, date, ...hours, userId: person.userId }).catch(() => null);
+    const done = await put.mutateAsync({ containerId, date, ...hours, userId }).catch(() => null);
     if (done === null) return;
     await put.refresh();
-    onDone(`${person.personName}様の「空いたら知らせる」を受け付けました。`);
+    onDone(`${personName}様の「空いたら知らせる」を受け付けました。`);
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="text"
-      title={title}
-      actions={
+    <ForPersonDialog title={title} act={put} onSend={send} onClose={onClose}>
+      {(isChecked) => (
         <>
-          <Button variant="outline" onClick={onClose}>
-            やめる
-          </Button>
-          <Button isBusy={put.isPending} busyLabel="申し込んでいます" onClick={send}>
-            申し込む
-          </Button>
+          <Rule date={date} />
+          <FrameField
+            frames={frames}
+            chosen={chosen}
+            isMissing={isChecked && frame === undefined}
+            onChoose={(next) => {
+              put.reset();
+              setChosen(next);
+            }}
+          />
         </>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        <ChangeFailure error={put.error} onReload={put.reload} />
-        <Rule date={date} />
-        <FrameField
-          frames={frames}
-          chosen={chosen}
-          isMissing={isChecked && chosen === ''}
-          onChoose={(next) => {
-            put.reset();
-            setChosen(next);
-          }}
-        />
-        <ChosenPerson
-          person={person}
-          isMissing={isChecked && person === null}
-          onPick={(next) => {
-            put.reset();
-            setPerson(next);
-          }}
-        />
-      </div>
-    </Dialog>
+      )}
+    </ForPersonDialog>
   );
 };
 

@@ -2,61 +2,32 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import type { Registered } from '#console/booking/draft.ts';
-import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
-import { ChosenPerson } from '#console/people/ChosenPerson.tsx';
+import { ForPersonDialog } from '#console/people/ForPersonDialog.tsx';
 import type { ListedCourse } from '#contract/desk/courses.ts';
 import { Button } from '#ui/action/Button.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
 
 type PutInLineProps = { course: ListedCourse; name: string; onDone: (text: string) => void };
 
 const PutDialog = ({ course, name, onDone, onClose }: PutInLineProps & { onClose: () => void }) => {
   const put = useStaffMutation('Desk/PutInLine');
-  const [person, setPerson] = useState<Registered | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
-  const send = async () => {
-    setIsMissing(person === null);
-    if (person === null || put.isPending) return;
+  const send = async ({ userId, personName }: Registered) => {
     const { containerId, eventId } = course;
-    const done = await put.mutateAsync({ containerId, eventId, userId: person.userId }).catch(() => null);
+    const done = await put.mutateAsync({ containerId, eventId, userId }).catch(() => null);
     if (done === null) return;
     await put.refresh();
-    onDone(`${person.personName}様の「${name}」を受け付けました。`);
+    onDone(`${personName}様の「${name}」を受け付けました。`);
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="text"
-      title={`${name}の代理申込`}
-      actions={
+    <ForPersonDialog title={`${name}の代理申込`} act={put} onSend={send} onClose={onClose}>
+      {() => (
         <>
-          <Button variant="outline" onClick={onClose}>
-            やめる
-          </Button>
-          <Button isBusy={put.isPending} busyLabel="申し込んでいます" onClick={send}>
-            申し込む
-          </Button>
+          <p>
+            {course.eventNumber} {course.eventName}
+          </p>
+          <p className="phrase">利用者が自分で申し込むときと同じ条件で判断し、列の最後に加えます。</p>
         </>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        <ChangeFailure error={put.error} onReload={put.reload} />
-        <p>
-          {course.eventNumber} {course.eventName}
-        </p>
-        <p className="phrase">利用者が自分で申し込むときと同じ条件で判断し、列の最後に加えます。</p>
-        <ChosenPerson
-          person={person}
-          isMissing={isMissing}
-          onPick={(next) => {
-            put.reset();
-            setIsMissing(false);
-            setPerson(next);
-          }}
-        />
-      </div>
-    </Dialog>
+      )}
+    </ForPersonDialog>
   );
 };
 
