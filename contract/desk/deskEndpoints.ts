@@ -4,6 +4,7 @@ import { closureEndpoints } from './closureEndpoints.ts';
 import { closureYearEndpoints } from './closureYear.ts';
 import { contentsEndpoints } from './contents.ts';
 import { counterEndpoints } from './counter.ts';
+import { courseCalendarEndpoints } from './course/calendar.ts';
 import { coursePlanEndpoints } from './coursePlan.ts';
 import { courseEndpoints } from './courses.ts';
 import { daysEndpoints } from './days.ts';
@@ -45,6 +46,7 @@ export const deskEndpoints = {
   ...counterEndpoints,
   ...attendanceEndpoints,
   ...courseEndpoints,
+  ...courseCalendarEndpoints,
   ...waitingListEndpoints,
   ...roomWaitingEndpoints,
   ...coursePlanEndpoints,

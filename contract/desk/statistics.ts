@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSpanOf } from '../daySpan.ts';
 import { endpoint } from '../endpoint.ts';
 import { acknowledged, day, id, shownDay, textUpTo, wholeNumber } from '../values.ts';
 
@@ -28,11 +29,8 @@ export type StatisticsUnit = z.infer<typeof unit>;
 /** The longest span that is counted at once, in days: two years. */
 const longest = 731;
 
-const dayMs = 86_400_000;
-
 /** Whether a span begins before it ends and is not too long. */
-const isSpan = ({ from, to }: { readonly from: string; readonly to: string }) =>
-  from <= to && Date.parse(to) - Date.parse(from) < longest * dayMs;
+const isSpan = isSpanOf(longest);
 
 const asked = {
   from: day,

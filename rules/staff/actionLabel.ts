@@ -124,6 +124,7 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/ListUnderReview': '審査待ちの表示',
   'Desk/FindReservations': '予約の検索',
   'Desk/ListCourses': '講座の一覧の表示',
+  'Desk/GetCourseCalendar': '講座の日程表の表示',
   'Desk/GetRoster': '講座の名簿の表示',
   'Desk/ApplyForCourse': '講座の代理申込',
   'Desk/ListRoomWaiting': '部屋の空きを待つ方の表示',

@@ -392,6 +392,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   }),
   'Desk/FindReservations': nothing,
   'Desk/ListCourses': nothing,
+  'Desk/GetCourseCalendar': () => ({ from: '2026-06-01', to: '2026-06-30' }),
   'Desk/GetRoster': () => ({ eventId: nobody }),
   'Desk/PreviewCallOff': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody }),
   'Desk/CallOffCourse': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody, digest: '', reason: '休講' }),

@@ -1,5 +1,6 @@
 import { applyForCourse } from '#server/event/desk/applyForCourse.ts';
 import { getAttendance, markAttendance } from '#server/event/desk/attendance.ts';
+import { getCourseCalendar } from '#server/event/desk/getCourseCalendar.ts';
 import { getRoster } from '#server/event/desk/getRoster.ts';
 import { listCourses } from '#server/event/desk/listCourses.ts';
 import { callOffCourse, previewCallOff } from '#server/event/plan/callOff.ts';
@@ -16,6 +17,7 @@ import { takeOutOfLine } from '#server/vacancy/desk/takeOutOfLine.ts';
 /** What staff do with courses, their rosters, and those who wait for courses and rooms. */
 export const courseDeskOperations = {
   'Desk/ListCourses': listCourses,
+  'Desk/GetCourseCalendar': getCourseCalendar,
   'Desk/GetRoster': getRoster,
   'Desk/ApplyForCourse': applyForCourse,
   'Desk/ListRoomWaiting': listRoomWaiting,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { firstOfMonth, lastOfMonth } from '#rules/day/day.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -25,40 +25,78 @@ const coursesAtDesk = (trx: Database, tenantId: string) =>
 
 export type CourseAtDeskRow = Awaited<ReturnType<ReturnType<typeof coursesAtDesk>['execute']>>[number];
 
-type Wanted = {
+type Found = {
   readonly tenantId: string;
   readonly reach: Reach;
   readonly containerId: string | null;
+  readonly limit: number;
+};
+
+type Wanted = Found & {
   /** 'YYYY-MM'; null from the month of `now` on. */
   readonly month: string | null;
   readonly text: string;
   readonly now: string;
-  readonly limit: number;
 };
 
+/** Courses with such a session, by their first day. */
+function coursesWith(trx: Database, sessions: RawBuilder<unknown>, { tenantId, reach, containerId, limit }: Found) {
+  const first = sql`(select min(event_session.date) from event_session
+    where event_session.tenant_id = ${tenantId} and event_session.event_id = event.event_id
+      and event_session.called_off = '')`;
+  return coursesAtDesk(trx, tenantId)
+    .where(sql<boolean>`exists (${sessions})`)
+    .$if(reach !== null, (query) => query.where('event_container.event_container_id', '=', anyOf([...(reach ?? [])])))
+    .$if(containerId !== null, (query) => query.where('event_container.event_container_id', '=', containerId ?? ''))
+    .orderBy(first)
+    .orderBy('event.number')
+    .orderBy('event.event_id')
+    .limit(limit);
+}
+
 /** Courses at some places by their first day, at most `limit` of them. */
-export function coursesListed(trx: Database, { tenantId, reach, containerId, month, text, now, limit }: Wanted) {
+export function coursesListed(trx: Database, { month, text, now, ...found }: Wanted) {
   const from = firstOfMonth(month === null ? now : `${month}-01`);
   const days =
     month === null
       ? sql`event_session.date >= ${from}`
       : sql`event_session.date >= ${from} and event_session.date <= ${lastOfMonth(from)}`;
-  const first = sql`(select min(event_session.date) from event_session
-    where event_session.tenant_id = ${tenantId} and event_session.event_id = event.event_id
-      and event_session.called_off = '')`;
   const typed = text.trim();
-  return coursesAtDesk(trx, tenantId)
-    .where(sql<boolean>`exists (${sessionDays(tenantId, days)})`)
-    .$if(reach !== null, (query) => query.where('event_container.event_container_id', '=', anyOf([...(reach ?? [])])))
-    .$if(containerId !== null, (query) => query.where('event_container.event_container_id', '=', containerId ?? ''))
+  return coursesWith(trx, sessionDays(found.tenantId, days), found)
     .$if(typed !== '', (query) =>
       query.where(sql<boolean>`(event.number = ${typed.toUpperCase()} or ${foundIn(sql`event.name`, typed)})`),
     )
-    .orderBy(first)
-    .orderBy('event.number')
-    .orderBy('event.event_id')
-    .limit(limit)
     .execute();
+}
+
+type Days = { readonly from: string; readonly to: string };
+
+/** Courses with a session on some days, one that was called off included. */
+export const coursesBetween = (trx: Database, { from, to, ...found }: Found & Days) =>
+  coursesWith(
+    trx,
+    sql`select from event_session
+      where event_session.tenant_id = ${found.tenantId} and event_session.event_id = event.event_id
+        and event_session.date >= ${from} and event_session.date <= ${to}`,
+    found,
+  ).execute();
+
+type Arrived = { readonly event_session_id: string; readonly arrived: number };
+
+/** How many reservations of some courses were received at each of their sessions; those where none was are left out. */
+export async function arrivedAt(
+  trx: Database,
+  { tenantId, eventIds, from, to }: Days & { readonly tenantId: string; readonly eventIds: readonly string[] },
+) {
+  const { rows } = await sql<Arrived>`
+    select session.event_session_id, count(*)::integer as arrived
+    from event_session as session
+    join event_reservation_detail as detail on detail.tenant_id = ${tenantId}
+      and detail.event_session_id = session.event_session_id and detail.arrived_at is not null
+    where session.tenant_id = ${tenantId} and session.event_id = any(${eventIds}::uuid[])
+      and session.date >= ${from} and session.date <= ${to}
+    group by session.event_session_id`.execute(trx);
+  return new Map(rows.map((row) => [row.event_session_id, row.arrived]));
 }
 
 /** One of them; undefined when the tenant has no such, or it has no session. */
