@@ -27,6 +27,7 @@ export const paths = {
   reservations: (tenantAlias: string) => `${at(tenantAlias)}/reservations`,
   openFees: (tenantAlias: string) => `${at(tenantAlias)}/reservations?payment=openFee`,
   reservation: (tenantAlias: string, reservationId: string) => `${at(tenantAlias)}/reservations/${reservationId}`,
+  courseCalendar: (tenantAlias: string) => `${at(tenantAlias)}/calendar`,
   courses: (tenantAlias: string) => `${at(tenantAlias)}/courses`,
   newCourse: (tenantAlias: string) => `${at(tenantAlias)}/courses/new`,
   /** `of`: the course that is meant; left out where it is chosen there. */

@@ -16,6 +16,7 @@ const framed: RouteObject[] = [
   { path: 'follow-ups', lazy: () => import('#console/followUps/FollowUpsPage.tsx') },
   { path: 'reservations', lazy: () => import('#console/reservations/ReservationsPage.tsx') },
   { path: 'reservations/:reservationId', lazy: () => import('#console/reservations/ReservationPage.tsx') },
+  { path: 'calendar', lazy: () => import('#console/courses/calendar/CalendarPage.tsx') },
   { path: 'courses', lazy: () => import('#console/courses/CoursesPage.tsx') },
   { path: 'courses/new', lazy: () => import('#console/courses/edit/NewCoursePage.tsx') },
   { path: 'courses/copy', lazy: () => import('#console/courses/edit/CopyCoursesPage.tsx') },

@@ -1,8 +1,9 @@
 import { useNavigate, useParams } from 'react-router';
 import { hallParameter, paths } from '#console/address/paths.ts';
 import { useHall, useTenant } from '#console/address/useConsole.ts';
+import { pagedBy, type View } from '#console/kit/days/DaySteps.tsx';
 import { useAddressState } from '#console/kit/useAddressState.ts';
-import { pagedBy, type View, views } from './BoardControls.tsx';
+import { views } from './BoardControls.tsx';
 
 const names = ['chosen', 'view', 'room', 'moving', 'person', hallParameter] as const;
 

@@ -13,8 +13,10 @@ export const stateTones: Readonly<Record<CourseState, BadgeTone>> = {
   over: 'neutral',
 };
 
+type Seats = Pick<ListedCourse, 'capacity' | 'seatsTaken' | 'waiting'>;
+
 /** How many have a place; while a draw is awaited only how many have entered. */
-export function seatsText({ capacity, seatsTaken, waiting }: ListedCourse) {
+export function seatsText({ capacity, seatsTaken, waiting }: Seats) {
   const most = capacity === null ? '定員なし' : `定員${count(capacity, '人')}`;
   const entries = waiting > 0 ? `抽選待ち ${count(waiting, '件')}` : '';
   const taken = seatsTaken === null ? '' : takenText(capacity, seatsTaken);

@@ -49,7 +49,7 @@ test('a town of courses has no screen of rooms, nor what lies below one, and a t
   expect(['/t/town', '/t/town/reception', '/t/town/account'].map(missing)).toEqual([false, false, false]);
   const ofCourses = (pathname: string) => isOfOtherMode({ tenantMode: 'facility' }, { tenantAlias: 'town', pathname });
   expect(['/t/town/courses', '/t/town/courses/c1', '/t/town/reservations'].map(ofCourses)).toEqual([true, true, false]);
-  expect(labels('event').filter((label) => !labels('facility').includes(label))).toEqual(['講座']);
+  expect(labels('event').filter((label) => !labels('facility').includes(label))).toEqual(['日程表', '講座']);
   const leads = (to: string) => leadsSomewhere({ tenantAlias: 'town', tenantMode: 'event' }, to);
   expect([leads('/t/town/board?person=1'), leads('/t/town/money?tab=till')]).toEqual([false, true]);
 });

@@ -3,6 +3,7 @@ import {
   BookOpen,
   Building2,
   CalendarCheck,
+  CalendarDays,
   CalendarOff,
   CalendarRange,
   ChartColumn,
@@ -46,6 +47,14 @@ const ofCourses = { mode: 'event' } as const;
 export const consoleScreens: readonly ConsoleScreen[] = [
   { label: 'ホーム', Icon: House, to: paths.home, permission: null, key: 'h' },
   { label: '予約台帳', Icon: CalendarRange, to: paths.boards, permission: 'board.view', key: 'b', ...ofRooms },
+  {
+    label: '日程表',
+    Icon: CalendarDays,
+    to: paths.courseCalendar,
+    permission: 'reservation.view',
+    key: 'a',
+    ...ofCourses,
+  },
   { label: '受付', Icon: UserRoundCheck, to: paths.reception, permission: 'reception.checkIn', key: 'u' },
   { label: '審査待ち', Icon: Hourglass, to: paths.reviews, permission: 'reservation.view', key: 'r', ...ofRooms },
   { label: '講座', Icon: BookOpen, to: paths.courses, permission: 'reservation.view', key: 'k', ...ofCourses },

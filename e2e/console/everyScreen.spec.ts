@@ -531,6 +531,11 @@ test('console, courses, none found, a roster, a long one, an empty one, and one 
   await expect(page.getByText('8件の講座があります。')).toBeVisible();
   await expect(page.getByText('抽選待ち 1件')).toBeVisible();
   await expectFaultless(page);
+  for (const view of ['day', 'week', 'month']) {
+    await page.goto(consolePath(town.tenantAlias, `/calendar?view=${view}&date=2026-07-05`));
+    await expect(page.getByText('ギター').first()).toBeVisible();
+    await expectFaultless(page);
+  }
   await page.goto(consolePath(town.tenantAlias, '/courses?month=2031-01'));
   await expect(page.getByText('この期間の講座はありません')).toBeVisible();
   await expectFaultless(page);
