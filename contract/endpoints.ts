@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountEndpoints } from './account.ts';
 import { announcementEndpoints } from './announcement.ts';
 import { calendarFeedEndpoints } from './calendarFeed.ts';
+import { childEndpoints } from './child.ts';
 import { logEndpoints } from './console/logs.ts';
 import { memberEndpoints } from './console/members.ts';
 import { passkeyEndpoints } from './console/passkey.ts';
@@ -39,6 +40,7 @@ export const residentEndpoints = {
   ...announcementEndpoints,
   ...vacancyEndpoints,
   ...calendarFeedEndpoints,
+  ...childEndpoints,
   ...publicEndpoints,
 };
 

@@ -41,7 +41,7 @@ const ownScreens = [
   ...['landing', 'passwordForgotten', 'passwordReset', 'verifyMail', 'draws', 'drawExplanation', 'draw'],
   ...['account', 'passwordChange', 'accountContact', 'accountSessions', 'accountData', 'calendarFeed'],
   ...['openHalls', 'openHall', 'openRoom', 'openSearch', 'openCourses', 'openCourse', 'openAnnouncements'],
-  ...['vacancyWatches', 'accessibility'],
+  ...['children', 'vacancyWatches', 'accessibility'],
 ];
 
 /** A pattern in the spec's notation, where an optional value makes two routes. */

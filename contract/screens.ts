@@ -54,6 +54,7 @@ export const screens = {
   accountSessions: '/t/:tenantAlias/other/account/sessions',
   accountData: '/t/:tenantAlias/other/account/data',
   calendarFeed: '/t/:tenantAlias/other/account/calendar',
+  children: '/t/:tenantAlias/other/account/children',
   vacancyWatches: '/t/:tenantAlias/other/vacancy-watches',
 } as const;
 
@@ -206,5 +207,6 @@ export const paths = {
   accountSessions: ofTenant(screens.accountSessions),
   accountData: ofTenant(screens.accountData),
   calendarFeed: ofTenant(screens.calendarFeed),
+  children: ofTenant(screens.children),
   vacancyWatches: ofTenant(screens.vacancyWatches),
 };

@@ -23,7 +23,7 @@ export const vacancyOrder = z.enum(['all', 'asked', 'drawn']);
 
 export const functionTag = z.enum(['', 'ishinomaki', 'musashino']);
 
-/** spec §3 Tenant. `isVisibleToPublic`, `vacancyOrder`, `isOpen`, `hue`, `timeZone` and `prefecture` are additions. */
+/** spec §3 Tenant. `isVisibleToPublic`, `vacancyOrder`, `takesChildren`, `isOpen`, `hue`, `timeZone` and `prefecture` are additions. */
 export const tenant = z.object({
   tenantId: id,
   tenantAlias: z.string(),
@@ -43,6 +43,8 @@ export const tenant = z.object({
   /** Anybody may look at what it offers without an account. */
   isVisibleToPublic: z.boolean(),
   vacancyOrder,
+  /** It keeps the children of its people, who take part in courses of their own; left out where it does not. */
+  takesChildren: z.literal(true).exactOptional(),
   /** False while it sets itself up: nobody but its staff is let in. */
   isOpen: z.boolean(),
   functionTag,

@@ -13,6 +13,7 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { count, dateTimeText } from '#ui/text/format.ts';
 import { BookFor } from './BookFor.tsx';
+import { ChildrenCard } from './children/ChildrenCard.tsx';
 import { EntitlementsCard } from './EntitlementsCard.tsx';
 import { GroupCard } from './group/GroupCard.tsx';
 import { DoubtsBeforehand } from './group/GroupDoubts.tsx';
@@ -72,6 +73,7 @@ const PersonParts = ({ person, onDone }: PersonPartsProps) => {
         )}
         {part('registration', <Registered person={person} />)}
         {part('groups', <MembershipsCard groups={person.groups} />)}
+        {part('children', <ChildrenCard person={person} onDone={onDone} />)}
         {part('entitlements', <EntitlementsCard person={person} onDone={onDone} />)}
         {part('review', <ReviewCard person={person} onDone={onDone} />)}
         {part('reset', <ResetSlip person={person} />)}

@@ -53,6 +53,7 @@ export const townParts = {
     isVisibleApplicationResult: z.boolean(),
     isVisibleToPublic: z.boolean(),
     vacancyOrder,
+    takesChildren: z.boolean(),
   },
   settings: {
     lineChannelId: short,

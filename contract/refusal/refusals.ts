@@ -38,6 +38,14 @@ export const refusals = {
   tooLarge: { status: 413, message: '送信された内容が大きすぎます。' },
   unsupportedMediaType: { status: 415, message: '送信された形式には対応していません。' },
   registrationClosed: { status: 403, message: 'この施設では利用者登録を受け付けていません。' },
+  childrenNotTaken: { status: 409, message: 'お子さまの登録は受け付けていません。' },
+  childKnown: { status: 409, message: '同じ氏名・生年月日のお子さまが、すでに登録されています。' },
+  tooManyChildren: { status: 409, message: 'お子さまは10人まで登録できます。窓口へお問い合わせください。' },
+  consentChanged: { status: 409, message: '同意していただく内容が変わりました。画面を開き直してください。' },
+  childStillComes: {
+    status: 409,
+    message: 'このお子さまが申し込んだ講座があります。先に、その予約を取り消すか、カートから削除してください。',
+  },
   noApproval: { status: 409, message: 'この予約には承認書がありません。' },
   paymentAway: {
     status: 503,

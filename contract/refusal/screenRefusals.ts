@@ -5,6 +5,7 @@
 export const screenRefusals = {
   nameRequired: '氏名を入力してください。',
   kanaRequired: '氏名カナを入力してください。',
+  childBirthday: 'お子さまの生年月日を入力してください。18歳になった方は、ご本人の利用者登録が必要です。',
   phoneRequired: '電話番号を入力してください。',
   emailRequired: 'メールアドレスを入力してください。',
   emailInvalid: 'メールアドレスの形式が正しくありません。',

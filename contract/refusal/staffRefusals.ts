@@ -192,6 +192,7 @@ const staffRefusals = {
     status: 409,
     message: '移動先では、この予約の利用区分または減免を受け付けていません。別の部屋を選択してください。',
   },
+  consentRequired: { status: 409, message: '保護者の同意を確かめて、チェックを入れてください。' },
   nothingCorrected: { status: 409, message: '登録内容は変わっていません。修正する項目を直してください。' },
   changedMeanwhile: { status: 409, message: 'ほかの職員が先に変更しました。最新の内容を確認してください。' },
   tooManyDays: { status: 409, message: '期間が長すぎます。短くしてもう一度お試しください。' },

@@ -1,6 +1,7 @@
 import type { Screen } from '../story/screen.ts';
 import { accountScreens } from './accountScreens.ts';
 import { cartScreens } from './cartScreens.ts';
+import { childScreens } from './childScreens.ts';
 import { demoScreens } from './demoScreens.ts';
 import { drawScreens } from './drawScreens.ts';
 import { eventScreens } from './eventScreens.ts';
@@ -27,6 +28,7 @@ export const screens: readonly Screen[] = [
   ordinanceScreens,
   otherScreens,
   accountScreens,
+  childScreens,
   eventScreens,
   cartScreens,
   vacancyScreens,

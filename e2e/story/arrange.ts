@@ -6,6 +6,7 @@ import { scheduleAll } from '#server/jobs/job.queries.ts';
 import { recurring } from '#server/jobs/recurringJobs.ts';
 import { makeDraw } from '#server/lottery/makeDraw.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';
+import { aChild } from '#server/testing/aChild.ts';
 import { aCondition } from '#server/testing/aCondition.ts';
 import { aContext } from '#server/testing/aContext.ts';
 import { aGroup } from '#server/testing/aGroup.ts';
@@ -83,6 +84,7 @@ export function arrangeIn({ databases, now }: Place) {
     db,
     aTown,
     aCategory: withArranging(aCategory, arranging),
+    aChild: withArranging(aChild, arranging),
     aCondition: withArranging(aCondition, arranging),
     aHall: withArranging(aHall, arranging),
     aMember: withArranging(aMember, arranging),
@@ -143,10 +145,8 @@ export function arrangeIn({ databases, now }: Place) {
     async drawByDigits({ tenantId }: TestTenant, drawId: string, digits: string) {
       const tenant = await tenantDirectory(db).byId(tenantId);
       if (!tenant) throw new Error('The town of the draw is gone.');
-      const randomness = { hex: digits };
-      return inTenant(db, tenantId, (trx) =>
-        makeDraw(drawKinds, aContext({ trx, tenant, nowMs: now() }), { drawId, randomness }),
-      );
+      const drawn = { drawId, randomness: { hex: digits } };
+      return inTenant(db, tenantId, (trx) => makeDraw(drawKinds, aContext({ trx, tenant, nowMs: now() }), drawn));
     },
     /** A user of a demo town with an open session; to look at, not to change. */
     async aDemoResident(alias: string, userNumber = '10000001') {

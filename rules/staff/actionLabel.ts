@@ -69,6 +69,7 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/ImportPeople': '利用者の一括登録',
   'Desk/RegisterPerson': '利用者の窓口登録',
   'Desk/CorrectPerson': '登録内容の修正',
+  'Desk/AddChild': 'お子さまの登録',
   'Desk/SuspendPerson': '利用停止の変更',
   'Desk/PreviewMerge': '統合の確認',
   'Desk/MergePeople': '利用者の統合',

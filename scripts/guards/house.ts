@@ -136,7 +136,7 @@ export const house: House = {
       notice: ['notice', 'notice_delivery', 'refused_address'],
       account: [
         ...['account', 'session', 'mail_token', 'policy_version', 'agreement', 'access_log'],
-        ...['person_merge', 'person_merge_row', 'group_member', 'calendar_feed'],
+        ...['person_merge', 'person_merge_row', 'group_member', 'calendar_feed', 'child'],
       ],
       staff: [
         'staff',

@@ -58,6 +58,17 @@ export const lockPeople = (
     .forNoKeyUpdate()
     .execute();
 
+/** Whether an account is that of a group. */
+export async function isGroup(trx: Database, { tenantId, userId }: Person) {
+  const row = await trx
+    .selectFrom('account')
+    .select('is_group')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.is_group === true;
+}
+
 /** What messages call a person; '' once they are forgotten. */
 export async function nameOfPerson(trx: Database, { tenantId, userId }: Person) {
   const row = await trx

@@ -221,6 +221,24 @@ export interface CalendarFeed {
   user_id: string;
 }
 
+export interface Child {
+  added_at: Timestamp;
+  added_by: Generated<string>;
+  birthday: string | null;
+  child_id: string;
+  consent_version: string;
+  consented_at: Timestamp;
+  erased_at: Timestamp | null;
+  first_name: string;
+  first_name_kana: string;
+  last_name: string;
+  last_name_kana: string;
+  relation: Generated<string>;
+  taken_away_at: Timestamp | null;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface Closure {
   article_ids: string[];
   closure_id: string;
@@ -373,6 +391,7 @@ export interface Event {
   name: string;
   number: string;
   page: Generated<Json>;
+  participants: Generated<string>;
   place: string;
   price: number;
   sort: number;
@@ -464,6 +483,7 @@ export interface EventPartySeat {
 export interface EventReservation {
   added_at: Timestamp;
   changed_at: Timestamp;
+  child_id: string | null;
   draw_id: string | null;
   entry_type: string;
   event_entry_span_id: string;
@@ -1173,6 +1193,7 @@ export interface Tenant {
   name: string;
   place_names: Generated<string[]>;
   prefecture: string;
+  takes_children: Generated<boolean>;
   tenant_id: string;
   time_zone: string;
   user_number_label: string;
@@ -1316,6 +1337,7 @@ export interface DB {
   bill: Bill;
   bill_number: BillNumber;
   calendar_feed: CalendarFeed;
+  child: Child;
   closure: Closure;
   closure_draft: ClosureDraft;
   closure_line: ClosureLine;

@@ -31,6 +31,7 @@ export function toTenant(row: Selectable<TenantTable>): Tenant {
     isVisibleApplicationResult: row.is_visible_application_result,
     isVisibleToPublic: row.is_visible_to_public,
     vacancyOrder: row.vacancy_order,
+    ...(row.takes_children && { takesChildren: true }),
     isOpen: row.is_open,
     functionTag: row.function_tag,
     hue: row.hue,

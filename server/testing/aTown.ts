@@ -18,6 +18,7 @@ import { insertPasskey } from '../staff/passkey.queries.ts';
 import { replaceRecoveryCodes } from '../staff/staff.queries.ts';
 import { writeReport } from '../statistics/monthReport/monthReport.queries.ts';
 import { recordRevision } from '../tenant/revision.queries.ts';
+import { aChild } from './aChild.ts';
 import { aClosedTill } from './aClosedTill.ts';
 import { aContext } from './aContext.ts';
 import { aDraw } from './aDraw.ts';
@@ -55,7 +56,7 @@ export type Inhabitant = Awaited<ReturnType<typeof anInhabitant>>;
  * tenant must not see carries `mark`.
  */
 export async function aTown(server: Arranging, mark: string, overrides: TenantOverrides = {}) {
-  const tenant = await aTenant(server, { privacyPolicy: `${mark}方針`, ...overrides });
+  const tenant = await aTenant(server, { privacyPolicy: `${mark}方針`, takesChildren: true, ...overrides });
   const termsId = await aPolicy(server, tenant, { kind: 'terms', content: `${mark}規約` });
   const hall = await aHall(server, tenant, {
     name: `${mark}会館`,
@@ -90,6 +91,7 @@ export async function aTown(server: Arranging, mark: string, overrides: TenantOv
   await aWrittenMessage(server, resident.member, mark);
   await aWatch(server, resident.member, school.events.woodwork);
   await aFeed(server, resident.member);
+  await aChild(server, resident.member, { last_name: `${mark}姓` });
   const drawId = await aDraw(server, resident.member, hall);
   await aClosure(server, hall, mark);
   await aCoursePlan(server, school, mark);

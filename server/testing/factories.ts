@@ -90,6 +90,7 @@ function tenantRow(tenantId: string, overrides: TenantOverrides): Insertable<Ten
     is_visible_application_result: overrides.isVisibleApplicationResult ?? true,
     is_visible_to_public: overrides.isVisibleToPublic ?? true,
     vacancy_order: overrides.vacancyOrder ?? 'all',
+    takes_children: overrides.takesChildren ?? false,
     is_open: overrides.isOpen ?? true,
   };
 }

@@ -358,6 +358,17 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/ReviewGroup': ({ userNumber }) => ({ userNumber, householdsChecked: true, renews: false, seen: '' }),
   'Desk/RevealPerson': ({ userNumber }) => ({ userNumber, fields: ['phone'] }),
   'Desk/CorrectPerson': ({ userNumber }) => ({ userNumber, seen: registered, corrected: registered, reason: '転居' }),
+  'Desk/AddChild': ({ userNumber }) => ({
+    userNumber,
+    lastName: '新井',
+    firstName: 'つぼみ',
+    lastNameKana: 'アライ',
+    firstNameKana: 'ツボミ',
+    birthday: '2018-05-05',
+    hasConsent: true,
+    consentVersion: '2026-11',
+    reason: '窓口で申し出',
+  }),
   'Desk/SuspendPerson': ({ userNumber }) => ({
     userNumber,
     until: '2026-12-31',

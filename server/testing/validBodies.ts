@@ -5,6 +5,7 @@ import { issueMailToken } from '../account/mailToken.queries.ts';
 import { tokenHashOf } from '../account/session/session.queries.ts';
 import { cursorOf } from '../facility/mine/reservationCursor.ts';
 import { instantOf } from '../time.ts';
+import { aChild } from './aChild.ts';
 import { anEvent } from './anEvent.ts';
 import { anEventReservation } from './anEventReservation.ts';
 import { anOffer } from './anOffer.ts';
@@ -16,6 +17,15 @@ import { aWatch, frameBody } from './aWatch.ts';
 import { type Arranging, aMember, aSession, nextNumber, type TestMember } from './factories.ts';
 
 type Builder<Name extends ResidentCall> = (server: Arranging, town: Town) => RequestOf<Name> | Promise<RequestOf<Name>>;
+
+/** A child that nobody has yet. */
+const aChildForm = () => ({
+  lastName: '山田',
+  firstName: `つぼみ${nextNumber()}`,
+  lastNameKana: 'ヤマダ',
+  firstNameKana: 'ツボミ',
+  birthday: '2018-05-05',
+});
 
 /** For every call a body that its resident may send and that is answered with 200, each time anew. */
 export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
@@ -202,6 +212,10 @@ export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
   },
   'VacancyWatch/AcceptOffer': anOpenOffer,
   'VacancyWatch/DeclineOffer': anOpenOffer,
+  'Child/List': () => ({}),
+  'Child/Add': () => ({ ...aChildForm(), consentVersion: '2026-11' }),
+  'Child/Correct': async (server, town) => ({ ...aChildForm(), childId: await aChild(server, town.member) }),
+  'Child/TakeAway': async (server, town) => ({ childId: await aChild(server, town.member) }),
   'CalendarFeed/Find': () => ({}),
   'CalendarFeed/Renew': () => ({}),
   'CalendarFeed/End': () => ({}),

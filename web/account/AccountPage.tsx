@@ -1,4 +1,4 @@
-import { CalendarDays, Contact, FileText, KeyRound, MonitorSmartphone } from 'lucide-react';
+import { Baby, CalendarDays, Contact, FileText, KeyRound, MonitorSmartphone } from 'lucide-react';
 import { paths } from '#contract/screens.ts';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -7,12 +7,15 @@ import { UserNumber } from './UserNumber.tsx';
 
 /** What one can see and change of one's own account: a row for each page. */
 export const Component = () => {
-  const { tenantAlias } = useTenant();
+  const { tenantAlias, takesChildren } = useTenant();
   return (
     <Page title="アカウント" width="text" backTo={paths.other(tenantAlias)}>
       <UserNumber />
       <ListRows label="アカウント">
         <ListRow to={paths.accountContact(tenantAlias)} icon={<Contact aria-hidden="true" />} title="連絡先" />
+        {takesChildren && (
+          <ListRow to={paths.children(tenantAlias)} icon={<Baby aria-hidden="true" />} title="お子さま" />
+        )}
         <ListRow
           to={paths.passwordChange(tenantAlias)}
           icon={<KeyRound aria-hidden="true" />}

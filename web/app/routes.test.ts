@@ -119,6 +119,7 @@ const shellAddresses = [
   paths.accountSessions('sakura'),
   paths.accountData('sakura'),
   paths.calendarFeed('sakura'),
+  paths.children('sakura'),
   paths.containerInformation('sakura'),
 ];
 

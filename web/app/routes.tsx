@@ -128,6 +128,7 @@ const commonScreens: RouteObject[] = [
   { path: screens.passwordChange, lazy: () => import('#web/account/password/PasswordChangePage.tsx') },
   { path: screens.accountData, lazy: () => import('#web/account/personal/OwnDataPage.tsx') },
   { path: screens.calendarFeed, lazy: () => import('#web/account/feed/CalendarFeedPage.tsx') },
+  { path: screens.children, lazy: () => import('#web/account/children/ChildrenPage.tsx') },
   { path: screens.accountSessions, lazy: () => import('#web/account/SessionsPage.tsx') },
   { path: screens.vacancyWatches, lazy: () => import('#web/vacancy/VacancyWatchesPage.tsx') },
   { path: screens.accountContact, lazy: () => import('#web/account/contact/ContactPage.tsx') },

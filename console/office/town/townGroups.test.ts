@@ -25,6 +25,7 @@ const form: TownForm = {
   isVisibleApplicationResult: true,
   isVisibleToPublic: false,
   vacancyOrder: 'all',
+  takesChildren: false,
   lineChannelId: '',
   cancelDeadlineDays: 3,
   undoMinutes: 30,

@@ -8,6 +8,7 @@ import { holidaysGroup } from './holidaysGroup.tsx';
 import { lineGroup } from './lineGroup.ts';
 import { noticeFields } from './noticeFields.ts';
 import type { TownField, TownShown } from './townShown.ts';
+import { waitingFields } from './waitingFields.ts';
 
 const basics: readonly TownField[] = [
   { name: 'name', label: '名称', kind: 'line', isRequired: true, support: '利用者の画面とメールに表示します。' },
@@ -102,6 +103,13 @@ const features: readonly TownField[] = [
     support: '当日の受付で、職員が読み取ります。',
   },
   {
+    name: 'takesChildren',
+    label: 'お子さまの登録',
+    kind: 'yesNo',
+    options: ['保護者が登録して、お子さまの分も申し込める', '受け付けない'],
+    support: 'お子さまが参加できる講座は、講座ごとに「条件」で決めます。',
+  },
+  {
     name: 'canEventReception',
     label: '講座の受付用のQRコード',
     kind: 'yesNo',
@@ -179,28 +187,6 @@ const lottery: readonly TownField[] = [
   },
 ];
 
-const waiting: readonly TownField[] = [
-  {
-    name: 'vacancyOrder',
-    label: '空きを待っている方へ',
-    kind: 'choice',
-    options: [
-      { value: 'all', label: '全員に同時に知らせる（確保はしない）' },
-      { value: 'asked', label: 'キャンセル待ち：申込みの順に、1人ずつ確保して案内する' },
-      { value: 'drawn', label: 'キャンセル待ち：抽選で順番を決め、1人ずつ確保して案内する' },
-    ],
-    support: '取消や定員の追加などで空いた講座の席についてです。案内の間は、ほかの方は予約できません。',
-  },
-  {
-    name: 'offerHours',
-    label: '案内した席を確保する時間',
-    kind: 'number',
-    unit: '時間',
-    isRequired: true,
-    support: '1～168時間。過ぎると、次に待っている方へ案内します。',
-  },
-];
-
 const embedding: readonly TownField[] = [
   {
     name: 'embedHosts',
@@ -240,6 +226,7 @@ const ofMode: Readonly<Record<string, TenantMode>> = {
   isVisibleReservation: 'event',
   cartHoldMinutes: 'event',
   vacancyOrder: 'event',
+  takesChildren: 'event',
   offerHours: 'event',
 };
 
@@ -273,7 +260,7 @@ export const townSections = (mode: TenantMode): readonly Section[] => [
       { id: 'payment', title: 'お支払いと還付', fields: paymentFields },
       { id: 'receipts', title: '領収書・納入通知書', fields: receipts },
       { id: 'lottery', title: '抽選', fields: lottery },
-      { id: 'waiting', title: 'キャンセル待ち', fields: waiting },
+      { id: 'waiting', title: 'キャンセル待ち', fields: waitingFields },
     ].flatMap((group) => ofTown(mode, group)),
   },
   { id: 'people', label: '利用者・祝休日', groups: [groupsGroup, classesGroup, holidaysGroup] },
@@ -291,6 +278,6 @@ export const townSections = (mode: TenantMode): readonly Section[] => [
 
 /** Every field that stands by itself. */
 export const townFieldsShown: readonly TownField[] = [
-  ...[basics, shown, features, results, limitFields, paymentFields, receipts, lottery, waiting],
+  ...[basics, shown, features, results, limitFields, paymentFields, receipts, lottery, waitingFields],
   ...[noticeFields, embedding, keeping],
 ].flat();

@@ -6,6 +6,7 @@ const parts = [
   ['profile', '登録内容', () => true],
   ['registration', '利用登録', () => true],
   ['groups', '所属している団体', ({ groups }) => groups.length > 0],
+  ['children', 'お子さま', ({ children }) => children !== undefined],
   ['entitlements', '区分・減免の認定', () => true],
   ['review', '登録審査', ({ isVerified }) => !isVerified],
   ['reset', 'パスワード再設定票', (_, may) => may('person.register')],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { phoneNumberType } from '#contract/account.ts';
+import { childConsent, childForm } from '#contract/child.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { acknowledged, day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '#contract/values.ts';
 import { identityDocuments } from './identityDocuments.ts';
@@ -62,6 +63,12 @@ const person = foundPerson.extend({
   groups: z.array(
     z.object({ userNumber: z.string(), groupName: z.string(), isRepresentative: z.boolean(), since: shownDay }),
   ),
+  /** The children of whom they are the guardian, the oldest first, with whole years; left out where the town keeps none. */
+  children: z
+    .array(z.object({ childId: id, personName: z.string(), kana: z.string(), age: wholeNumber, relation: z.string() }))
+    .exactOptional(),
+  /** To what a guardian agrees; there with the children. */
+  childConsent: childConsent.exactOptional(),
   /** Null where they may reserve; `from` is null where nobody wrote down when it began. */
   suspension: z.object({ from: shownDay.nullable(), until: shownDay, reason: z.string() }).nullable(),
 });
@@ -191,6 +198,21 @@ export const peopleEndpoints = {
       reason: textUpTo(500),
     }),
     response: z.object({ changed: z.array(z.enum(correctedFields)) }),
+  }),
+  'Desk/AddChild': endpoint({
+    access: 'staff',
+    permission: 'person.register',
+    scope: 'anywhere',
+    effect: 'change',
+    touches: ['people'],
+    summary: 'Adds a child to somebody who stands at the counter and has agreed to the text there.',
+    request: childForm.extend({
+      userNumber: textUpTo(64),
+      hasConsent: z.boolean(),
+      consentVersion: textUpTo(64),
+      reason: textUpTo(500),
+    }),
+    response: z.object({ childId: id }),
   }),
   'Desk/SuspendPerson': endpoint({
     access: 'staff',

@@ -1,9 +1,13 @@
+import { currentConsent } from '#rules/account/child/childConsent.ts';
 import { lastDayToUndo } from '#rules/account/decideMerge.ts';
+import { dayOf } from '#rules/day/day.ts';
+import { yearsAt } from '#rules/event/audience.ts';
 import { fullName } from '#rules/text/fullName.ts';
 import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { childrenOf } from '../child/child.queries.ts';
 import { groupsOf } from '../group/group.queries.ts';
 import { foundPerson } from './foundPerson.view.ts';
 import { mergedInto } from './merge/merge.queries.ts';
@@ -25,6 +29,8 @@ export const getPerson =
     const merged = await mergedInto(trx, { tenantId, userId: row.user_id });
     const groups = await groupsOf(trx, { tenantId, userId: row.user_id });
     const { suspended_from: from, suspended_until: until, suspension_reason: reason } = row;
+    const children =
+      tenant.takesChildren && !row.is_group ? await childrenOf(trx, { tenantId, userId: row.user_id }) : null;
     return {
       ...found,
       hasPassword: row.password_hash !== '',
@@ -50,6 +56,16 @@ export const getPerson =
         isRepresentative: is_representative,
         since,
       })),
+      ...(children && {
+        children: children.map((child) => ({
+          childId: child.child_id,
+          personName: fullName(child.last_name, child.first_name),
+          kana: fullName(child.last_name_kana, child.first_name_kana),
+          age: yearsAt(dayOf(now), child.birthday, now),
+          relation: child.relation,
+        })),
+        childConsent: currentConsent,
+      }),
       suspension: found.isSuspended && until !== null ? { from, until, reason } : null,
     };
   };

@@ -1,6 +1,7 @@
 import { fullName } from '#rules/text/fullName.ts';
 import { dataRecord, type PersonalData } from '#server/personalData.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { keptChildrenOf } from '../child/child.queries.ts';
 import { groupsOf, membersOf } from '../group/group.queries.ts';
 import { memberKana, memberName } from '../group/theGroup.ts';
 import { sessionsOf } from '../session/session.queries.ts';
@@ -57,6 +58,17 @@ const memberRow = (row: Awaited<ReturnType<typeof membersOf>>[number]): Row => (
   until: ['終了日', row.until],
 });
 
+const childRow = (row: Awaited<ReturnType<typeof keptChildrenOf>>[number], { at }: Shown): Row => ({
+  name: ['氏名', fullName(row.last_name, row.first_name)],
+  kana: ['フリガナ', fullName(row.last_name_kana, row.first_name_kana)],
+  birthday: ['生年月日', row.birthday],
+  relation: ['続柄', row.relation],
+  consentVersion: ['同意した文の版', row.consent_version],
+  consentedAt: ['同意日時', at(row.consented_at)],
+  addedAtCounter: ['窓口での登録', row.added_by !== ''],
+  takenAwayAt: ['削除した日時', row.taken_away_at ? at(row.taken_away_at) : null],
+});
+
 /** The account itself, its agreements and its sessions. */
 export const accountData: PersonalData = {
   async read({ trx, tenant, actor }) {
@@ -69,6 +81,7 @@ export const accountData: PersonalData = {
     const sessions = await sessionsOf(trx, person);
     const groups = await groupsOf(trx, person);
     const members = own.is_group ? await membersOf(trx, { tenantId: tenant.tenantId, groupId: actor.userId }) : [];
+    const children = await keptChildrenOf(trx, person);
     const agreed = agreements.map(({ kind, version, agreed_at }) => ({
       policy: ['規約', policyNames[kind] ?? kind] as const,
       version: ['版', version] as const,
@@ -82,6 +95,7 @@ export const accountData: PersonalData = {
     return [
       { name: 'account', title: '利用者情報', records: [dataRecord(accountRow(own, shown))] },
       ...section('mergedAccounts', '統合した利用者番号', merged, (other) => mergedRow(other, shown)),
+      ...section('children', 'お子さま', children, (child) => childRow(child, shown)),
       ...section('groups', '所属している団体', groups, (group) => ({
         groupName: ['団体名', group.last_name],
         isRepresentative: ['代表者', group.is_representative],

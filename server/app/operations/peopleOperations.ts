@@ -1,3 +1,4 @@
+import { addChildFor } from '#server/account/child/addChildFor.ts';
 import { correctPerson } from '#server/account/desk/correctPerson.ts';
 import { findAlike } from '#server/account/desk/findAlike.ts';
 import { findPeople } from '#server/account/desk/findPeople.ts';
@@ -42,6 +43,7 @@ export const peopleOperations = {
   'Desk/ReviewGroup': reviewGroup,
   'Desk/RevealPerson': revealPerson,
   'Desk/CorrectPerson': correctPerson({ demandAccount }),
+  'Desk/AddChild': addChildFor,
   'Desk/SuspendPerson': suspendPerson,
   'Desk/PreviewMerge': previewMerge,
   'Desk/MergePeople': mergePeople,

@@ -1,3 +1,7 @@
+import { addChild } from '#server/account/child/addChild.ts';
+import { correctChild } from '#server/account/child/correctChild.ts';
+import { listChildren } from '#server/account/child/listChildren.ts';
+import { takeAwayChild } from '#server/account/child/takeAwayChild.ts';
 import { getContact } from '#server/account/contact/getContact.ts';
 import { requestMailVerification } from '#server/account/contact/requestMailVerification.ts';
 import { updateContact } from '#server/account/contact/updateContact.ts';
@@ -104,6 +108,10 @@ export const residentOperations = (ports: Ports) =>
     'VacancyWatch/Withdraw': withdrawWatch,
     'VacancyWatch/AcceptOffer': acceptOffer,
     'VacancyWatch/DeclineOffer': declineOffer,
+    'Child/List': listChildren,
+    'Child/Add': addChild,
+    'Child/Correct': correctChild,
+    'Child/TakeAway': takeAwayChild,
     'CalendarFeed/Find': findFeed,
     'CalendarFeed/Renew': renewFeed,
     'CalendarFeed/End': endFeed,

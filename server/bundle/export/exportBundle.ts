@@ -108,6 +108,7 @@ function headOf(row: Selectable<Tenant>): Pick<BundleInput, 'tenant' | 'flags'> 
       isVisibleApplicationResult: row.is_visible_application_result,
       isVisibleToPublic: row.is_visible_to_public,
       vacancyOrder: vacancyOrder.parse(row.vacancy_order),
+      takesChildren: row.takes_children,
     },
   };
 }

@@ -58,6 +58,7 @@ const flags = z.strictObject({
   isVisibleApplicationResult: z.boolean(),
   isVisibleToPublic: z.boolean().default(false),
   vacancyOrder: vacancyOrder.default('all'),
+  takesChildren: z.boolean().default(false),
 });
 
 /** A name of a host, with a port where it has one of its own. */

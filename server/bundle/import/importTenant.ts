@@ -55,6 +55,7 @@ function directoryRow({ tenantId, bundle: { tenant, flags } }: Decided) {
     is_visible_application_result: flags.isVisibleApplicationResult,
     is_visible_to_public: flags.isVisibleToPublic,
     vacancy_order: flags.vacancyOrder,
+    takes_children: flags.takesChildren,
   };
 }
 

@@ -16,6 +16,8 @@ begin
     select row_key::uuid from person_merge_row where tenant_id = tenant and merge_id = merge and table_name = 'vacancy_watch');
   update session set user_id = taker where tenant_id = tenant and user_id = giver and session_id in (
     select row_key::uuid from person_merge_row where tenant_id = tenant and merge_id = merge and table_name = 'session');
+  update child set user_id = taker where tenant_id = tenant and user_id = giver and child_id in (
+    select row_key::uuid from person_merge_row where tenant_id = tenant and merge_id = merge and table_name = 'child');
   -- Nobody belongs to a group twice: whom the taker has already stays where he is.
   update group_member as going set account_id = taker where tenant_id = tenant and account_id = giver and member_id in (
     select row_key::uuid from person_merge_row where tenant_id = tenant and merge_id = merge and table_name = 'group_member')

@@ -37,6 +37,18 @@ declare
     select sequence from access_log where tenant_id = tenant and happened_at < first_kept limit most);
   former uuid[] := array(
     select member_id from group_member where tenant_id = tenant and until < first_kept limit most);
+  -- Children who were taken away, once no course of theirs is as young as what is kept.
+  children uuid[] := array(
+    select child_id from child where tenant_id = tenant and taken_away_at is not null
+      and not exists (select from event_reservation
+        where event_reservation.tenant_id = tenant and event_reservation.child_id = child.child_id
+          and event_reservation.state not in ('in_cart', 'offered', 'removed')
+          and (event_reservation.changed_at >= first_kept or exists (select from event_session
+            where event_session.tenant_id = tenant and event_session.event_id = event_reservation.event_id
+              and date >= first_kept)))
+      and (erased_at is null or not exists (select from event_reservation
+        where event_reservation.tenant_id = tenant and event_reservation.child_id = child.child_id))
+    limit most);
   guests uuid[];
   guest uuid;
   said integer;
@@ -83,6 +95,12 @@ begin
     set party = (select jsonb_agg(jsonb_build_object('name', '', 'birthday', null, 'price', one -> 'price'))
       from jsonb_array_elements(party) as one)
     where tenant_id = tenant and event_reservation_id = any(parties);
+  delete from child where tenant_id = tenant and child_id = any(children)
+    and not exists (select from event_reservation
+      where event_reservation.tenant_id = tenant and event_reservation.child_id = child.child_id);
+  update child set last_name = '', first_name = '', last_name_kana = '', first_name_kana = '', birthday = null,
+    relation = '', erased_at = coalesce(erased_at, at)
+    where tenant_id = tenant and child_id = any(children);
   delete from notice where tenant_id = tenant and notice_id = any(notices);
   delete from access_log where tenant_id = tenant and sequence = any(looks);
   delete from group_member where tenant_id = tenant and member_id = any(former);
@@ -104,7 +122,7 @@ begin
   foreach guest in array guests loop
     perform forget_person(tenant, guest, at);
   end loop;
-  return greatest(cardinality(rooms), cardinality(written), cardinality(courses), cardinality(parties),
+  return greatest(cardinality(rooms), cardinality(written), cardinality(courses), cardinality(parties), cardinality(children),
     said, said_of_courses, cardinality(notices), cardinality(looks), cardinality(former), cardinality(guests));
 end
 $$;

@@ -28,6 +28,12 @@ begin
   update message set subject = '', body = '', reason = '' where tenant_id = tenant and recipients = 1
     and message_id in (select message_id from message_recipient where tenant_id = tenant and user_id = any(people));
   delete from message_recipient where tenant_id = tenant and user_id = any(people);
+  delete from child where tenant_id = tenant and user_id = any(people)
+    and not exists (select from event_reservation
+      where event_reservation.tenant_id = tenant and event_reservation.child_id = child.child_id);
+  update child set last_name = '', first_name = '', last_name_kana = '', first_name_kana = '', birthday = null,
+    relation = '', taken_away_at = coalesce(taken_away_at, at), erased_at = coalesce(erased_at, at)
+    where tenant_id = tenant and user_id = any(people);
   delete from calendar_feed where tenant_id = tenant and user_id = any(people);
   delete from idempotency where tenant_id = tenant and caller = any(people::text[]);
   update reservation set purpose = '', requested_reduction = null, charged_days = null

@@ -6,9 +6,12 @@ declare
 begin
   with written as (insert into person_merge_row (tenant_id, merge_id, table_name, row_key)
     select tenant, merge, 'event_reservation', event_reservation_id::text from event_reservation
-    where tenant_id = tenant and user_id = keeper and entry_type = 'lottery' and state <> 'in_cart'
+    where tenant_id = tenant and user_id = keeper and ((entry_type = 'lottery' and state <> 'in_cart'
       and event_entry_span_id in (select row_key::uuid from person_merge_row
-        where tenant_id = tenant and merge_id = merge and table_name = 'event_lottery_entry')
+        where tenant_id = tenant and merge_id = merge and table_name = 'event_lottery_entry'))
+      -- What a child has stays with it, whenever it was reserved.
+      or child_id in (select row_key::uuid from person_merge_row
+        where tenant_id = tenant and merge_id = merge and table_name = 'child'))
     on conflict do nothing
     returning 1)
   select count(*) into moved from written;

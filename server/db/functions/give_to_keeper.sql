@@ -10,6 +10,7 @@ begin
     union all select tenant, merge, 'reservation', reservation_id::text from reservation where tenant_id = tenant and user_id = other
     union all select tenant, merge, 'event_reservation', event_reservation_id::text from event_reservation
       where tenant_id = tenant and user_id = other
+    union all select tenant, merge, 'child', child_id::text from child where tenant_id = tenant and user_id = other
     union all select tenant, merge, 'event_lottery_entry', event_entry_span_id::text from event_lottery_entry
       where tenant_id = tenant and user_id = other
     union all select tenant, merge, 'notice', notice_id::text from notice where tenant_id = tenant and user_id = other

@@ -85,6 +85,7 @@ const inside: { readonly [Name in ScreenName]?: CallsOf } = {
   accountSessions: always(['Authentication/GetSessions', {}]),
   accountData: always(['Authentication/GetOwnData', {}]),
   calendarFeed: always(['CalendarFeed/Find', {}]),
+  children: always(['Child/List', {}]),
   vacancyWatches: always(['VacancyWatch/List', {}]),
 };
 

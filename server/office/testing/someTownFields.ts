@@ -54,6 +54,7 @@ export const someTownFields: fc.Arbitrary<TownFields> = fc.record(
     canCancel: fc.boolean(),
     isVisibleToPublic: fc.boolean(),
     vacancyOrder: fc.constantFrom('all', 'asked', 'drawn'),
+    takesChildren: fc.boolean(),
     offerHours: fc.integer({ min: 0, max: 200 }),
     cancelDeadlineDays: fc.integer({ min: 0, max: 370 }),
     releaseCancelled: fc.constantFrom('at_once', 'next_morning'),

@@ -44,6 +44,7 @@ const others: Required<Omit<TownFields, 'lineMessagingToken'>> = {
   isVisibleApplicationResult: false,
   isVisibleToPublic: true,
   vacancyOrder: 'asked',
+  takesChildren: true,
   lineChannelId: '1650000000',
   cancelDeadlineDays: 5,
   undoMinutes: 0,
