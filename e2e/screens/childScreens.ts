@@ -32,7 +32,7 @@ export const childScreens: readonly Screen[] = [
       watch.expects('500 Child/List');
       await answerInstead(page, 'Child/List', { status: 500 });
       await enter(await arrange.aLearner({ takesChildren: true }), 'other/account/children');
-      await expect(page.getByRole('button', { name: /再/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'もう一度読み込む' })).toBeVisible();
     },
   },
   {

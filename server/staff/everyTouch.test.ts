@@ -47,7 +47,7 @@ const [dayOfUse, nextDay] = ['2026-06-22', '2026-06-23'] as const;
 async function aScene(): Promise<Scene> {
   server.clock.set('2026-06-10T10:00');
   const setting = { fee_collection: 'counter', cancel_deadline_days: 0 };
-  const town = await aPayingTown(server, { setting });
+  const town = await aPayingTown(server, { setting, takesChildren: true });
   const { hall, tenant, session, member } = town;
   const admin = await aStaffMember(server, tenant, { login: 'kacho' });
   const { staffId } = await aStaffMember(server, tenant, { role: 'viewer' });
