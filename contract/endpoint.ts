@@ -51,8 +51,8 @@ type StaffColumns = {
    */
   readonly moneyBack?: 'lowers' | 'hands';
   /**
-   * Its request carries a file or a text, or a list that somebody has seen, of up to a thousand lines; or a picture, which
-   * is taken of nobody who is not signed in.
+   * Its request carries a file or a text, or a list that somebody has seen, of up to a thousand lines; or a picture or an
+   * Excel book, which is taken of nobody who is not signed in.
    */
   readonly isLarge?: true | 'picture';
   /** It shows staff who somebody is: each call is written down, with its reason. */

@@ -20,6 +20,7 @@ import { messageEndpoints } from './office/messageEndpoints.ts';
 import { openingEndpoints } from './office/openingEndpoints.ts';
 import { placeEndpoints } from './office/placeEndpoints.ts';
 import { policyEndpoints } from './office/policyEndpoints.ts';
+import { programmeEndpoints } from './office/programmeEndpoints.ts';
 import { townEndpoints } from './office/townEndpoints.ts';
 import { wordingEndpoints } from './office/wordingEndpoints.ts';
 import { publicEndpoints } from './open/publicEndpoints.ts';
@@ -52,6 +53,7 @@ const staffEndpoints = {
   ...logEndpoints,
   ...deskEndpoints,
   ...courseOfficeEndpoints,
+  ...programmeEndpoints,
   ...placeEndpoints,
   ...changeEndpoints,
   ...openingEndpoints,

@@ -32,6 +32,7 @@ export const paths = {
   newCourse: (tenantAlias: string) => `${at(tenantAlias)}/courses/new`,
   /** `of`: the course that is meant; left out where it is chosen there. */
   copyCourses: (tenantAlias: string, of = '') => `${at(tenantAlias)}/courses/copy${of === '' ? '' : `?of=${of}`}`,
+  importCourses: (tenantAlias: string) => `${at(tenantAlias)}/courses/import`,
   course: (tenantAlias: string, eventId: string) => `${at(tenantAlias)}/courses/${eventId}/edit`,
   roster: (tenantAlias: string, eventId: string) => `${at(tenantAlias)}/courses/${eventId}`,
   attendance: (tenantAlias: string, eventId: string) => `${at(tenantAlias)}/courses/${eventId}/attendance`,

@@ -20,6 +20,7 @@ const framed: RouteObject[] = [
   { path: 'courses', lazy: () => import('#console/courses/CoursesPage.tsx') },
   { path: 'courses/new', lazy: () => import('#console/courses/edit/NewCoursePage.tsx') },
   { path: 'courses/copy', lazy: () => import('#console/courses/edit/CopyCoursesPage.tsx') },
+  { path: 'courses/import', lazy: () => import('#console/courses/import/ImportCoursesPage.tsx') },
   { path: 'courses/:eventId/edit', lazy: () => import('#console/courses/edit/CoursePage.tsx') },
   { path: 'courses/:eventId', lazy: () => import('#console/courses/RosterPage.tsx') },
   { path: 'courses/:eventId/attendance', lazy: () => import('#console/courses/AttendancePage.tsx') },

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Copy, Plus } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Copy, FileUp, Plus } from 'lucide-react';
 import { useArrivalFlash } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
@@ -117,6 +117,13 @@ export const Component = () => {
             icon={<Copy aria-hidden="true" className="size-5" />}
           >
             前回から複製
+          </LinkButton>
+          <LinkButton
+            variant="outline"
+            to={paths.importCourses(tenantAlias)}
+            icon={<FileUp aria-hidden="true" className="size-5" />}
+          >
+            講座をまとめて取り込む
           </LinkButton>
         </div>
       )}

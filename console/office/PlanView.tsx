@@ -8,7 +8,8 @@ import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { count, dayText } from '#ui/text/format.ts';
 import { differenceLine } from './differenceLine.ts';
 
-const Touched = ({ number, items }: { number: number; items: readonly TouchedReservation[] }) => {
+/** Whose reservations a change touches. */
+export const Touched = ({ number, items }: { number: number; items: readonly TouchedReservation[] }) => {
   const { tenantAlias } = useTenant();
   return (
     <>

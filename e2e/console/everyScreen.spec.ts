@@ -8,6 +8,7 @@ import { pressOnceReady } from '../story/keyboard.ts';
 import { enlargeText, lostParts, usualText } from '../story/largeText.ts';
 import { test } from '../story/story.ts';
 import { expectFits } from './expectFits.ts';
+import { programmeFile } from './programmeFile.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
@@ -627,6 +628,15 @@ test('console, the editor of a course and a new one: axe finds nothing, and noth
     await expectFaultless(page);
     await page.getByRole('button', { name: 'やめる' }).click();
   }
+  await page.goto(consolePath(town.tenantAlias, '/courses/import'));
+  await page
+    .getByLabel('講座のファイル')
+    .setInputFiles(programmeFile([{}, { 講座番号: 'P-2', 場所: '長'.repeat(80) }]));
+  await expect(page.getByText('programme.csv：2講座。誤りはありません。')).toBeVisible();
+  await expectFaultless(page);
+  await page.getByLabel('講座のファイル').setInputFiles(programmeFile([{ 定員: 'たくさん', 日付: '5/8' }]));
+  await expect(page.getByText('2件の誤りがあるため、まだ取り込めません。')).toBeVisible();
+  await expectFaultless(page);
   await page.goto(consolePath(town.tenantAlias, '/courses/new'));
   await page.getByRole('button', { name: '下書きに保存する' }).click();
   await expect(page.getByRole('textbox', { name: '講座名' })).toHaveAttribute('aria-invalid', 'true');

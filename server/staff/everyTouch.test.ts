@@ -8,6 +8,7 @@ import { anEvent } from '#server/testing/anEvent.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { anOffer } from '#server/testing/anOffer.ts';
 import { aPayingTown, runJobs } from '#server/testing/aPayingTown.ts';
+import { aProgramme } from '#server/testing/aProgramme.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSchool } from '#server/testing/aSchool.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
@@ -288,6 +289,11 @@ const prepared: { readonly [Act in Name]?: (scene: Scene) => Promise<Prepared> }
     const { events, container } = await aSchoolTown(tenant);
     const body = { containerId: container.eventContainerId, eventIds: [events.guitar.eventId] };
     return { body, shown: { 'Office/PreviewCopies': body, 'Office/GetCourse': { eventId: events.guitar.eventId } } };
+  },
+  'Office/ImportProgramme': async ({ tenant }) => {
+    const { events, container } = await aSchoolTown(tenant);
+    const body = { containerId: container.eventContainerId, base64: aProgramme() };
+    return { body, shown: { 'Office/PreviewProgramme': body, 'Office/GetCourse': { eventId: events.guitar.eventId } } };
   },
   'Desk/CloseDraw': async (scene) => {
     const draw = await aDraw(scene, []);

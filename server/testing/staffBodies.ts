@@ -2,6 +2,7 @@ import type { RequestOf, StaffCall } from '#contract/endpoints.ts';
 import { newId } from '../newId.ts';
 import type { TestHall } from './aHall.ts';
 import { aDrawing } from './aPicture.ts';
+import { aProgramme } from './aProgramme.ts';
 import { reserveBody } from './aReservation.ts';
 import { frameBody } from './aWatch.ts';
 
@@ -216,6 +217,8 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     from: '2026-10-01',
     revision: 1,
   }),
+  'Office/PreviewProgramme': ({ hall }) => ({ containerId: hall.containerId, base64: aProgramme() }),
+  'Office/ImportProgramme': ({ hall }) => ({ containerId: hall.containerId, base64: aProgramme(), revision: 1 }),
   'Office/ListCourseChanges': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody }),
   'Office/ListPlaces': nothing,
   'Office/GetPlace': ({ hall }) => ({ containerId: hall.containerId }),

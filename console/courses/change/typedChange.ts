@@ -1,6 +1,6 @@
-import { clockOf } from '#console/office/groups/clock.ts';
 import type { SessionChange, SessionTime } from '#contract/desk/sessionChange.ts';
 import { isDay } from '#rules/day/day.ts';
+import { clockOf } from '#rules/day/typedClock.ts';
 import type { ChangeKind } from '#rules/event/plan/changeText.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 

@@ -1,4 +1,3 @@
-import { clockOf } from '#console/office/groups/clock.ts';
 import type { Group, GroupFieldsProps, Texts } from '#console/office/groups/group.ts';
 import { linesOf } from '#console/office/groups/plainFields.ts';
 import { RowList } from '#console/office/groups/RowList.tsx';
@@ -8,6 +7,7 @@ import { typingAt } from '#console/office/groups/typingAt.ts';
 import type { CourseChoices } from '#contract/office/courseEndpoints.ts';
 import type { CourseForm } from '#contract/office/courseForm.ts';
 import { isDay } from '#rules/day/day.ts';
+import { clockOf } from '#rules/day/typedClock.ts';
 import { mostWeekly, type SkippedDay, weeklySessions } from '#rules/event/edit/weeklySessions.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';

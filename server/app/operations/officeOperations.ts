@@ -3,6 +3,7 @@ import { dropAnnouncementDraft, saveAnnouncementDraft } from '#server/office/ann
 import { getAnnouncement, listAnnouncements } from '#server/office/announcement/showAnnouncements.ts';
 import { changeCourse, previewCourse } from '#server/office/course/changeCourse.ts';
 import { copyCourses, previewCopies } from '#server/office/course/copyCourses.ts';
+import { importProgramme, previewProgramme } from '#server/office/course/import/importProgramme.ts';
 import { listCourseChanges } from '#server/office/course/listCourseChanges.ts';
 import { getCourse } from '#server/office/course/showCourse.ts';
 import { tryCourse } from '#server/office/course/tryCourse.ts';
@@ -42,6 +43,8 @@ export const officeOperations = ({ payments, mailDelivery, transports }: Needed)
     'Office/TryCourse': tryCourse,
     'Office/PreviewCopies': previewCopies,
     'Office/CopyCourses': copyCourses,
+    'Office/PreviewProgramme': { unbound: previewProgramme },
+    'Office/ImportProgramme': { unbound: importProgramme },
     'Office/ListPlaces': listPlaces,
     'Office/GetPlace': getPlace,
     'Office/ListPlaceChanges': listPlaceChanges,

@@ -15,7 +15,13 @@ export const newKey = (thing: 'course' | 'category' | 'span' | 'condition') =>
   `${thing}-${newId().replaceAll('-', '').slice(0, 12)}`;
 
 /** The course that is edited, or the place in which one is added. */
-export type Edited = { readonly containerKey: string; readonly key: string | null; readonly fields: CourseFields };
+export type Edited = {
+  readonly containerKey: string;
+  readonly key: string | null;
+  readonly fields: CourseFields;
+  /** The key that one that is added gets; a new one where nobody says. */
+  readonly addedAs?: string;
+};
 
 /** The courses of a town as they are wanted. */
 export type EditedCourse = {
@@ -30,10 +36,10 @@ export type EditedCourse = {
  * A course is changed or added, and joins and leaves spans and conditions; those that nobody is in any more go. Null where
  * the place has no such course or category.
  */
-export function editCourse(before: CourseEntries, { containerKey, key, fields }: Edited): EditedCourse | null {
+export function editCourse(before: CourseEntries, { containerKey, key, fields, addedAs }: Edited): EditedCourse | null {
   const known = key === null ? null : courseOf(before, key);
   if (known === undefined || (known && known.containerKey !== containerKey)) return null;
-  const own = known?.entry.key ?? newKey('course');
+  const own = known?.entry.key ?? addedAs ?? newKey('course');
   const form: CourseForm = Object.assign({}, known ? courseFormOf(before, known) : emptyCourse, fields);
   const placed = placeCourse(before, { containerKey, form, entry: entryOf(known?.entry, own, form) });
   if (placed === null) return null;

@@ -141,11 +141,19 @@ function beyondReach(
 const mostNamed = 100;
 
 /** Who has a place in a course whose dates or name would be other ones, and is told so. */
-export async function touchedByCourse({ trx, tenant, now }: Context, { differences, edited, before }: CoursePlan) {
-  const was = courseOf(before, edited.key);
-  const told = ['sessions', 'name', 'place'].map((field) => `${was?.path}/${field}`);
-  if (!was || !differences.some(({ path }) => told.some((one) => path.startsWith(one)))) return nothingTouched;
-  const rows = await placesToCome(trx, { tenantId: tenant.tenantId, eventKeys: [edited.key], today: dayOf(now) });
+export const touchedByCourse = (context: Context, { differences, edited, before }: CoursePlan) =>
+  touchedByCourses(context, { differences, before, keys: [edited.key] });
+
+type Touching = Pick<CoursePlan, 'differences' | 'before'> & { readonly keys: readonly string[] };
+
+export async function touchedByCourses({ trx, tenant, now }: Context, { differences, before, keys }: Touching) {
+  const eventKeys = keys.filter((key) => {
+    const was = courseOf(before, key);
+    const told = ['sessions', 'name', 'place'].map((field) => `${was?.path}/${field}`);
+    return was && differences.some(({ path }) => told.some((one) => path.startsWith(one)));
+  });
+  if (eventKeys.length === 0) return nothingTouched;
+  const rows = await placesToCome(trx, { tenantId: tenant.tenantId, eventKeys, today: dayOf(now) });
   const items = rows.map((row) => ({
     reservationId: row.event_reservation_id,
     day: row.date,

@@ -1,6 +1,6 @@
-import { clockOf } from '#console/office/groups/clock.ts';
 import type { Texts } from '#console/office/groups/group.ts';
 import { linesOf } from '#console/office/groups/plainFields.ts';
+import { clockOf } from '#rules/day/typedClock.ts';
 import { distanceOf, distanceText, isDistance } from '#rules/ordinance/text/distance.ts';
 import { listIn, mapIn } from '#rules/ordinance/writtenWhen.ts';
 import { numberAsked, readNumber } from '../typedNumber.ts';

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { CallFailure } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
+import { base64Of } from '#console/fields/base64Of.ts';
 import { FileField } from '#console/fields/FileField.tsx';
 import { mostPictures } from '#contract/office/mostPictures.ts';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -14,14 +15,6 @@ type PictureFieldsProps = GroupFieldsProps & { list: string };
 
 /** As the server takes it, before anything is sent. */
 const mostBytes = 8 * 1024 * 1024;
-
-const base64Of = (file: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',').at(-1) ?? '');
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 
 /** Why a picture was not taken, in words. */
 const whyNot = (failure: unknown) => {

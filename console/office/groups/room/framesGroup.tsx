@@ -1,10 +1,10 @@
 import type { RoomForm } from '#contract/office/placeForm.ts';
+import { clockOf } from '#rules/day/typedClock.ts';
 import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { clockOf } from '../clock.ts';
 import type { Group, GroupFieldsProps, Texts } from '../group.ts';
 import { numberErrors } from '../plainFields.ts';
 import { RowList } from '../RowList.tsx';

@@ -1,6 +1,6 @@
 import type { RoomForm } from '#contract/office/placeForm.ts';
+import { clockOf } from '#rules/day/typedClock.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
-import { clockOf } from '../clock.ts';
 import type { Texts } from '../group.ts';
 
 type Window = RoomForm['bookingWindow'];
