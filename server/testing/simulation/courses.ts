@@ -4,25 +4,42 @@ import { anEvent, type TestEvent } from '../anEvent.ts';
 import { aCategory, anEventContainer, type TestCategory } from '../anEventContainer.ts';
 import { anEventTenant } from '../aSchool.ts';
 import { aSpan } from '../aSpan.ts';
-import type { TestMember } from '../factories.ts';
+import type { TenantOverrides, TestMember } from '../factories.ts';
 import { coursesHold } from './invariants/coursesHold.ts';
 import { pay, paySlips } from './paying.ts';
 import { byStaff, cancelForFacility } from './staff.ts';
 import { callAs, count, found, nowOf, type People, type Town, todayOf } from './town.ts';
 
-type Courses = People & { readonly category: TestCategory; readonly onOffer: TestEvent[] };
+export type Courses = People & {
+  readonly containerId: string;
+  readonly category: TestCategory;
+  /** What came out this month, for the next. */
+  readonly onOffer: TestEvent[];
+};
 
-/** A town that holds courses, new ones every month; fees are paid online. */
-export async function aTownWithCourses(base: Omit<Parameters<typeof found>[0], 'tenant'>): Promise<Town> {
-  const tenant = await anEventTenant(base.server, { setting: { fee_collection: 'online', lottery_win_limit: 2 } });
+type Base = Omit<Parameters<typeof found>[0], 'tenant'>;
+
+/** A town of courses with its people and none yet; fees are paid online. */
+export async function aTownOfCourses(base: Base, overrides: TenantOverrides = {}): Promise<Courses> {
+  const setting = { fee_collection: 'online', lottery_win_limit: 2, ...overrides.setting };
+  const tenant = await anEventTenant(base.server, { ...overrides, setting });
   const people = await found({ ...base, tenant });
   const container = await anEventContainer(base.server, tenant, { name: '学習センター' });
-  const town = { ...people, category: await aCategory(base.server, container), onOffer: [] };
+  const category = await aCategory(base.server, container);
+  return { ...people, containerId: container.eventContainerId, category, onOffer: [] };
+}
+
+/** One that holds courses, new ones every month. */
+export async function aTownWithCourses(base: Base): Promise<Town> {
+  const town = await aTownOfCourses(base);
   return { ...town, live: (hour) => live(town, hour), holds: coursesHold(town) };
 }
 
+/** As many courses as come out in a month. */
+const usually = 6;
+
 /** On the first of a month the courses of the next come out: some first come until the 25th, some drawn on the 10th. */
-async function offerCourses(town: Courses) {
+export async function offerCourses(town: Courses, courses = usually) {
   const { random, server, tenant, category } = town;
   const month = firstOfMonth(todayOf(town));
   const at = (day: number, time: string) => `${addDays(month, day - 1)}T${time}`;
@@ -35,7 +52,8 @@ async function offerCourses(town: Courses) {
     limitCount: 3,
   });
   town.onOffer.splice(0);
-  for (const span of [firstCome, firstCome, firstCome, drawn, drawn, drawn]) {
+  for (let made = 0; made < courses; made += 1) {
+    const span = made < courses / 2 ? firstCome : drawn;
     const from = addDays(addMonths(month, 1), random.between(0, 20));
     const sessions = Array.from({ length: random.pick([1, 1, 2, 4]) }, (_, week) => ({
       date: addDays(from, 7 * week),
@@ -65,7 +83,7 @@ async function takeCourses(town: Courses) {
 
 type Found = { readonly id: string; readonly person: TestMember };
 
-async function someReservation(
+export async function someReservation(
   { server, tenant, random, people }: Courses,
   states: readonly string[],
   paymentStates: readonly string[] = [],
@@ -108,9 +126,11 @@ async function cancelByStaff(town: Courses) {
   await cancelForFacility(town, found.id, '講師の急病');
 }
 
-type Act = { readonly weight: (day: number) => number; readonly do: (town: Courses) => Promise<void> };
+/** Something that happens, on some days of a month more often than on others. */
+export type Act<Of> = { readonly weight: (day: number) => number; readonly do: (town: Of) => Promise<void> };
 
-const acts: readonly Act[] = [
+/** What people do with courses, and staff now and then. */
+export const acts: readonly Act<Courses>[] = [
   { weight: (day) => (day <= 10 ? 16 : day <= 25 ? 6 : 0), do: takeCourses },
   { weight: () => 8, do: payFee },
   { weight: () => 0.4, do: payInCash },

@@ -3,6 +3,7 @@ import { addDays } from '#rules/day/day.ts';
 import { loadOf, testSeed } from '#rules/testing/load.ts';
 import { aDayBook, statisticsAgree, statisticsStay, writeDown } from '#server/statistics/testing/statisticsAgree.ts';
 import type { TestServer } from '../testServer.ts';
+import { aCentre } from './centre.ts';
 import { aTownWithCourses } from './courses.ts';
 import { aTownWithADesk, type DeskTown, liveADeskDay } from './desk.ts';
 import { boardAgrees } from './invariants/boardAgrees.ts';
@@ -44,6 +45,11 @@ it(`[STAT-01] a year of rooms holds on each of ${days} days, and 統計 count it
 it(`a year of courses holds on each of ${days} days (seed ${seed})`, async () => {
   await liveThrough(await aTownWithCourses({ server, outside, seed, residents: 24 }));
 }, 600_000);
+
+it(`[COURSE-04] a year of a learning centre holds on each of ${days} days (seed ${seed})`, async () => {
+  const size = { coursesAMonth: loadOf(25, 6), actsAnHour: loadOf(16, 6) };
+  await liveThrough(await aCentre({ server, outside, seed, residents: loadOf(5_000, 40) }, size));
+}, 3_600_000);
 
 it(`[STAT-01] a year with a desk ends with ledger, tills, board, report and 統計 agreeing (seed ${seed})`, async () => {
   const town = await aTownWithADesk({ server, outside, seed, residents: 16 });

@@ -51,11 +51,21 @@ export function coursesHold(town: People) {
   };
 }
 
+/** What was only held for somebody who waited has no history: it was never theirs. */
 async function standingsOf({ server, tenant }: People): Promise<Standing[]> {
   return server.db
     .selectFrom('event_reservation')
     .select(['event_reservation_id as id', 'state', 'payment_state as paymentState', 'fee'])
     .where('tenant_id', '=', tenant.tenantId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('vacancy_watch')
+            .whereRef('vacancy_watch.tenant_id', '=', 'event_reservation.tenant_id')
+            .whereRef('vacancy_watch.event_reservation_id', '=', 'event_reservation.event_reservation_id'),
+        ),
+      ),
+    )
     .execute();
 }
 
@@ -72,7 +82,7 @@ async function wrongSeats({ server, tenant }: People) {
     where tenant_id = ${tenant.tenantId} and capacity is not null and seat_number is null and state = any(${seated}::text[])
     union all
     select 'has a seat: ' || event_reservation_id || ' ' || state from event_reservation
-    where tenant_id = ${tenant.tenantId} and seat_number is not null and state <> 'in_cart' and state <> all(${seated}::text[])
+    where tenant_id = ${tenant.tenantId} and seat_number is not null and state not in ('in_cart', 'offered') and state <> all(${seated}::text[])
     union all
     select 'takes more than the span allows: ' || user_id || ' ' || event_entry_span_id
     from event_reservation join event_entry_span using (tenant_id, event_entry_span_id)
@@ -109,6 +119,7 @@ async function notReminded(town: People) {
     join event_reservation_detail using (tenant_id, event_reservation_id)
     join event_session using (tenant_id, event_session_id)
     where tenant_id = ${tenant.tenantId} and state in ('fixed', 'awaiting_payment')
+      and event_session.called_off = ''
       and date = ${todayOf(town)}::date + 1
       and event_reservation.changed_at <= (${todayOf(town)}::date + interval '18 hours') at time zone ${tenant.timeZone}
       and not exists (select from notice where notice.tenant_id = ${tenant.tenantId} and notice.channel = 'mail'
