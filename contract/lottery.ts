@@ -25,6 +25,23 @@ export const drawSummary = z.object({
   ticketCount: z.number().int().nullable(),
 });
 
+/** How much everything of a draw is wanted: entries that name it, and how many can win it. */
+export const demand = z.object({
+  /** A line for a course, or for each day of use. */
+  lines: z.array(z.string()),
+  applications: z.number().int(),
+  /** Null without a limit. */
+  seats: z.number().int().nullable(),
+});
+
+/** The demand as it was a moment ago, the most wanted first; `choices`: of how many these are. */
+const demandSoFar = z.object({
+  at: localDateTime,
+  entryCount: z.number().int(),
+  choices: z.number().int(),
+  most: z.array(demand),
+});
+
 /**
  * One draw for its verification page. `definition` is the canonical JSON whose digest is definitionHash. `root` is that
  * of the frozen list, from the close on. `transcript` (JSON, see docs/chusen-v1.md) is present once announced. It has
@@ -41,6 +58,8 @@ export const draw = drawSummary.extend({
   transcriptHash: z.string().nullable(),
   /** Entries of the frozen list that staff made for somebody; null while it is open. */
   proxyCount: z.number().int().nullable(),
+  /** While it takes entries, where the town shows that; null otherwise. */
+  demand: demandSoFar.nullable(),
   /** The draw whose losers this one is for. */
   predecessor: z.object({ drawId: id, title: z.string() }).nullable(),
 });
@@ -48,6 +67,8 @@ export const draw = drawSummary.extend({
 export type DrawPhase = z.infer<typeof drawPhase>;
 export type DrawSummary = z.infer<typeof drawSummary>;
 export type Draw = z.infer<typeof draw>;
+export type Demand = z.infer<typeof demand>;
+export type DemandSoFar = z.infer<typeof demandSoFar>;
 
 export const lotteryEndpoints = {
   'Lottery/ListDraws': endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { drawSource } from '../lottery.ts';
+import { demand, drawSource } from '../lottery.ts';
 import { id, localDateTime, textUpTo, wholeNumber } from '../values.ts';
 
 /** See rules/lottery/drawProgress. */
@@ -23,15 +23,8 @@ const deskDraw = z.object({
   entryCount: wholeNumber,
 });
 
-/** How much something was wanted: entries that name it, those that name it first, and how many can win it. */
-const odds = z.object({
-  /** A line for a course, or for each day of use. */
-  lines: z.array(z.string()),
-  applications: wholeNumber,
-  firstChoices: wholeNumber,
-  /** Null without a limit. */
-  seats: wholeNumber.nullable(),
-});
+/** The demand for something, and how many entries name it first. */
+const odds = demand.extend({ firstChoices: wholeNumber });
 
 /** What became of a draw, once that is announced. */
 const outcome = z.object({

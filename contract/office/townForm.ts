@@ -77,6 +77,7 @@ export const townParts = {
     lotterySource: z.enum(['sealed', 'ceremony', 'drand']),
     lotteryWinLimit: someOrNone,
     holdsGivenUp: z.boolean(),
+    showsDemand: z.boolean(),
     recordsNoShows: z.boolean(),
     reminderHour: some,
     tellsOfTerms: z.boolean(),

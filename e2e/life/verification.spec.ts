@@ -53,6 +53,15 @@ test('[LOT-01] a draw is public from its opening: without a session, phase by ph
   const definitionHash = await published(anybody, '定義のハッシュ');
   expect(definitionHash).toMatch(/^[0-9a-f]{64}$/);
   await expect(recomputation(anybody).begin).toHaveCount(0);
+  await expect(main).not.toContainText('現在の申込み');
+  await arrange.db
+    .updateTable('tenant_setting')
+    .set({ shows_demand: true })
+    .where('tenant_id', '=', resident.town.tenantId)
+    .execute();
+  await seen();
+  await expect(main).toContainText('現在の申込み');
+  await expect(main).toContainText(/応募 \d+件.*倍率 /);
 
   await time.becomes(drawTimes.closed);
   const closed = await seen();

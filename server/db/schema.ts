@@ -1240,6 +1240,7 @@ export interface TenantSetting {
   reminder_hour: Generated<number>;
   reply_to: Generated<string>;
   retention_years: Generated<number>;
+  shows_demand: Generated<boolean>;
   tells_of_terms: Generated<boolean>;
   tenant_id: string;
   text_modules: Generated<Json>;

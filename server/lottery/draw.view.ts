@@ -19,7 +19,7 @@ export const showsTranscripts = ({ tenantMode, isVisibleApplicationResult }: Ten
   tenantMode === 'facility' || isVisibleApplicationResult;
 
 /** How the public sees a draw: entries are taken by the clock, whenever its list is frozen. */
-function phaseOf(row: PublicDrawSummaryRow, { tenant, nowMs }: Seeing): DrawPhase {
+export function phaseOf(row: PublicDrawSummaryRow, { tenant, nowMs }: Seeing): DrawPhase {
   // A check of the table keeps it to the four.
   const state = row.state as DrawState;
   if (state === 'open') {
@@ -52,11 +52,12 @@ export function drawSummaryView(row: PublicDrawSummaryRow, seeing: Seeing): Draw
 /** A draw with all that is public of it by now. */
 export const drawView = (
   row: PublicDrawRow,
-  { proxyCount, predecessor, ...seeing }: Seeing & Pick<Draw, 'proxyCount' | 'predecessor'>,
+  { proxyCount, predecessor, demand, ...seeing }: Seeing & Pick<Draw, 'proxyCount' | 'predecessor' | 'demand'>,
 ): Draw => ({
   ...drawSummaryView(row, seeing),
   proxyCount,
   predecessor,
+  demand,
   definition: row.definition,
   definitionHash: row.definition_hash,
   root: row.root,

@@ -46,6 +46,7 @@ const form: TownForm = {
   lotterySource: 'sealed',
   lotteryWinLimit: null,
   holdsGivenUp: false,
+  showsDemand: false,
   offerHours: 24,
   recordsNoShows: false,
   reminderHour: 18,

@@ -185,6 +185,12 @@ const lottery: readonly TownField[] = [
     kind: 'yesNo',
     options: ['職員が再抽選か先着を決めるまで、だれにも渡さない', 'すぐに先着で開放する'],
   },
+  {
+    name: 'showsDemand',
+    label: '受付中の申込数と倍率',
+    kind: 'yesNo',
+    options: ['抽選のページで、だれでも見られる', '発表まで見せない'],
+  },
 ];
 
 const embedding: readonly TownField[] = [

@@ -136,6 +136,7 @@ function settingsOf(row: Selectable<TenantSetting>): BundleInput['settings'] {
     lotterySource: row.lottery_source as 'sealed',
     lotteryWinLimit: row.lottery_win_limit,
     holdsGivenUp: row.holds_given_up,
+    showsDemand: row.shows_demand,
     recordsNoShows: row.records_no_shows,
     reminderHour: row.reminder_hour,
     tellsOfTerms: row.tells_of_terms,

@@ -108,6 +108,7 @@ const settings = z
     lotterySource: z.enum(['sealed', 'ceremony', 'drand']).default('sealed'),
     lotteryWinLimit: whole(1, 10_000).nullable().default(null),
     holdsGivenUp: z.boolean().default(false),
+    showsDemand: z.boolean().default(false),
     recordsNoShows: z.boolean().default(false),
     reminderHour: whole(0, 23).default(18),
     tellsOfTerms: z.boolean().default(true),

@@ -84,6 +84,7 @@ function settingRow({ tenantId, bundle }: Decided) {
     lottery_source: settings.lotterySource,
     lottery_win_limit: settings.lotteryWinLimit,
     holds_given_up: settings.holdsGivenUp,
+    shows_demand: settings.showsDemand,
     records_no_shows: settings.recordsNoShows,
     reminder_hour: settings.reminderHour,
     tells_of_terms: settings.tellsOfTerms,

@@ -1,5 +1,5 @@
 import type { DrawOutcome } from '#contract/desk/lottery.ts';
-import { choiceLines, thingsOf } from '#rules/lottery/choiceWords.ts';
+import { thingsOf } from '#rules/lottery/choiceWords.ts';
 import type { PersonalEntry } from '#rules/lottery/frozenList.ts';
 import { type Odds, oddsOf } from '#rules/lottery/oddsOf.ts';
 import { canonicalJson } from '#rules/lottery/published/canonicalJson.ts';
@@ -11,6 +11,7 @@ import { Refused } from '#server/refused.ts';
 import { nameOfActor } from '#server/staff/actorNames.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { definitionOf } from '../definitionOf.ts';
+import { demandView, mostOdds } from '../demandSoFar.ts';
 import type { DrawKinds } from '../drawKind.ts';
 import { drawUrl } from '../drawUrl.ts';
 import { entriesOf, resultsOf } from '../entry.queries.ts';
@@ -18,9 +19,6 @@ import { readingOf } from './readingOf.ts';
 import { relatedDraws } from './redraw.queries.ts';
 import { type DrawAtDeskRow, drawAtDesk } from './staffDraw.queries.ts';
 import { staffDrawView } from './staffDraw.view.ts';
-
-/** More lines of what is wanted are not shown at once. */
-const mostOdds = 200;
 
 /** A draw with what was published of it and how much is wanted, and its outcome once announced. Refuses notFound. */
 export const getDrawAtDesk =
@@ -78,11 +76,9 @@ async function listOf(kinds: DrawKinds, context: Context, row: DrawAtDeskRow): P
   return { entries: entries.map((entry) => ({ ...entry, leaf: '' })), holdings };
 }
 
-const oddsView = ({ choice, applications, firstChoices, seats }: Odds, definition: Definition) => ({
-  lines: choiceLines(choice, definition),
-  applications,
-  firstChoices,
-  seats,
+const oddsView = (odds: Odds, definition: Definition) => ({
+  ...demandView(odds, definition),
+  firstChoices: odds.firstChoices,
 });
 
 /** What became of a draw that is announced. */

@@ -65,6 +65,7 @@ const others: Required<Omit<TownFields, 'lineMessagingToken'>> = {
   lotterySource: 'ceremony',
   lotteryWinLimit: 2,
   holdsGivenUp: true,
+  showsDemand: true,
   offerHours: 48,
   recordsNoShows: true,
   reminderHour: 9,

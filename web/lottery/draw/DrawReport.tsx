@@ -1,16 +1,18 @@
 import { useMemo } from 'react';
-import type { Draw } from '#contract/lottery.ts';
+import type { DemandSoFar, Draw } from '#contract/lottery.ts';
 import { paths } from '#contract/screens.ts';
 import { entriesText } from '#rules/lottery/figureWords.ts';
+import type { Definition } from '#rules/lottery/published/definition.ts';
 import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
 import { TextLink } from '#ui/action/TextLink.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
-import { count } from '#ui/text/format.ts';
+import { count, dateTimeText } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ReceiptCheck } from '../check/ReceiptCheck.tsx';
 import { type DrawRecomputation, Recomputation } from '../check/Recomputation.tsx';
 import { phaseWords } from '../phaseWords.ts';
+import { DemandList } from './DemandList.tsx';
 import { DrawMethod } from './DrawMethod.tsx';
 import { DrawOdds } from './DrawOdds.tsx';
 import { DrawSteps } from './DrawSteps.tsx';
@@ -51,6 +53,20 @@ const CurrentPhase = ({ draw }: { draw: Draw }) => {
   );
 };
 
+type WantedNowProps = { demand: DemandSoFar; kind: Definition['kind'] };
+
+/** While entries are taken: how much is wanted, as it was a moment ago. */
+const WantedNow = ({ demand: { at, entryCount, choices, most }, kind }: WantedNowProps) => (
+  <Card title="現在の申込み" anchorId={partIds.odds}>
+    <p>
+      {dateTimeText(at)}現在 <span className="font-700">{count(entryCount, '件')}</span>
+      （締切まで増減します）
+    </p>
+    {most.length > 0 && <DemandList all={most} kind={kind} />}
+    {choices > most.length && <p>{`ほかに ${count(choices - most.length, '件')}の希望があります。`}</p>}
+  </Card>
+);
+
 /** Until the announcement there is nothing to check an entry against. */
 const ReceiptLater = ({ receipt }: { receipt: Receipt | null }) => (
   <Card title="自分の申込みを確かめる" anchorId={partIds.receipt}>
@@ -71,6 +87,7 @@ export const DrawReport = ({ draw, receipt, recomputation }: DrawReportProps) =>
   return (
     <>
       <CurrentPhase draw={draw} />
+      {draw.demand && definition && <WantedNow demand={draw.demand} kind={definition.kind} />}
       {transcript === null ? (
         <ReceiptLater receipt={receipt} />
       ) : (
