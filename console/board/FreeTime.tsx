@@ -4,7 +4,7 @@ import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { unavailableWords } from '#rules/facility/calendar/unavailableReasons.ts';
 import type { BoardCell } from './boardRow.ts';
 import type { MovingCells } from './moving/useMoving.ts';
-import { whyAtDesk } from './whyUnavailable.ts';
+import { whyAtDesk } from './whyFrameUnavailable.ts';
 
 export type CellActions = {
   /** Of the block whose panel is open; '' for none. */

@@ -6,7 +6,11 @@ import { refusalCodeOf } from '#rules/facility/calendar/unavailableReasons.ts';
 import { whoMay } from '#rules/staff/whoMay.ts';
 
 /** Why a frame cannot be had, in the sentence that a resident reads; '' where it can. */
-export function whyUnavailable({ reason, reasonText, opensAt }: Pick<FrameRow, 'reason' | 'reasonText' | 'opensAt'>) {
+export function whyFrameUnavailable({
+  reason,
+  reasonText,
+  opensAt,
+}: Pick<FrameRow, 'reason' | 'reasonText' | 'opensAt'>) {
   if (reason === null) return '';
   if (reason === 'full') return 'すでに予約が入っています。';
   if (reason === 'notYetOpen' && opensAt !== null) {
@@ -16,8 +20,8 @@ export function whyUnavailable({ reason, reasonText, opensAt }: Pick<FrameRow, '
 }
 
 /** The same for staff: what has to be done for it all the same, or who can. `mayOverride`: rules that can be passed are. */
-export function whyAtDesk(frame: Parameters<typeof whyUnavailable>[0], mayOverride: boolean) {
-  const why = whyUnavailable(frame);
+export function whyAtDesk(frame: Parameters<typeof whyFrameUnavailable>[0], mayOverride: boolean) {
+  const why = whyFrameUnavailable(frame);
   if (why === '' || !isOverridableReason(frame)) return why;
   if (mayOverride) return `${why}予約するには理由の入力が必要です。`;
   return `${why}${whoMay('reservation.override')}が、理由を付けて予約できます。`;

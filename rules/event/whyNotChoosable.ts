@@ -21,8 +21,9 @@ type Choice = { readonly page: ChoicePage; readonly eventId: string; readonly ot
 
 /**
  * Why an event cannot be chosen beside those already chosen, or null when it can. Checks the span's allowance, then
- * what excludes it, then the limits of its groups (spec §5): of a ranked one only entries can be several. The list uses it to disable events. The server uses it to
- * check each item of a request, with the items before it as the choice.
+ * what excludes it, then the limits of its groups (spec §5): of a ranked one only entries can be several. Whom the event is
+ * for, and whether a seat is free, is whyNotTakeable. The list uses it to disable events. The server uses it to check each
+ * item of a request, with the items before it as the choice.
  */
 export function whyNotChoosable(
   page: ChoicePage,

@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { count } from '#ui/text/format.ts';
-import { whyAtDesk } from '../whyUnavailable.ts';
+import { whyAtDesk } from '../whyFrameUnavailable.ts';
 import { hinderedRows, isChoosable, TimeFields } from './TimeFields.tsx';
 
 /** What somebody else has meanwhile, or why a chosen time is not open; '' where it can be had. */

@@ -14,7 +14,7 @@ import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { beyondOfDays, type SideChoice } from '#rules/facility/request/beyondChoices.ts';
 import { Choice, ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import { whyUnavailable } from '../whyUnavailable.ts';
+import { whyFrameUnavailable } from '../whyFrameUnavailable.ts';
 
 export type DayProps = {
   day: ChosenDay;
@@ -43,7 +43,7 @@ const FrameText = ({ row }: { row: FrameRow }) => (
   <>
     <span className="block">{row.reason === null ? nameOf(row) : `${nameOf(row)}（${row.displayText}）`}</span>
     {row.reason !== null && (
-      <span className="block text-dns-14N-130 text-solid-gray-700 phrase">{whyUnavailable(row)}</span>
+      <span className="block text-dns-14N-130 text-solid-gray-700 phrase">{whyFrameUnavailable(row)}</span>
     )}
   </>
 );

@@ -20,7 +20,7 @@ import { type Charged, chargeErrors, linesOf } from './chargeChoice.ts';
 type Preview = ResponseOf<'Desk/PreviewCharge'>;
 
 /** What is paid too much then goes back at the counter. */
-const refundOf = ({ refund }: Preview) => ({ refund, byProvider: 0, atCounter: refund });
+const refundAtCounter = ({ refund }: Preview) => ({ refund, byProvider: 0, atCounter: refund });
 
 type EffectsProps = { seen: DeskReservation; preview: Preview; reason: string };
 
@@ -30,7 +30,7 @@ const Effects = ({ seen, preview, reason }: EffectsProps) => (
       items={[
         preview.setOff > 0 && { term: '充当', value: setOffText(preview.setOff) },
         preview.open > 0 && { term: 'お支払いの残額', value: openText({ ...preview, payUntil: null }) },
-        preview.refund > 0 && { term: '返金', value: refundText(refundOf(preview)) },
+        preview.refund > 0 && { term: '返金', value: refundText(refundAtCounter(preview)) },
       ]}
     />
     <FeeLines caption="追加の内訳" lines={preview.lines} />
@@ -40,7 +40,7 @@ const Effects = ({ seen, preview, reason }: EffectsProps) => (
 
 const chargedWords = (preview: Preview, seen: DeskReservation): DoneWords => ({
   title: `当日精算を追加しました（${yen(preview.after - preview.before)}）。`,
-  lines: [...refundWords({ ...refundOf(preview), setOff: preview.setOff }), ...phoneNotes(seen)],
+  lines: [...refundWords({ ...refundAtCounter(preview), setOff: preview.setOff }), ...phoneNotes(seen)],
   numberToPhone: numberToPhone(seen),
 });
 

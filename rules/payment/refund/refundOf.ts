@@ -23,7 +23,8 @@ type Cancelled = {
 
 /**
  * Yen refunded to a person who cancels: everything within minutes of booking, otherwise by how long before
- * the first use it is. What staff cancel for the facility or after a disaster goes back whole, see deskRefund.
+ * the first use it is. What staff cancel for the facility or after a disaster goes back whole, see deskRefund; single days
+ * are refundOfDays, and what is too much once a fee becomes less is feeChange.
  */
 export function refundOf({ refundable, bookedAt, cancelledAt, usesAt, undoMinutes, terms, ladder }: Cancelled): number {
   const isUndone = undoMinutes > 0 && cancelledAt <= addMinutes(bookedAt, undoMinutes);

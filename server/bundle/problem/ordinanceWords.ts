@@ -34,7 +34,7 @@ function gapText({ of, from, to }: Gap) {
 
 const unused = (why: string) => `${why}、使われません。`;
 
-/** What is wrong with a version of an ordinance, or odd about it. */
+/** What is wrong with a version of an ordinance, or odd about it; where it stands is added in problem.ts, for files and for screens. */
 export const ordinanceWords = {
   notRate: () => '割合を「60%」のように書いてください。',
   rateInstead: ({ written, meant }: { readonly written: string; readonly meant: string }) =>

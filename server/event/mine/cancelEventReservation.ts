@@ -23,7 +23,8 @@ import { eventCancellationFacts } from './eventCancellationFacts.ts';
 
 /**
  * Withdraws the caller's application or cancels a course, frees its seat, and owes the refund that the tenant grants at
- * that time. Refuses notFound, also for somebody else's and for what was taken out of the cart.
+ * that time. Refuses notFound, also for somebody else's and for what was taken out of the cart. ARCHITECTURE lists what
+ * cancelling touches.
  */
 export const cancelEventReservation =
   (payments: Payments): UnboundOperation<'EventReservation/CancelReservation'> =>

@@ -33,7 +33,7 @@ const failedOf = (lines: Lines) =>
     .filter(({ state }) => state === 'failed')
     .map(({ event_reservation_id, failure }) => ({ reservationId: event_reservation_id, failure }));
 
-const refundOf = (lines: Lines) => lines.reduce((sum, { refund }) => sum + refund, 0);
+const sumOfRefunds = (lines: Lines) => lines.reduce((sum, { refund }) => sum + refund, 0);
 
 async function decidedView({ trx, tenant }: Context, { told, made_at, made_by }: PlanRow) {
   const { tenantId, timeZone } = tenant;
@@ -56,7 +56,7 @@ async function changeView(context: Context, plan: PlanRow) {
     ...(await decidedView(context, plan)),
     open: lines.filter(({ state }) => state === 'open').length,
     done: lines.filter(({ outcome }) => outcome === 'told').length,
-    refund: refundOf(lines),
+    refund: sumOfRefunds(lines),
     failed: failedOf(lines),
   };
 }
@@ -71,7 +71,7 @@ async function calledOffView(context: Context, plan: PlanRow | undefined) {
     ...(await decidedView(context, plan)),
     open: counted('open').length,
     cancelled: counted('done', 'cancelled').length,
-    refund: refundOf(lines),
+    refund: sumOfRefunds(lines),
     failed: failedOf(lines),
   };
 }

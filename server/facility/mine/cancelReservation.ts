@@ -20,7 +20,7 @@ import { endReservation, reservationToCancel, type ToCancel } from './cancel.que
 
 /**
  * Cancels one of the caller's reservations or withdraws an entry, and owes the refund that the tenant grants at that
- * time. Refuses notFound, also for somebody else's.
+ * time. Refuses notFound, also for somebody else's. ARCHITECTURE lists what cancelling touches.
  */
 export const cancelReservation =
   (payments: Payments): UnboundOperation<'Reservation/CancelReservation'> =>
