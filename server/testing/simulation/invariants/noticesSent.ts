@@ -20,7 +20,9 @@ export async function wrongMessages({ server, tenant, outside }: People, isAway:
     .orderBy('notice.sequence')
     .execute();
   const sent = Map.groupBy(outside.mails, ({ noticeId }) => noticeId);
-  const acts = Map.groupBy(rows, ({ user_id, recipient, act, notice_id }) =>
+  // After three months a message forgets where it went and of what act it was.
+  const known = rows.filter(({ recipient }) => recipient !== '');
+  const acts = Map.groupBy(known, ({ user_id, recipient, act, notice_id }) =>
     [user_id, recipient, act ?? notice_id].join(' '),
   );
   const miscounted = [...acts.values()].flatMap((together) => {
