@@ -22,11 +22,12 @@ import { ContentsDialog } from './contents/ContentsDialog.tsx';
 import { type DoneWords, unpaidOf } from './moneyWords.ts';
 import { MoveDialog } from './move/MoveDialog.tsx';
 import { Reception } from './Reception.tsx';
+import { SeatDialog } from './seat/SeatDialog.tsx';
 import { SettleDialog } from './settle/SettleDialog.tsx';
 import { settleTitle } from './settle/settleChoice.ts';
 import { useAtCounter } from './useAtCounter.ts';
 
-type Opened = 'settle' | 'charge' | 'move' | 'contents' | 'cancel' | 'cash' | 'noShow' | null;
+type Opened = 'settle' | 'charge' | 'move' | 'seat' | 'contents' | 'cancel' | 'cash' | 'noShow' | null;
 
 type Bills = readonly IssuedBill[];
 
@@ -57,6 +58,7 @@ function useOffers(seen: DeskReservation) {
     refund: byHand > 0 && may('money.refund'),
     settle: can.settleFee && maySettle,
     move: can.move && may('reservation.change'),
+    seat: can.changeSeat && may('reservation.change'),
     contents: can.changeContents && may('reservation.change'),
     cancel: can.cancel && may('reservation.change'),
     noShow: can.recordNoShow && may('reservation.override'),
@@ -111,6 +113,11 @@ const UseButtons = ({ seen, offers, onOpen }: ButtonsProps) => (
         日時・部屋を変更する
       </Button>
     )}
+    {offers.seat && (
+      <Button variant="outline" onClick={() => onOpen('seat')}>
+        席を変更する
+      </Button>
+    )}
     {offers.contents && seen.contents !== null && seen.whyContentsStay === null && (
       <Button variant="outline" onClick={() => onOpen('contents')}>
         内容を変更する
@@ -162,6 +169,8 @@ const OpenedDialog = ({ opened, seen, about, unpaid, onOpen, onDone, onClose }: 
           onClose={onClose}
         />
       );
+    case 'seat':
+      return <SeatDialog seen={seen} onDone={onDone} onClose={onClose} />;
     case 'contents':
       return seen.contents && <ContentsDialog seen={seen} contents={seen.contents} onDone={onDone} onClose={onClose} />;
     case 'noShow':

@@ -5,6 +5,7 @@ import { closureYearEndpoints } from './closureYear.ts';
 import { contentsEndpoints } from './contents.ts';
 import { counterEndpoints } from './counter.ts';
 import { courseCalendarEndpoints } from './course/calendar.ts';
+import { seatChangeEndpoints } from './course/seatChange.ts';
 import { coursePlanEndpoints } from './coursePlan.ts';
 import { courseEndpoints } from './courses.ts';
 import { daysEndpoints } from './days.ts';
@@ -47,6 +48,7 @@ export const deskEndpoints = {
   ...attendanceEndpoints,
   ...courseEndpoints,
   ...courseCalendarEndpoints,
+  ...seatChangeEndpoints,
   ...waitingListEndpoints,
   ...roomWaitingEndpoints,
   ...coursePlanEndpoints,

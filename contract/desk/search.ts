@@ -130,6 +130,8 @@ const deskReservation = z.object({
   can: z.object({
     review: z.boolean(),
     move: z.boolean(),
+    /** Of a course. */
+    changeSeat: z.boolean(),
     changeContents: z.boolean(),
     cancel: z.boolean(),
     settleFee: z.boolean(),

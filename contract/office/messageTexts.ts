@@ -10,6 +10,7 @@ export const messageTextIds = [
   ...['moved', 'contentsChanged', 'daysCancelled', 'daysCancelled.byOffice', 'cancelledByOperator'],
   ...['useChanged', 'useInDoubt', 'useStands'],
   ...['placeClosed', 'useInDoubt.course', 'sessionDropped', 'sessionMoved', 'sessionElsewhere'],
+  ...['moved.course'],
   ...['feeSettled', 'feeSettled.changed', 'chargeAdded', 'chargeAdded.less', 'paymentDue', 'paymentOverdue'],
   ...['paid', 'receiptVoided', 'paidTooLate', 'refunded'],
   ...['vacancy', 'vacancyOffered', 'message'],

@@ -166,6 +166,8 @@ const staffRefusals = {
   notUnderReview: { status: 409, message: 'この予約は審査中ではありません。最新の内容を確認してください。' },
   ownApplication: { status: 409, message: 'ご自分で受け付けた申請は承認できません。ほかの職員へ依頼してください。' },
   notMovable: { status: 409, message: 'この予約は移動できません。予約の状態を確認してください。' },
+  seatStays: { status: 409, message: 'この申込みは、ほかの講座に変更できません。申込みの状態を確認してください。' },
+  seatUnchanged: { status: 409, message: '今の講座と同じです。ほかの講座を選んでください。' },
   moneyUnderWay: {
     status: 409,
     message: 'お支払いまたは返金の手続き中のため移動できません。手続きが終わってから、もう一度お試しください。',

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
 import { test } from '../story/story.ts';
+import { expectFits } from './expectFits.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
@@ -82,6 +83,35 @@ test('[COURSE-03] somebody who telephones is entered by the desk, and refused in
   await dialog.getByRole('button', { name: 'やめる' }).click();
   await page.getByText('申し込んだ方はまだいません。').waitFor();
 });
+
+for (const width of [1280, 820]) {
+  test(`[COURSE-03] at ${width} px somebody's seat is changed to another course from the roster, by keys, with what they pay and read`, async ({
+    arrange,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { town, school, member } = await arrange.aLearner({}, { last_name: '緑川', first_name: '花' });
+    const { guitar, woodwork } = school.events;
+    await arrange.anEventReservation(member, guitar, { fee: 4500, paymentState: 'paid' });
+    await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+    await page.goto(consolePath(town.tenantAlias, `/courses/${guitar.eventId}`));
+    await page.getByRole('row').filter({ hasText: '緑川' }).getByRole('link').first().click();
+    await page.getByRole('button', { name: '席を変更する' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: '席の変更' });
+    await dialog.getByRole('button', { name: 'この講座に変更する' }).press('Enter');
+    await expect(dialog.getByText('移る先の講座を選択してください。')).toBeVisible();
+    await dialog.getByRole('combobox', { name: '移る先の講座' }).selectOption(woodwork.eventId);
+    await expect(dialog.getByText(/^変更後の受講料$/)).toBeVisible();
+    await dialog.getByRole('textbox', { name: /理由/ }).fill('ご本人の希望');
+    await expect(dialog.getByText(/お申し込みの講座を次のとおり変更しました/)).toBeVisible();
+    await expectFits(page);
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'この講座に変更する' }).press('Enter');
+    await expect(page.getByText(/木工.*の席に変更しました。$/)).toBeVisible();
+    await page.goto(consolePath(town.tenantAlias, `/courses/${woodwork.eventId}`));
+    await expect(page.getByRole('row').filter({ hasText: '緑川' })).toContainText('確定');
+  });
+}
 
 test('[COURSE-01] a course is called off from its roster, with what follows said before and after', async ({
   arrange,

@@ -39,6 +39,7 @@ const labels = {
   dropSession: '休講',
   moveSession: '日程変更',
   changePlace: '会場変更',
+  changeSeat: '席の変更',
   staffNote: '職員だけに見えるメモ',
 };
 

@@ -148,6 +148,8 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/PreviewSettledFee': '使用料の確定・減免の確認',
   'Desk/PreviewMove': '移動の確認',
   'Desk/MoveReservation': '予約の移動',
+  'Desk/PreviewSeatChange': '席の変更の確認',
+  'Desk/ChangeSeat': '席の変更',
   'Desk/PreviewContents': '内容の変更の確認',
   'Desk/ChangeContents': '内容の変更',
   'Desk/PreviewCancellation': '取消の確認',

@@ -59,6 +59,7 @@ const particular: Readonly<Record<string, (request: Said, answer: Said) => reado
   'Desk/CloseTill': ({ left }, { difference }) => [...sum('翌日へ残す現金', left), ...sum('過不足', difference)],
   'Desk/CorrectTill': ({ amount }) => sum('訂正', amount),
   'Desk/MoveReservation': difference,
+  'Desk/ChangeSeat': difference,
   'Desk/ChangeContents': difference,
   'Desk/ImportPeople': (_, { registered }) => (Array.isArray(registered) ? [`${registered.length}人を登録`] : []),
   'Desk/MergePeople': ({ otherNumber }) => (typeof otherNumber === 'string' ? [`統合した番号 ${otherNumber}`] : []),

@@ -218,6 +218,8 @@ export const house: House = {
       'server/tenant/tenant.queries.ts': 'server/bundle/import/importBundle.ts',
       // Adding, reserving and removing lock the courses first.
       'server/event/cart/cart.queries.ts': 'server/event/cart/removeEventFromCart.ts',
+      // Both courses are locked, which raises them; that of the new one is raised once more.
+      'server/event/desk/seat/changedSeat.queries.ts': 'server/event/desk/seat/changeSeat.ts',
       // A cancellation does so before it looks.
       'server/event/mine/cancel.queries.ts': 'server/event/mine/cancelEventReservation.ts',
     },

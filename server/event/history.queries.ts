@@ -22,6 +22,7 @@ type HistoryAction =
       | 'dropSession'
       | 'moveSession'
       | 'changePlace'
+      | 'changeSeat'
       | PayableAction
     >
   | RemarkAction;

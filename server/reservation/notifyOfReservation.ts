@@ -214,6 +214,7 @@ export function noticeOfMove(context: Context, moved: Moved): PersonalNotice<'mo
       fromWhen,
       reason,
       isUnderReview,
+      ...(after.subject.kind === 'eventReservation' && { isCourse: true }),
     },
     relevantUntil: endOf(context, after),
     calendar: isUnderReview ? null : { ...calendar, gone },

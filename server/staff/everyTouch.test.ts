@@ -268,6 +268,17 @@ const prepared: { readonly [Act in Name]?: (scene: Scene) => Promise<Prepared> }
     const { digest } = await shown(scene, 'Desk/PreviewSessionChange', named);
     return { body: { ...named, digest }, shown: showingCourse({ eventId }) };
   },
+  'Desk/ChangeSeat': async (scene) => {
+    const { events } = await aSchoolTown(scene.tenant);
+    const made = await anEventReservation(server, scene.member, events.guitar, { fee: 4500, paymentState: 'paid' });
+    const asked = { reservationId: made.eventReservationId, eventId: events.woodwork.eventId };
+    const { version, difference } = await shown(scene, 'Desk/PreviewSeatChange', asked);
+    const one = { reservationId: asked.reservationId };
+    return {
+      body: { ...asked, version, expectedDifference: difference },
+      shown: { 'Desk/GetReservation': one, 'Desk/GetRoster': { eventId: asked.eventId } },
+    };
+  },
   'Desk/RetryCoursePlan': async (scene) => {
     const { named, digest } = await toCallOff(scene);
     await shown(scene, 'Desk/CallOffCourse', { ...named, digest });

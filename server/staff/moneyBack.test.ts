@@ -198,6 +198,34 @@ async function dropSession(scene: Scene, staff: TestStaff) {
   return server.call('Desk/ChangeSession', { ...asked, digest, reason }, { staff });
 }
 
+/** The same in a town that has courses alone, as far as it is known by. */
+async function aDearCourseAlone(scene: Scene) {
+  const { tenantId, tenantAlias } = scene.tenant;
+  await aDearCourse(scene);
+  await server.db.updateTable('tenant').set({ mode: 'event' }).where('tenant_id', '=', tenantId).execute();
+  const { directory } = server.server;
+  const modes = async () =>
+    (await Promise.all([directory.byId(tenantId), directory.byAlias(tenantAlias)])).map((one) => one?.tenantMode);
+  await expect.poll(modes, { timeout: 30_000 }).toEqual(['event', 'event']);
+}
+
+async function toCheaperCourse({ tenant: { tenantId }, admin }: Scene, staff: TestStaff) {
+  const made = await server.db
+    .selectFrom('event_reservation')
+    .select('event_reservation_id')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  const target = await server.db
+    .selectFrom('event')
+    .select('event_id')
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', '木工')
+    .executeTakeFirstOrThrow();
+  const asked = { reservationId: made.event_reservation_id, eventId: target.event_id };
+  const { version, difference } = (await server.call('Desk/PreviewSeatChange', asked, { staff: admin })).body;
+  return server.call('Desk/ChangeSeat', { ...asked, version, expectedDifference: difference, reason }, { staff });
+}
+
 async function callOff(scene: Scene, staff: TestStaff) {
   const { admin } = scene;
   const named = await courseNamed(scene);
@@ -254,6 +282,7 @@ const ways: Readonly<Record<string, Way>> = {
   'Desk/DecideClosureLine': { without: null, before: aFailedLine, give: decideLine },
   'Desk/CallOffCourse': { without: null, before: aDearCourse, give: callOff },
   'Desk/ChangeSession': { without: null, before: aDearCourse, give: dropSession },
+  'Desk/ChangeSeat': { without: 'desk', before: aDearCourseAlone, give: toCheaperCourse },
   'Desk/GiveBack': {
     without: 'desk',
     before: (scene) => cancel(scene, scene.admin),

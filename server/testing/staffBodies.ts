@@ -309,6 +309,14 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     ...reserveBody(hall, { date: '2026-06-21' }),
     person: { kind: 'guest', personName: '新井 花子' },
   }),
+  'Desk/PreviewSeatChange': ({ reservationId }) => ({ reservationId, eventId: nobody }),
+  'Desk/ChangeSeat': ({ reservationId }) => ({
+    reservationId,
+    eventId: nobody,
+    version: 1,
+    expectedDifference: 0,
+    reason: '本人の希望',
+  }),
   'Desk/PreviewMove': toAnotherDay,
   'Desk/MoveReservation': (town) => ({
     ...toAnotherDay(town),

@@ -60,6 +60,23 @@ export const changeTexts = {
     sometimes: ['予約番号', '審査中のとき', '審査中でないとき', ...money],
     needs: [...use, '変更前', '理由', ...moneyNeeds],
   },
+  'moved.course': {
+    group: 'course',
+    title: '席の変更（別の講座）',
+    when: '職員が申込みを別の講座の席に変更したときに送ります。',
+    subject: '【重要】お申し込みの講座を変更しました',
+    body: lines(
+      'お申し込みの講座を次のとおり変更しました。予約番号は変わりません。受付のQRコードは、予約の画面に表示される新しいものをお使いください。',
+      ...ofUse,
+      before,
+      '■ 理由　{理由}',
+      ...changedFee,
+      detail,
+    ),
+    always: [...use, '変更前', '理由', '使用料', '使用料の増減', ...refundingAlways],
+    sometimes: ['予約番号', ...money],
+    needs: [...use, '変更前', '理由', ...moneyNeeds],
+  },
   contentsChanged: {
     group,
     title: '内容の変更',

@@ -2,6 +2,7 @@ import { cancellationAtDesk } from '#server/desk/cancel/cancelReservation.ts';
 import { checkIn, recordNoShow, undoCheckIn } from '#server/desk/checkIn.ts';
 import { actOnceSettled } from '#server/desk/heldReservation.ts';
 import { findReservations, getReservationAtDesk, writeMemo } from '#server/desk/reservation.ts';
+import { changeSeat, previewSeatChange } from '#server/event/desk/seat/changeSeat.ts';
 import { getBoard, getBoardMonth, getBoardWeek } from '#server/facility/desk/board/getBoard.ts';
 import { changeContents, previewContents } from '#server/facility/desk/contents/changeContents.ts';
 import { getQuoteAtDesk, getRoomDay, reserveAtDesk } from '#server/facility/desk/counter/counter.ts';
@@ -66,6 +67,8 @@ export const deskOperations = (ports: Ports) => {
     'Desk/GetQuote': getQuoteAtDesk,
     'Desk/FindPreviousUse': findPreviousUse,
     'Desk/Reserve': reserveAtDesk,
+    'Desk/PreviewSeatChange': previewSeatChange,
+    'Desk/ChangeSeat': { unbound: changeSeat(ports.payments) },
     'Desk/PreviewMove': previewMove,
     'Desk/MoveReservation': { unbound: moveReservation(ports.payments) },
     'Desk/PreviewContents': previewContents,

@@ -2,6 +2,7 @@ import type { ListedReservation } from '#contract/desk/search.ts';
 import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { mayArrive } from '#rules/event/mayArrive.ts';
+import { mayChangeSeat } from '#rules/event/seat/decideSeatChange.ts';
 import { isDayOver } from '#rules/reservation/afterwards.ts';
 import { courseAskedTexts } from '#rules/reservation/askedTexts.ts';
 import { isNowhere, type Reach, reaches } from '#rules/staff/rights.ts';
@@ -47,6 +48,7 @@ export const coursesAtDesk: DeskKind = {
       can: {
         review: false,
         move: false,
+        changeSeat: mayChangeSeat(stateOf(row), uses[0]?.startsAt ?? '', context.now),
         changeContents: false,
         settleFee: false,
         addCharge: false,

@@ -24,17 +24,20 @@ export const changeTold: Tellers<
   | 'useInDoubt'
   | 'useStands'
 > = {
-  moved: (facts) => ({
-    text: 'moved',
-    values: {
+  moved: (facts) => {
+    const values = {
       ...useValues(facts),
       ...changedFeeValues(facts),
       変更前: before(facts),
       理由: facts.reason,
-      審査中のとき: onlyIf(facts.isUnderReview),
-      審査中でないとき: onlyIf(!facts.isUnderReview),
-    },
-  }),
+    };
+    if (facts.isCourse) return { text: 'moved.course', values };
+    const { isUnderReview } = facts;
+    return {
+      text: 'moved',
+      values: { ...values, 審査中のとき: onlyIf(isUnderReview), 審査中でないとき: onlyIf(!isUnderReview) },
+    };
+  },
   contentsChanged: (facts) => ({
     text: 'contentsChanged',
     values: {

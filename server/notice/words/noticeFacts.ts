@@ -110,6 +110,8 @@ export type NoticeFacts = {
       readonly fromWhen: string;
       readonly reason: string;
       readonly isUnderReview: boolean;
+      /** Left out by what was written before courses moved. */
+      readonly isCourse?: boolean;
     };
   /** `changed`: a line for each; `review`: it waits for a decision again, or still. */
   readonly contentsChanged: Use &

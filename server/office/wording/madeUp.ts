@@ -93,6 +93,10 @@ export const madeUpMessages: Readonly<Record<Exclude<MessageTextId, 'frame' | St
     kind: 'sessionElsewhere',
     facts: { ...course, fromPlace: '第1研修室', toPlace: '第2研修室', reason },
   },
+  'moved.course': {
+    kind: 'moved',
+    facts: { ...changed, ...course, ...before, reason, isUnderReview: false, isCourse: true },
+  },
   'useInDoubt.course': { kind: 'useInDoubt', facts: { ...course, isCourse: true, isClosed: false } },
   feeSettled: { kind: 'feeSettled', facts: { ...use, ...online, fee, reason: '減免の対象であることを確認しました。' } },
   'feeSettled.changed': {

@@ -202,6 +202,7 @@ function allowedActs(row: SoughtRoomRow, isOver: boolean) {
   return {
     review: awaitsApproval(state),
     move: nextStates('move', state).length > 0,
+    changeSeat: false,
     changeContents: nextStates('changeContents', state).length > 0,
     cancel: (['cancelByOperator', 'cancelByOperatorAfterwards'] as const).some(
       (by) => nextStates(by, state).length > 0,
