@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { Refused } from '../refused.ts';
 import { definitionOf } from './definitionOf.ts';
-import { demandsSoFar } from './demandSoFar.ts';
+import { demandsSoFar } from './demand/demandSoFar.ts';
 import { relatedDraws } from './desk/redraw.queries.ts';
 import { drawView, phaseOf, showsTranscripts } from './draw.view.ts';
 import type { DrawKinds } from './drawKind.ts';

@@ -39,7 +39,11 @@ function useCalendarAddress() {
   const date = isDay(asked.date) ? asked.date : today;
   const go = (day: string) => void set({ date: day === today ? '' : day });
   return {
-    ...{ view, date, today, hall, go },
+    view,
+    date,
+    today,
+    hall,
+    go,
     page: (step: -1 | 1) => go(pagedBy(view, date, step)),
     show: (next: string) => void set({ view: next === 'week' ? '' : next }),
     dayAddress: (day: string) =>

@@ -52,12 +52,20 @@ function sessionsOf(row: CourseAtDeskRow, course: ListedCourse, arrived: Readonl
   const { eventId, eventNumber, eventName, containerId, containerName } = course;
   const { sessions, state, capacity, seatsTaken, waiting } = course;
   const same = {
-    ...{ eventId, eventNumber, eventName, containerId, containerName },
-    ...{ sessions, state, capacity, seatsTaken, waiting },
+    eventId,
+    eventNumber,
+    eventName,
+    containerId,
+    containerName,
+    sessions,
+    state,
+    capacity,
+    seatsTaken,
+    waiting,
   };
-  const standing = standingSessions(row).map(({ eventSessionId, date, fromMinute, toMinute, place }, index) => ({
+  const standing = standingSessions(row).map(({ eventSessionId, ...session }, index) => ({
     ...same,
-    ...{ date, fromMinute, toMinute, place },
+    ...session,
     nth: index + 1,
     arrived: arrived.get(eventSessionId) ?? 0,
   }));

@@ -11,7 +11,7 @@ import { Refused } from '#server/refused.ts';
 import { nameOfActor } from '#server/staff/actorNames.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { definitionOf } from '../definitionOf.ts';
-import { demandView, mostOdds } from '../demandSoFar.ts';
+import { demandView, mostOdds } from '../demand/demandSoFar.ts';
 import type { DrawKinds } from '../drawKind.ts';
 import { drawUrl } from '../drawUrl.ts';
 import { entriesOf, resultsOf } from '../entry.queries.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
 
 /** Whether a town shows how much is wanted while a draw takes entries. */
 export async function showsDemand(trx: Database, tenantId: string) {

@@ -2,10 +2,10 @@ import type { DemandSoFar } from '#contract/lottery.ts';
 import { choiceLines } from '#rules/lottery/choiceWords.ts';
 import { type Odds, oddsOf } from '#rules/lottery/oddsOf.ts';
 import type { Definition } from '#rules/lottery/published/definition.ts';
-import type { Context } from '../context.ts';
-import { localDateTimeOf } from '../time.ts';
+import type { Context } from '#server/context.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import type { DrawKinds } from '../drawKind.ts';
 import { showsDemand } from './demand.queries.ts';
-import type { DrawKinds } from './drawKind.ts';
 
 /** More lines of what is wanted are not shown at once. */
 export const mostOdds = 200;

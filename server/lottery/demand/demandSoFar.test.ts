@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedDaysAhead } from '#rules/lottery/publishedDaysAhead.ts';
-import { aMember } from '../testing/factories.ts';
-import { aServer, type TestServer } from '../testing/testServer.ts';
-import { aLotterySchool } from './testing/aLotterySchool.ts';
-import { aLotteryTown } from './testing/aLotteryTown.ts';
-import { jobScope } from './testing/jobScope.ts';
-import { runJobs } from './testing/runJobs.ts';
+import { aMember } from '#server/testing/factories.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { aLotterySchool } from '../testing/aLotterySchool.ts';
+import { aLotteryTown } from '../testing/aLotteryTown.ts';
+import { jobScope } from '../testing/jobScope.ts';
+import { runJobs } from '../testing/runJobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
