@@ -7,6 +7,9 @@ import { companion, eventDateTime, eventFacts, eventRefusal, eventRefusalCode, l
 /** none: a lottery entry, or an event without a limit, which holds no seat. */
 export const holdState = z.enum(['held', 'expired', 'none']);
 
+/** Whose place it is: a child of the caller. */
+export const participant = z.object({ childId: id, name: z.string() });
+
 /** spec §3 Cart event. `fee` covers all sessions, in yen; `price` and `coursePrice` are how it comes about. */
 export const cartEvent = z.object({
   eventReservationId: id,
@@ -33,6 +36,8 @@ export const cartEvent = z.object({
   holdState,
   /** Which choice of a group of courses this entry is, from 1 on; null where nothing is ranked. */
   choice: z.object({ group: z.string(), preference: z.number().int() }).nullable(),
+  /** The child whose place it is; left out for the caller's own. */
+  participant: participant.exactOptional(),
   /** Why reserving it would be refused now. An expired seat hold is no reason: a seat is looked for again. */
   unavailable: eventRefusal.nullable(),
 });
@@ -54,7 +59,20 @@ const itemOutcome = {
   code: eventRefusalCode.nullable(),
 };
 
-export const addOutcome = z.object({ ...itemOutcome, eventReservationId: id.nullable() });
+/** What became of one of those for whom an item asks; `code` is null for who could have it, where another could not. */
+const participantOutcome = z.object({
+  childId: id.nullable(),
+  message: z.string(),
+  code: eventRefusalCode.nullable(),
+  eventReservationId: id.nullable(),
+});
+
+/** `participants` where the item named them: all of them have it, or none. */
+export const addOutcome = z.object({
+  ...itemOutcome,
+  eventReservationId: id.nullable(),
+  participants: z.array(participantOutcome).exactOptional(),
+});
 
 /**
  * `outcome` of a success is 'accepted' where the tenant does not show fixed reservations yet. `receipt` lets the holder
@@ -69,6 +87,8 @@ export const reserveOutcome = z.object({
   receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
   /** The draw whose result it waits for; null for none, and where results are never shown. */
   awaitedDraw: awaitedDraw.nullable(),
+  /** The child whose place it is; left out for the caller's own. */
+  participant: participant.exactOptional(),
 });
 
 export type HoldState = z.infer<typeof holdState>;

@@ -21,6 +21,10 @@ export const eventRefusalCode = z.enum([
   'spanLimit',
   'notReserved',
   'upperLimit',
+  'notForChildren',
+  'childrenOnly',
+  'childNotDrawn',
+  'childUnknown',
   'full',
   'companions',
   'companionAge',
@@ -115,6 +119,8 @@ export const eventFacts = {
   loans: z.array(loan),
   /** Null for nobody. */
   companions: companions.nullable(),
+  /** Where it takes children of people: them too, or them alone. */
+  participants: z.enum(['children', 'only_children']).exactOptional(),
   eventContainerName: z.string(),
   eventCategoryName: z.string(),
 };

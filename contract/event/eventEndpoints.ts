@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { acknowledged, cancelled, day, id, month, textUpTo, wholeNumber } from '../values.ts';
+import { acknowledged, cancelled, day, id, month, shownDay, textUpTo, wholeNumber } from '../values.ts';
 import { addOutcome, cartEvent, cartHold, reserveOutcome } from './cart.ts';
-import { eventCategory, eventContainer, eventContainerInfo, eventList, eventWithPlace, holiday } from './event.ts';
+import {
+  eventCategory,
+  eventContainer,
+  eventContainerInfo,
+  eventList,
+  eventRefusal,
+  eventWithPlace,
+  holiday,
+} from './event.ts';
 import { myEventReservation, myEventReservationDetail } from './mine.ts';
 
 /** A technical bound. The rule for how many at once is lower and has its own message. */
@@ -58,11 +66,35 @@ export const eventEndpoints = {
       'Puts courses into the cart, each judged by itself in the order given; first come holds a seat for a while.',
     request: z.strictObject({
       items: z
-        .array(z.strictObject({ eventId: id, eventEntrySpanId: id }))
+        .array(
+          z.strictObject({
+            eventId: id,
+            eventEntrySpanId: id,
+            /** For whom, all of them or none: children of the caller, and null for the caller, who is meant where it is left out. */
+            participants: z.array(id.nullable()).min(1).max(11).exactOptional(),
+          }),
+        )
         .min(1)
         .max(items),
     }),
     response: z.object({ items: z.array(addOutcome) }),
+  }),
+  'EventReservation/GetParticipants': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary:
+      'Who of the caller and their children may take part in a course now, and what keeps each of the others from it.',
+    request: z.strictObject({ eventId: id }),
+    response: z.object({
+      items: z.array(
+        z.object({
+          childId: id.nullable(),
+          name: z.string(),
+          birthday: shownDay.nullable(),
+          unavailable: eventRefusal.nullable(),
+        }),
+      ),
+    }),
   }),
   'EventReservation/UpdateEventInCart': endpoint({
     access: 'user',

@@ -37,6 +37,10 @@ const sentences: readonly (readonly [EventRefusalFacts, string])[] = [
   [{ code: 'mailNotVerified' }, '予約の前にメールアドレスの確認が必要です。'],
   [{ code: 'tooManyUnpaid' }, 'お支払い前の予約（無料や抽選の申込みを含む）が、ゲスト登録の方の上限に達しています。'],
   [{ code: 'busy' }, '混み合っています。もう一度お試しください。'],
+  [{ code: 'notForChildren' }, 'お子さまの申込みは受け付けていない講座です。'],
+  [{ code: 'childrenOnly' }, 'お子さまの講座です。講座のページで、参加するお子さまを選んでください。'],
+  [{ code: 'childNotDrawn' }, '抽選の申込みは、お子さまの分を受け付けていません。施設へお問い合わせください。'],
+  [{ code: 'childUnknown' }, 'お子さまの登録が見つかりません。画面を開き直してください。'],
   [{ code: 'upperLimit', group: '夏の工作', limit: 1, held: [] }, '「夏の工作」から選べるのは1件までです。'],
   [
     {

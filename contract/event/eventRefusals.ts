@@ -60,6 +60,10 @@ const plainTexts = {
   spanChanged: '受付期間が切り替わりました。画面を更新してもう一度お選びください。',
   alreadyInCart: 'カートに入っています。',
   alreadyReserved: '予約済みです。',
+  notForChildren: 'お子さまの申込みは受け付けていない講座です。',
+  childrenOnly: 'お子さまの講座です。講座のページで、参加するお子さまを選んでください。',
+  childNotDrawn: '抽選の申込みは、お子さまの分を受け付けていません。施設へお問い合わせください。',
+  childUnknown: 'お子さまの登録が見つかりません。画面を開き直してください。',
   full: '満席です。',
   busy: '混み合っています。もう一度お試しください。',
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { awaitedDraw } from '../lottery.ts';
 import { id, localDateTime, shownDay } from '../values.ts';
+import { participant } from './cart.ts';
 import { companion, eventFacts, loan } from './event.ts';
 
 /**
@@ -23,6 +24,8 @@ export const myEventReservation = z.object({
   statusText: z.string(),
   /** The draw whose result it waits for; null for none, and where results are never shown. */
   awaitedDraw: awaitedDraw.nullable(),
+  /** The child whose place it is; left out for the caller's own. */
+  participant: participant.exactOptional(),
 });
 
 export const myEventReservationDetail = z.object({

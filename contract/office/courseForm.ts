@@ -74,6 +74,8 @@ export const courseForm = z.strictObject({
   description: prose,
   birthMonth: some,
   audience: audience.nullable(),
+  /** Who a place of it is for. */
+  participants: z.enum(['self', 'children', 'only_children']),
   sessions: list(session, 500),
   capacity: some.nullable(),
   /** Yen of a session; or `coursePrice` for all of them together. */

@@ -133,6 +133,7 @@ function eventOf({ today, perEvent }: Volume, { prefix, season, index, random }:
     instructor: '',
     description: '',
     pictures: [],
+    participants: 'self',
     birthMonth: random.chance(0.03) ? random.between(1, 12) : 0,
     loan: theme === '合唱',
     loans: [],

@@ -5,6 +5,7 @@ import type { Audience } from './audience.ts';
 import type { LoanStanding } from './cart/loans.ts';
 import type { Companions } from './companions.ts';
 import type { EventReservationState } from './eventReservationStates.ts';
+import type { Participants } from './participant/participants.ts';
 
 /**
  * Local date-times 'YYYY-MM-DDTHH:MM' of the tenant's zone. A span takes people from `opensAt` until just before
@@ -36,6 +37,8 @@ export type EventFacts = {
   readonly birthMonth: number;
   /** Whom it is for besides; everybody where it is left out. */
   readonly audience?: Audience;
+  /** Who a place of it is for; the person of an account where it is left out. */
+  readonly participants?: Participants;
   /** It does not take place any more; left out while it does. */
   readonly isCalledOff?: boolean;
   readonly capacity: number | null;
@@ -68,8 +71,18 @@ export type OwnReservation = {
   readonly entryType: EntryType;
   readonly state: EventReservationState;
   readonly announceAt: string | null;
+  /** The child whose place it is; null or left out for the person's own. */
+  readonly childId?: string | null;
   /** Which choice of a ranked group it is; null or left out where nothing is ranked. */
   readonly preference?: number | null;
+};
+
+/** A child of the person, with its own reservations, as theirs. */
+export type ChildFacts = {
+  readonly childId: string;
+  readonly name: string;
+  readonly birthday: string;
+  readonly reservations: readonly OwnReservation[];
 };
 
 /**
@@ -79,6 +92,8 @@ export type OwnReservation = {
 export type PersonFacts = {
   /** A visitor, of whom nothing is known: nothing is kept from them that some residents could have. */
   readonly isAnybody?: true;
+  /** A child, for whom its guardian acts. */
+  readonly isChild?: true;
   readonly birthday: string | null;
   /** Codes of the classes of users that they belong to. */
   readonly classes?: readonly string[];
@@ -87,7 +102,9 @@ export type PersonFacts = {
   readonly isVerified: boolean;
   /** How many reservations a guest may have that are not paid, and how many of them they have. */
   readonly unpaid?: { readonly limit: number; readonly count: number };
+  /** The person's own; what their children have stands with these. */
   readonly reservations: readonly OwnReservation[];
+  readonly children?: readonly ChildFacts[];
 };
 
 /** The tenant's settings for what a person may do and see. */

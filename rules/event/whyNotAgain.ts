@@ -1,6 +1,7 @@
 import type { EventRefusalFacts } from '#contract/event/eventRefusals.ts';
 import { choicePageOf, standingWithout } from './choicePageOf.ts';
 import type { EventStanding } from './eventFacts.ts';
+import { everyReservationOf, standingOfOne } from './participant/participants.ts';
 import { whyNotChoosable } from './whyNotChoosable.ts';
 
 /**
@@ -12,9 +13,10 @@ export function whyNotAgain(
   eventReservationId: string,
   now: string,
 ): EventRefusalFacts | null {
-  const own = standing.person.reservations.find((one) => one.eventReservationId === eventReservationId);
+  const own = everyReservationOf(standing.person).find((one) => one.eventReservationId === eventReservationId);
   const event = standing.events.find(({ eventId }) => eventId === own?.eventId);
-  if (!own || !event) return null;
+  const its = own && standingOfOne(standing, own.childId ?? null);
+  if (!its || !event) return null;
   if (event.isCalledOff) return { code: 'calledOff' };
-  return whyNotChoosable(choicePageOf(standingWithout(standing, own, event), now), own.eventId, []);
+  return whyNotChoosable(choicePageOf(standingWithout(its, own, event), now), own.eventId, []);
 }

@@ -6,6 +6,7 @@ import { localDateTimeText } from '#rules/day/dayText.ts';
 import { whyNotFor } from './audience.ts';
 import { seatsWith } from './companions.ts';
 import type { EventFacts, EventStanding, PersonFacts, SpanFacts } from './eventFacts.ts';
+import { whyNotAsOne } from './participant/participants.ts';
 import { type ChoicePage, whyNotChoosable } from './whyNotChoosable.ts';
 
 /** Why the person may take no event at all: the tenant has stopped reserving, or this person is suspended. */
@@ -36,7 +37,7 @@ export const takesSeatIn = ({ capacity }: EventFacts, entryType: EntryType) =>
   entryType === 'normal' && capacity !== null;
 
 /**
- * Why the person cannot have an event that takes people: the birth month, whom event and span are for, the choice
+ * Why the person cannot have an event that takes people: whether it takes them or their child, the birth month, whom event and span are for, the choice
  * (`whyNotChoosable`), the seats.
  */
 export function whyNotTakeable(taking: Taking): EventRefusalFacts | null {
@@ -50,6 +51,7 @@ export function whyNotTakeable(taking: Taking): EventRefusalFacts | null {
 
 /** Whom event and span are for. */
 const whyNotForPerson = (person: PersonFacts, event: EventFacts, span: SpanFacts | null) =>
+  whyNotAsOne(event, person, span?.entryType === 'lottery') ??
   otherBirthMonth(event, person) ??
   whyNotFor(event.audience ?? {}, person, event.firstSessionAt) ??
   (span && whyNotInSpan(span, event, person));

@@ -96,6 +96,7 @@ export const eventColumns = [
   'event.ask_for_borrow_instrument',
   'event.loans',
   'event.companions',
+  'event.participants',
   'event.event_category_id',
   'event_category.name as category_name',
   'event_container.event_container_id',

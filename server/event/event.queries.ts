@@ -4,6 +4,7 @@ import type { Audience } from '#rules/event/audience.ts';
 import { type Borrowed, type Loan, loanParts } from '#rules/event/cart/loans.ts';
 import { type Companion, type Companions, partyParts, pricedParty } from '#rules/event/companions.ts';
 import { type CoursePrice, courseFee, sumOfParts } from '#rules/event/courseFee.ts';
+import type { Participants } from '#rules/event/participant/participants.ts';
 import { fromJson } from '#server/db/rows.ts';
 import {
   definedEvents,
@@ -112,6 +113,9 @@ export function firstSessionAt({ event_id, sessions }: Pick<EventRow, 'event_id'
 
 /** Whom an event is for; an import writes nothing else into the column. */
 export const audienceOf = ({ audience }: Pick<CourseRow, 'audience'>) => audience as Audience;
+
+/** Who a place of it is for; a check of the table keeps it to these. */
+export const participantsOf = ({ participants }: Pick<CourseRow, 'participants'>) => participants as Participants;
 
 /** What it lends; an import writes nothing else into the column. */
 export const loansOf = ({ loans }: Pick<CourseRow, 'loans'>) => fromJson<readonly Loan[]>(loans);

@@ -3,7 +3,7 @@ import type { EventFacts, EventStanding } from '#rules/event/eventFacts.ts';
 import type { ConditionWithLooks } from '../catalogue/condition.queries.ts';
 import type { SpanWithEvents } from '../catalogue/span.queries.ts';
 import type { Context } from '../context.ts';
-import { audienceOf, companionsOf, type EventRow, firstSessionAt, loansOf } from './event.queries.ts';
+import { audienceOf, companionsOf, type EventRow, firstSessionAt, loansOf, participantsOf } from './event.queries.ts';
 import type { EventSettings } from './person.queries.ts';
 import { standingAndEvents } from './standing.queries.ts';
 
@@ -62,6 +62,7 @@ export function eventFactsOf(rows: readonly EventRow[], spans: readonly SpanWith
     seatsTaken: row.seats_taken,
     firstSessionAt: firstSessionAt(row),
     companions: companionsOf(row),
+    participants: participantsOf(row),
     // How many are lent is asked under the lock, and only where it matters.
     loans: loansOf(row).map((loan) => ({ ...loan, stock: isCounted(loan, row.capacity) ? loan.stock : null, lent: 0 })),
     spans: (byEvent.get(row.event_id) ?? []).map(({ facts }) => facts),

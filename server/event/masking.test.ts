@@ -67,6 +67,7 @@ async function aWorld(overrides: TenantOverrides = {}) {
     'EventReservation/GetEventCategory': [{ eventContainerId: place.eventContainerId }],
     'EventReservation/GetEvent': [place],
     'EventReservation/FindEvent': events.map(({ eventId }) => ({ eventId })),
+    'EventReservation/GetParticipants': events.map(({ eventId }) => ({ eventId })),
     'EventReservation/GetEventInCart': [{}],
     'EventReservation/AddEventToCart': [
       ...events.map((event) => addBody([event])),

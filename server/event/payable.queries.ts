@@ -107,16 +107,17 @@ export async function changeEventStates(
   if (freed.length > 0) await raiseCoursesReserved(trx, { tenantId, eventReservationIds: freed });
 }
 
-/** True when the person has another reservation of the event that counts. */
+/** True when the person, or the child whose place it is, has another reservation of the event that counts. */
 export async function hasAnother(
   trx: Database,
-  { tenant_id, user_id, event_id, event_reservation_id }: HeldEventReservation,
+  { tenant_id, user_id, child_id, event_id, event_reservation_id }: HeldEventReservation,
 ) {
   const row = await trx
     .selectFrom('event_reservation')
     .select('event_reservation_id')
     .where('tenant_id', '=', tenant_id)
     .where('user_id', '=', user_id)
+    .where('child_id', 'is not distinct from', child_id)
     .where('event_id', '=', event_id)
     .where('event_reservation_id', '<>', event_reservation_id)
     .where('state', 'in', eventStatesThat('counts'))

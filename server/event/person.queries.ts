@@ -5,6 +5,7 @@ import type { OwnReservation, PersonFacts } from '#rules/event/eventFacts.ts';
 import { eventStatesThat, isEventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { ShownFacts } from '#rules/event/shownState.ts';
 import { paidStates } from '#rules/payment/paymentStates.ts';
+import { fullName } from '#rules/text/fullName.ts';
 import { entitledColumns, entitledOn } from '../account/entitlement.queries.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
@@ -41,7 +42,10 @@ export const personRow = (db: Database, { tenantId, userId }: Person) =>
       ...entitledColumns,
       ...settingColumns,
     ])
-    .select((build) => reservationsOf(build, tenantId).as('reservations'))
+    .select((build) => [
+      reservationsOf(build, tenantId).as('reservations'),
+      childrenRows(build, tenantId).as('children'),
+    ])
     .where('account.tenant_id', '=', tenantId)
     .where('tenant_setting.tenant_id', '=', tenantId)
     .where('account.user_id', '=', userId);
@@ -57,7 +61,7 @@ export const personWithSettings = (row: PersonRow, { timeZone, today }: Day): Pe
     suspendedUntil: row.suspended_until,
     isVerified: row.is_verified,
     classes: entitledOn(row, today).classes,
-    reservations: row.reservations.map((own) => ownReservation(own, timeZone)),
+    ...peopleOf(row, timeZone),
   },
   isGuest: row.kind === 'guest',
   settings: { ...settingsFrom(row), collectsOnline: row.fee_collection === 'online' },
@@ -80,6 +84,7 @@ const reservationsOf = (build: ExpressionBuilder<DB, 'account'>, tenantId: strin
       .select([
         'event_reservation.event_reservation_id',
         'event_reservation.event_id',
+        'event_reservation.child_id',
         'event_reservation.event_entry_span_id',
         'event_reservation.entry_type',
         'event_reservation.state',
@@ -95,24 +100,72 @@ const reservationsOf = (build: ExpressionBuilder<DB, 'account'>, tenantId: strin
       .orderBy('event_reservation.sequence'),
   );
 
+/** The children of an account, the oldest first. */
+const childrenRows = (build: ExpressionBuilder<DB, 'account'>, tenantId: string) =>
+  jsonArrayFrom(
+    build
+      .selectFrom('child')
+      .select(['child.child_id', 'child.last_name', 'child.first_name', 'child.birthday'])
+      .where('child.tenant_id', '=', tenantId)
+      .whereRef('child.user_id', '=', 'account.user_id')
+      .where('child.taken_away_at', 'is', null)
+      .orderBy('child.birthday')
+      .orderBy('child.added_at')
+      .orderBy('child.child_id'),
+  );
+
+type ChildPart = {
+  readonly child_id: string;
+  readonly last_name: string;
+  readonly first_name: string;
+  readonly birthday: string | null;
+};
+
+/** Each of an account with what is theirs: the person, and every child by itself. */
+function peopleOf(
+  {
+    reservations,
+    children,
+  }: { readonly reservations: readonly ReservationPart[]; readonly children: readonly ChildPart[] },
+  timeZone: string,
+): Pick<PersonFacts, 'reservations' | 'children'> {
+  const every = reservations.map((own) => ownReservation(own, timeZone));
+  const whose = (childId: string | null) => every.filter((own) => (own.childId ?? null) === childId);
+  if (children.length === 0) return { reservations: whose(null) };
+  return {
+    reservations: whose(null),
+    children: children.map(({ child_id: childId, last_name, first_name, birthday }) => ({
+      childId,
+      name: fullName(last_name, first_name),
+      birthday: birthday ?? '',
+      reservations: whose(childId),
+    })),
+  };
+}
+
 /** What answers about events depend on of a person, as a part of a question. */
 export const personPart = (tenantId: string) =>
   sql`json_build_object('birthday', account.birthday,
-    'reservations', ${reservationsOf(expressionBuilder<DB, 'account'>(), tenantId)})`;
+    'reservations', ${reservationsOf(expressionBuilder<DB, 'account'>(), tenantId)},
+    'children', ${childrenRows(expressionBuilder<DB, 'account'>(), tenantId)})`;
 
 type ReservationPart = Parameters<typeof ownReservation>[0];
 
 /** The answer to it, with an instant as text. */
-export type PersonPart = { readonly birthday: string | null; readonly reservations: readonly ReservationPart[] };
+export type PersonPart = {
+  readonly birthday: string | null;
+  readonly reservations: readonly ReservationPart[];
+  readonly children: readonly ChildPart[];
+};
 
-const nobody: PersonPart = { birthday: null, reservations: [] };
+const nobody: PersonPart = { birthday: null, reservations: [], children: [] };
 
 /** What a question for courses has told of a viewer; a visitor has nothing. */
 export const partOf = ({ part }: Viewer) => (part as PersonPart | undefined) ?? nobody;
 
 /** The person of a question as the rules know them. */
 export const personFrom = (
-  { birthday, reservations }: PersonPart,
+  { birthday, ...part }: PersonPart,
   { viewer: { userId, suspendedUntil, isVerified, classes }, tenant: { timeZone } }: Pick<View, 'viewer' | 'tenant'>,
 ): PersonFacts => ({
   ...(userId === null && { isAnybody: true }),
@@ -120,7 +173,7 @@ export const personFrom = (
   suspendedUntil,
   isVerified,
   classes,
-  reservations: reservations.map((own) => ownReservation(own, timeZone)),
+  ...peopleOf(part, timeZone),
 });
 
 type ShownRow = {
@@ -145,6 +198,7 @@ export const ownReservation = (
     readonly event_id: string;
     readonly event_name: string;
     readonly event_entry_span_id: string;
+    readonly child_id?: string | null;
     readonly preference: number | null;
   },
   timeZone: string,
@@ -153,6 +207,7 @@ export const ownReservation = (
   eventId: row.event_id,
   eventName: row.event_name,
   eventEntrySpanId: row.event_entry_span_id,
+  ...(row.child_id && { childId: row.child_id }),
   preference: row.preference,
   ...shownFactsOf(row, timeZone),
 });

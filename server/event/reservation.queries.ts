@@ -4,6 +4,7 @@ import { definedEvents, eventColumns, sessionsOf, sessionsOffOf } from '../catal
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { anyOf } from '../db/sql/anyOf.ts';
+import { participantColumns } from './participant.ts';
 import { isHeld, secondsLeft } from './seat.queries.ts';
 
 /** The person's reservations with what they are of, published or not, for other queries to narrow. */
@@ -21,6 +22,10 @@ const reservations = (trx: Database, { tenantId, userId }: Person) =>
         .onRef('event_lottery_entry.event_entry_span_id', '=', 'event_reservation.event_entry_span_id')
         .onRef('event_lottery_entry.user_id', '=', 'event_reservation.user_id'),
     )
+    .leftJoin('child', (join) =>
+      join.on('child.tenant_id', '=', tenantId).onRef('child.child_id', '=', 'event_reservation.child_id'),
+    )
+    .select(participantColumns)
     .select([
       'event_reservation.event_reservation_id',
       'event_reservation.entry_type',

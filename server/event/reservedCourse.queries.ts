@@ -8,6 +8,7 @@ import { anyOf } from '#server/db/sql/anyOf.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { NoticeReservation } from '#server/reservation/noticeReservation.ts';
 import { borrowedOf, type CourseRow, feeParts, partyOf, priceOf } from './event.queries.ts';
+import { type ParticipantRow, participantColumns, withParticipant } from './participant.ts';
 
 type Several = { readonly tenantId: string; readonly eventReservationIds: readonly string[] };
 
@@ -49,6 +50,10 @@ const coursesNamed = (trx: Database, { tenantId, eventReservationIds }: Several)
         .onRef('event_container.tenant_id', '=', 'event_category.tenant_id')
         .onRef('event_container.event_container_id', '=', 'event_category.event_container_id'),
     )
+    .leftJoin('child', (join) =>
+      join.on('child.tenant_id', '=', tenantId).onRef('child.child_id', '=', 'event_reservation.child_id'),
+    )
+    .select(participantColumns)
     .select([
       'event_reservation.event_reservation_id',
       'event_reservation.user_id',
@@ -106,7 +111,7 @@ const byTime = (one: DetailRow, other: DetailRow) =>
   one.date.localeCompare(other.date) || one.from_minute - other.from_minute;
 
 /** An event reservation as messages name it, for what is read and for what is about to be written. */
-export type ReservedRow = {
+export type ReservedRow = ParticipantRow & {
   readonly user_id: string;
   readonly state: string;
   readonly changed_at: Date;
@@ -141,15 +146,14 @@ type DetailRow = {
 const reserved: ReadonlySet<string> = new Set(eventStatesThat('counts', 'takesSeat', 'isReserved'));
 
 /** Where to go to a course, in words. */
-export function whereOf({
-  name,
-  place,
-  container_name,
-  address,
-}: Pick<ReservedRow, 'name' | 'place' | 'container_name' | 'address'>) {
+export function whereOf(
+  { name, place, container_name, address }: Pick<ReservedRow, 'name' | 'place' | 'container_name' | 'address'>,
+  participant?: ParticipantRow,
+) {
   const where = [container_name, place].filter((part) => part !== '').join(' ');
+  const called = place === '' ? name : `${name}（${place}）`;
   return {
-    place: place === '' ? name : `${name}（${place}）`,
+    place: participant ? withParticipant(called, participant) : called,
     location: address === '' ? where : `${where}（${address}）`,
   };
 }
@@ -175,7 +179,7 @@ export function reservedFrom(
     payUntil: row.pay_until,
     hall: row.container_name,
     choice: row.preference,
-    ...whereOf(row),
+    ...whereOf(row, row),
     addressIn: (tenantAlias) =>
       paths.eMyReservation({
         tenantAlias,
@@ -194,5 +198,5 @@ export function reservedFrom(
 }
 
 /** Where a date of a course is that is not where the course is. */
-export const elsewhereOf = (row: Parameters<typeof whereOf>[0], place = '') =>
-  place === '' ? {} : { elsewhere: { ...whereOf({ ...row, place }), name: place } };
+export const elsewhereOf = (row: Parameters<typeof whereOf>[0] & ParticipantRow, place = '') =>
+  place === '' ? {} : { elsewhere: { ...whereOf({ ...row, place }, row), name: place } };

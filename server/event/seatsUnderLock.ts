@@ -61,6 +61,18 @@ export function nextSeat(seats: ReturnType<typeof freeSeats>, eventId: string): 
   return value;
 }
 
+/** The lowest free numbers of each event, each of them given once. */
+export function seatsInTurn(seats: Pick<Seats, 'events'> | null) {
+  const next = new Map<string, ReturnType<typeof freeSeats>>();
+  return (eventId: string, count: number): readonly number[] => {
+    const event = seats?.events.find((candidate) => candidate.eventId === eventId);
+    if (!event) throw new Error(`No seats of event ${eventId} were looked at`);
+    const free = next.get(eventId) ?? freeSeats(event);
+    next.set(eventId, free);
+    return Array.from({ length: count }, () => nextSeat(free, eventId));
+  };
+}
+
 /** So many of the lowest free numbers. */
 export function lowestSeats(seats: Pick<Seats, 'events'> | null, eventId: string, count: number): readonly number[] {
   const event = seats?.events.find((candidate) => candidate.eventId === eventId);

@@ -210,6 +210,7 @@ const added = [
   '/api/Child/TakeAway',
   '/api/EventReservation/CancelReservation',
   '/api/EventReservation/ExtendHold',
+  '/api/EventReservation/GetParticipants',
   '/api/EventReservation/StartPayment',
   '/api/Lottery/GetDraw',
   '/api/Lottery/ListDraws',

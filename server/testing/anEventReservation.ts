@@ -21,6 +21,8 @@ export type EventReservationOptions = {
   readonly holdSeconds?: number;
   readonly holdExtensions?: number;
   readonly loan?: boolean;
+  /** Whose place it is; the member's own unless said otherwise. */
+  readonly childId?: string;
   readonly fee?: number;
   /** How its money stands; what is paid was paid in cash. */
   readonly paymentState?: PaymentState;
@@ -58,6 +60,7 @@ export async function anEventReservation(
     .values({
       tenant_id,
       event_reservation_id,
+      ...(options.childId && { child_id: options.childId }),
       user_id: member.userId,
       event_id: event.eventId,
       event_entry_span_id: span.eventEntrySpanId,

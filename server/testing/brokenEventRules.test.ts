@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await aServer();
   // What the guards would not let through is what the races must be able to see.
   await sql`drop index event_reservation_seat`.execute(server.db);
-  await sql`drop index event_reservation_once`.execute(server.db);
+  await sql`drop index event_reservation_once_own`.execute(server.db);
 });
 afterAll(() => server.close());
 

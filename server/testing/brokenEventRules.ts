@@ -4,14 +4,14 @@ import type { Database } from '../db/connect.ts';
 /**
  * What of the rules of event mode the rows of a tenant break, one line each, worked out from the rows alone in one
  * statement: neither the server's rules nor the indexes are asked, so it would see what they let through. A seat in a
- * cart counts while its hold lasts; a place that was reserved counts always.
+ * cart counts while its hold lasts; a place that was reserved counts always. A child counts apart from its guardian.
  */
 export async function brokenEventRules(db: Database, tenantId: string) {
   const { rows } = await sql<{ broken: string }>`
     with mine as (
       select * from event_reservation where tenant_id = ${tenantId}
     ), counted as (
-      select * from mine where state in ('in_cart', 'applied', 'won', 'awaiting_payment', 'fixed')
+      select *, coalesce(child_id, user_id) as who from mine where state in ('in_cart', 'applied', 'won', 'awaiting_payment', 'fixed')
     ), taken as (
       select mine.*, event.capacity, event.name, event.companions ->> 'counts' = 'people' as counts_people,
         case when event.companions ->> 'counts' = 'people' then 1 + jsonb_array_length(party) else 1 end as seats
@@ -19,14 +19,14 @@ export async function brokenEventRules(db: Database, tenantId: string) {
       where event.tenant_id = ${tenantId} and event.capacity is not null and (state in ('won', 'awaiting_payment', 'fixed')
         or (state in ('in_cart', 'offered') and hold_expires_at > statement_timestamp()))
     ), sides as (
-      select counted.user_id, condition.name, condition.type, condition.limit_count, condition.is_ranked,
+      select counted.who, condition.name, condition.type, condition.limit_count, condition.is_ranked,
         count(*) filter (where part.side = 'b' and not (entry_type = 'lottery' and state in ('in_cart', 'applied'))) as had,
         count(*) filter (where part.side = 'a') as a, count(*) filter (where part.side = 'b') as b
       from counted
       join condition_event part using (tenant_id, event_id)
       join event_condition condition using (tenant_id, event_condition_id)
       where part.tenant_id = ${tenantId} and condition.tenant_id = ${tenantId}
-      group by counted.user_id, condition.event_condition_id, condition.name, condition.type, condition.limit_count,
+      group by counted.who, condition.event_condition_id, condition.name, condition.type, condition.limit_count,
         condition.is_ranked
     )
     select format('%s: %s places of %s', name, sum(seats), capacity) as broken
@@ -43,21 +43,21 @@ export async function brokenEventRules(db: Database, tenantId: string) {
     select format('%s: seat %s of %s', name, coalesce(seat_number::text, 'none'), capacity)
       from taken where seat_number is null or seat_number > capacity
     union all
-    select format('%s has %s of at most %s of %s', user_id, b, limit_count, name)
+    select format('%s has %s of at most %s of %s', who, b, limit_count, name)
       from sides where type = 'UpperLimit' and b > limit_count
     union all
-    select format('%s has %s of the ranked %s', user_id, had, name) from sides where is_ranked and had > 1
+    select format('%s has %s of the ranked %s', who, had, name) from sides where is_ranked and had > 1
     union all
-    select format('%s has %s and %s of the sides of %s', user_id, a, b, name)
+    select format('%s has %s and %s of the sides of %s', who, a, b, name)
       from sides where type = 'NotReserved' and a > 0 and b > 0
     union all
-    select format('%s has %s of at most %s in %s', user_id, count(*), span.limit_count, span.name)
+    select format('%s has %s of at most %s in %s', who, count(*), span.limit_count, span.name)
       from counted join event_entry_span span using (tenant_id, event_entry_span_id)
       where span.tenant_id = ${tenantId}
-      group by user_id, event_entry_span_id, span.name, span.limit_count having count(*) > span.limit_count
+      group by who, event_entry_span_id, span.name, span.limit_count having count(*) > span.limit_count
     union all
-    select format('%s has %s rows of %s', user_id, count(*), event_id)
-      from counted group by user_id, event_id having count(*) > 1
+    select format('%s has %s rows of %s', who, count(*), event_id)
+      from counted group by who, event_id having count(*) > 1
     union all
     select format('%s: %s of %s %s are lent', event.name, count(*), one.stock, one.name)
       from event cross join jsonb_to_recordset(event.loans) as one (name text, stock integer)

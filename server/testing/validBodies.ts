@@ -153,6 +153,7 @@ export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
     eventContainerId: school.container.eventContainerId,
     eventCategoryId: school.category.eventCategoryId,
   }),
+  'EventReservation/GetParticipants': (_server, { school }) => ({ eventId: school.events.woodwork.eventId }),
   'EventReservation/FindEvent': (_server, { school }) => ({ eventId: school.events.guitar.eventId }),
   'EventReservation/GetEventInCart': () => ({}),
   'EventReservation/AddEventToCart': async (server, town) => {

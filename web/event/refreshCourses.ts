@@ -6,6 +6,7 @@ export const refreshCourses = () =>
     'EventReservation/GetEventInCart',
     'EventReservation/GetEvent',
     'EventReservation/FindEvent',
+    'EventReservation/GetParticipants',
     'EventReservation/GetReservationForYearMonth',
     'EventReservation/GetReservationDetail',
   );

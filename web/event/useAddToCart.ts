@@ -9,7 +9,10 @@ import { count } from '#ui/text/format.ts';
 import { failedCallWords, failedCourseText, outcomeTitle } from './failureWords.ts';
 import { refreshCourses } from './refreshCourses.ts';
 
-export type AddableEvent = Pick<Event, 'eventId' | 'eventEntrySpanId' | 'eventNumber' | 'eventName'>;
+export type AddableEvent = Pick<Event, 'eventId' | 'eventEntrySpanId' | 'eventNumber' | 'eventName'> & {
+  /** For whom; for oneself where nothing is said. */
+  readonly people?: (string | null)[];
+};
 
 const whereToLook = 'カートに入っていないか、先にご確認ください。';
 
@@ -45,11 +48,17 @@ export function useAddToCart(onSettled: (eventIds: readonly string[]) => void = 
   const [addedCount, setAddedCount] = useState(0);
 
   const attempt = async (events: readonly AddableEvent[]) => {
-    const items = events.map(({ eventId, eventEntrySpanId }) => ({ eventId, eventEntrySpanId }));
+    const items = events.map(({ eventId, eventEntrySpanId, people }) => ({
+      eventId,
+      eventEntrySpanId,
+      ...(people && { participants: people }),
+    }));
     try {
       const { items: outcomes } = await change.mutateAsync({ items });
       onSettled(settledIds(outcomes));
-      setAddedCount(outcomes.filter(({ success }) => success).length);
+      setAddedCount(
+        outcomes.reduce((sum, { success, participants }) => sum + (success ? (participants?.length ?? 1) : 0), 0),
+      );
       await Promise.all([refreshCourses(), alertRefused(events, outcomes)]);
     } catch (failure) {
       if (isSessionEnd(failure)) return;

@@ -50,11 +50,12 @@ const CourseChanges = ({ containerId, eventId, onDone }: ChangesProps) => (
 );
 
 const Groups = ({ shown, eventId, onDone }: { shown: Shown; eventId: string; onDone: (flash: string) => void }) => {
+  const { takesChildren = false } = useTenant();
   const { course, form, choices } = shown;
   if (!course) return null;
   const { containerId, key, isEntered, state } = course;
   const closed = whyNotEdited(state);
-  const groups = courseGroups({ containerId, ownKey: key, choices });
+  const groups = courseGroups({ containerId, ownKey: key, choices, takesChildren });
   return (
     <>
       {closed !== null && <NotificationBanner tone="warning" title={closed} />}

@@ -30,18 +30,18 @@ const firstCategory = ({ places }: Shown['choices'], chosen: string) =>
 
 /** What is typed of a course, what the server finds wrong with it, and the adding. */
 function useNewCourse({ form, choices }: Shown) {
-  const { tenantAlias } = useTenant();
+  const { tenantAlias, takesChildren = false } = useTenant();
   const navigate = useNavigate();
   const hall = useHall();
   const [first] = choices.places;
   const begin = choices.places.find(({ containerId }) => containerId === hall)?.containerId ?? first?.containerId ?? '';
   const [texts] = useState(() => ({
-    ...textsOfAll(courseGroups({ containerId: begin, ownKey: '', choices }), form),
+    ...textsOfAll(courseGroups({ containerId: begin, ownKey: '', choices, takesChildren }), form),
     category: firstCategory(choices, begin),
   }));
   const fields = useFormFields<Typed>('course.new', { containerId: begin, texts });
   const { containerId, texts: typed } = fields.typed;
-  const groups = courseGroups({ containerId, ownKey: '', choices });
+  const groups = courseGroups({ containerId, ownKey: '', choices, takesChildren });
   const own: Readonly<Record<string, string>> = Object.assign({}, ...groups.map((group) => group.errors(typed)));
   const isReadable = Object.keys(own).length === 0;
   const request = { containerId, eventId: null, fields: valuesOfAll(groups, typed, form) };

@@ -10,6 +10,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { dayText } from '#ui/text/format.ts';
 
 type Typed = {
+  readonly participants: string;
   readonly birthMonth: string;
   readonly 'audience.age.from': number | null;
   readonly 'audience.age.to': number | null;
@@ -25,13 +26,26 @@ const months = Array.from({ length: 12 }, (_, index) => ({
 
 const isOfAge = (texts: Texts) => (texts['audience.age.from'] ?? '') + (texts['audience.age.to'] ?? '') !== '';
 
-const fieldsFor = (classes: CourseChoices['classes']) => {
+const participants = [
+  { value: 'self', label: '本人のみ' },
+  { value: 'children', label: '本人とお子さま' },
+  { value: 'only_children', label: 'お子さまのみ' },
+];
+
+const fieldsFor = (classes: CourseChoices['classes'], takesChildren: boolean) => {
   const options = classes.map(({ code, label }) => ({ value: code, label }));
   const isAsked = () => classes.length > 0;
   return plainGroup<Typed>({
     id: 'audience',
     title: '対象',
     fields: [
+      {
+        name: 'participants',
+        label: '参加できる方',
+        kind: 'select',
+        options: participants,
+        isAsked: () => takesChildren,
+      },
       { name: 'audience.age.from', label: '年齢の下限', kind: 'number', unit: '歳', none: 'なし' },
       { name: 'audience.age.to', label: '年齢の上限', kind: 'number', unit: '歳', none: 'なし' },
       {
@@ -56,7 +70,8 @@ const fieldsFor = (classes: CourseChoices['classes']) => {
   });
 };
 
-const typedOf = ({ birthMonth, audience }: CourseForm): Typed => ({
+const typedOf = ({ birthMonth, audience, participants: who }: CourseForm): Typed => ({
+  participants: who,
   birthMonth: String(birthMonth),
   'audience.age.from': audience?.age?.from ?? null,
   'audience.age.to': audience?.age?.to ?? null,
@@ -95,11 +110,14 @@ function audienceOf(texts: Texts): CourseForm['audience'] {
   return isSome(audience) ? audience : null;
 }
 
+const participantsOf = ({ participants: who }: Texts): CourseForm['participants'] =>
+  who === 'children' || who === 'only_children' ? who : 'self';
+
 const shownDay = (day: string) => (isDay(day) ? dayText(day) : '');
 
 /** Whom a course is for. */
-export const audienceGroup = (classes: CourseChoices['classes']): Group<CourseForm> => {
-  const fields = fieldsFor(classes);
+export const audienceGroup = (classes: CourseChoices['classes'], takesChildren: boolean): Group<CourseForm> => {
+  const fields = fieldsFor(classes, takesChildren);
   return {
     id: 'audience',
     title: '対象',
@@ -110,7 +128,11 @@ export const audienceGroup = (classes: CourseChoices['classes']): Group<CourseFo
       return [...fields.lines(typedOf(form)), ...days];
     },
     texts: (form) => ({ ...fields.texts(typedOf(form)), ...bornTexts(form) }),
-    values: (texts) => ({ birthMonth: Number(texts.birthMonth ?? '0'), audience: audienceOf(texts) }),
+    values: (texts) => ({
+      birthMonth: Number(texts.birthMonth ?? '0'),
+      audience: audienceOf(texts),
+      participants: participantsOf(texts),
+    }),
     errors: (texts) => fields.errors(texts),
     render: (props) => {
       const typing = typingAt(props);

@@ -14,15 +14,17 @@ type Wanted = {
   readonly containerId: string;
   readonly ownKey: string;
   readonly choices: CourseChoices;
+  /** The town keeps the children of its people. */
+  readonly takesChildren: boolean;
 };
 
 /** What of a course is shown together, in the order in which it is made. */
-export const courseGroups = ({ containerId, ownKey, choices }: Wanted): readonly Group<CourseForm>[] => [
+export const courseGroups = ({ containerId, ownKey, choices, takesChildren }: Wanted): readonly Group<CourseForm>[] => [
   basicGroup(choices.places.find((place) => place.containerId === containerId)?.categories ?? []),
   sessionsGroup(choices.holidays),
   seatsGroup,
   spansGroup(choices),
-  audienceGroup(choices.classes),
+  audienceGroup(choices.classes, takesChildren),
   conditionsGroup({ ...choices, ownKey }),
   companionsGroup,
   stateGroup,

@@ -5,6 +5,7 @@ import { type Companion, whyNotWith } from '../companions.ts';
 import type { EventStanding, OwnReservation } from '../eventFacts.ts';
 import { awaitsPayment, eventReservationStates } from '../eventReservationStates.ts';
 import { askedSpanOf } from '../openSpanOf.ts';
+import { standingOfOne } from '../participant/participants.ts';
 import { shownState } from '../shownState.ts';
 import { takesSeatIn, whyNotTakeable, whyStopped } from '../whyNotTakeable.ts';
 import { type Borrowed, whyNotLent } from './loans.ts';
@@ -47,15 +48,52 @@ export function decideReserve(
 ): readonly ReserveDecision[] {
   const done = new Map<string, Outcome>();
   const { unpaid } = standing.person;
-  return asked.map((row) => {
+  let left = standing;
+  const decisions = asked.map((row): ReserveDecision => {
     const outcome = done.get(row.eventReservationId);
     const { eventReservationId } = row;
     if (outcome !== undefined) return { eventReservationId, kind: 'already', outcome };
     const isFull = unpaid !== undefined && unpaid.count + done.size >= unpaid.limit;
-    const decision = decideRow(standing, row, { now, isFull });
-    if (decision.kind === 'reserve') done.set(eventReservationId, decision.outcome);
+    const decision = decideRow(left, row, { now, isFull });
+    if (decision.kind === 'reserve') {
+      done.set(eventReservationId, decision.outcome);
+      left = withTaken(left, row, decision.takesSeat);
+    }
     return decision;
   });
+  return allOrNone(decisions, asked);
+}
+
+/** What is left of an event once a row of it is reserved, for the others of the account that are in the request too. */
+function withTaken(standing: EventStanding, { own, borrowed = [] }: CartRowFacts, takesSeat: boolean): EventStanding {
+  const isLent = (name: string) => borrowed.some((one) => one.name === name);
+  return {
+    ...standing,
+    events: standing.events.map((event) =>
+      event.eventId === own?.eventId
+        ? {
+            ...event,
+            seatsTaken: event.seatsTaken + (takesSeat ? 1 : 0),
+            loans: (event.loans ?? []).map((loan) => (isLent(loan.name) ? { ...loan, lent: loan.lent + 1 } : loan)),
+          }
+        : event,
+    ),
+  };
+}
+
+/** Those of one account who lost their seats of a course get them back together, or not at all. */
+function allOrNone(decisions: readonly ReserveDecision[], asked: readonly CartRowFacts[]): readonly ReserveDecision[] {
+  const eventIdAt = (index: number) => asked[index]?.own?.eventId;
+  const full = new Set(
+    decisions.flatMap((decision, index) =>
+      decision.kind === 'refusal' && decision.refusal.code === 'full' ? (eventIdAt(index) ?? []) : [],
+    ),
+  );
+  return decisions.map((decision, index) =>
+    decision.kind === 'reserve' && decision.takesSeat && full.has(eventIdAt(index) ?? '')
+      ? { eventReservationId: decision.eventReservationId, kind: 'refusal', refusal: { code: 'full' } }
+      : decision,
+  );
 }
 
 type At = {
@@ -81,12 +119,14 @@ type Taken = { readonly own: OwnReservation; readonly takesSeat: boolean };
 /** Whether an event in the cart takes a seat now, or why it cannot be reserved. */
 function takenBy(standing: EventStanding, row: InCart, { now, isFull }: At): Taken | EventRefusalFacts {
   const { own, borrowed = [], party = [] } = row;
-  const { person } = standing;
-  const asked = askedOf(standing, row, now);
+  const one = standingOfOne(standing, own.childId ?? null);
+  if (!one) return { code: 'childUnknown' };
+  const { person } = one;
+  const asked = askedOf(one, row, now);
   if ('code' in asked) return asked;
   const { event, isHeld, span } = asked;
   const takesSeat = takesSeatIn(event, own.entryType) && !isHeld;
-  const page = choicePageOf(standingWithout(standing, own, event), now);
+  const page = choicePageOf(standingWithout(one, own, event), now);
   const refusal =
     whyNotTakeable({ person, page, event, span, chosenIds: [], takesSeat, companionCount: party.length }) ??
     whyNotWith(event.companions, party, event.firstSessionAt) ??

@@ -12,6 +12,7 @@ export const courseNames: Readonly<Record<string, string>> = {
   description: '内容・持ち物・補足',
   birthMonth: '対象の誕生月',
   audience: '対象',
+  participants: '参加できる方',
   sessions: '日程',
   day: '日付',
   capacity: '定員',

@@ -44,6 +44,7 @@ const form: CourseForm = {
   loan: false,
   loans: [],
   companions: null,
+  participants: 'self',
   spans: [span],
   conditions: [{ ...condition, events: [...condition.events], excludes: [] }],
 };

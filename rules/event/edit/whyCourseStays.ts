@@ -11,6 +11,7 @@ const reasons = {
   place: `${entered}、場所はここでは変更できません。名簿の「休講・日程・会場の変更」で、申し込んだ方へお知らせして変更します。`,
   birthMonth: `${entered}、対象の誕生月は変更できません。`,
   audience: `${entered}、対象は変更できません。`,
+  participants: `${entered}、参加できる方は、お子さまを加えるほかは変更できません。`,
   sessions: `${entered}、決まっている日程はここでは変更も取消もできません。名簿の「休講・日程・会場の変更」で、申し込んだ方へお知らせして変更します。日程の追加はできます。`,
   capacity: `${entered}、定員を減らせません。`,
   price: `${entered}、受講料は変更できません。`,
@@ -46,6 +47,8 @@ const keepsCondition = (before: CourseCondition, after: CourseCondition) =>
 /** What may be otherwise all the same, by its field; of the other fields nothing. */
 const keeps: { readonly [Field in keyof CourseForm]?: (before: CourseForm, after: CourseForm) => boolean } = {
   published: (before, after) => after.published || !before.published,
+  participants: (before, after) =>
+    before.participants === after.participants || (before.participants === 'self' && after.participants === 'children'),
   sessions: (before, after) => keepsAll(before.sessions, after.sessions),
   capacity: (before, after) =>
     (after.capacity ?? Number.POSITIVE_INFINITY) >= (before.capacity ?? Number.POSITIVE_INFINITY),

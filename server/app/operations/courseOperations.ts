@@ -13,6 +13,7 @@ import { getEvent } from '#server/event/offer/getEvent.ts';
 import { getEventCategory } from '#server/event/offer/getEventCategory.ts';
 import { getEventContainer } from '#server/event/offer/getEventContainer.ts';
 import { getEventContainerInfo } from '#server/event/offer/getEventContainerInfo.ts';
+import { getParticipants } from '#server/event/offer/getParticipants.ts';
 import { getDraw } from '#server/lottery/getDraw.ts';
 import { listDraws } from '#server/lottery/listDraws.ts';
 import type { Operations } from '#server/operation.ts';
@@ -28,6 +29,7 @@ export const courseOperations = (ports: Ports) =>
     'EventReservation/GetEventCategory': getEventCategory,
     'EventReservation/GetEvent': getEvent,
     'EventReservation/FindEvent': findEvent,
+    'EventReservation/GetParticipants': getParticipants,
     'EventReservation/GetEventInCart': getEventInCart,
     'EventReservation/AddEventToCart': { late: addLate, operation: addEventToCart },
     'EventReservation/UpdateEventInCart': updateEventInCart,

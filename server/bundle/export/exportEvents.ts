@@ -3,7 +3,7 @@ import { type Audience, isForAll } from '#rules/event/audience.ts';
 import { type DefinedEvents, eventsAsDefined } from '#server/catalogue/definedEvents.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Event, EventCondition, EventContainer, EventEntrySpan, EventSession } from '#server/db/schema.ts';
-import { companionsOf, loansOf } from '#server/event/event.queries.ts';
+import { companionsOf, loansOf, participantsOf } from '#server/event/event.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { BundleInput } from '../form/bundle.ts';
 import { clockText } from './clockText.ts';
@@ -85,6 +85,7 @@ const eventOf = (row: Selectable<Event>, sessions: readonly Selectable<EventSess
   loan: row.ask_for_borrow_instrument,
   loans: [...loansOf(row)],
   ...companionsInput(row),
+  participants: participantsOf(row),
   sessions: sessions.map(({ date, from_minute, to_minute }) => ({
     day: date,
     hours: clockText({ fromMinute: from_minute, toMinute: to_minute }),

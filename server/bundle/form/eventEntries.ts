@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
+import { participantKinds } from '#rules/event/participant/participants.ts';
 import { asIssue } from '../problem/asIssue.ts';
 import { coursePage, placePage } from './page.ts';
 import {
@@ -108,6 +109,7 @@ const event = z
     loan: z.boolean().default(false),
     loans: z.array(loanEntry).max(20).default([]),
     companions: companionsEntry.exactOptional(),
+    participants: z.enum(participantKinds).default('self'),
     sessions: z.array(session).min(1).max(most.sessions),
   })
   .refine(({ price, coursePrice }) => coursePrice === undefined || price === 0, {

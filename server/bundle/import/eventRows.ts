@@ -110,6 +110,7 @@ const eventRow = (
   ask_for_borrow_instrument: event.loan,
   loans: event.loans,
   companions: event.companions ?? null,
+  participants: event.participants,
 });
 
 /** An audience whose classes have their words, which the screens say. */

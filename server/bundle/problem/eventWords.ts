@@ -35,6 +35,12 @@ export const eventWords = {
     `「${course}」は「${other}」の希望にもなっています。`,
   drawnTogether: ({ one, other }: { readonly one: string; readonly other: string }) =>
     `「${other}」と「${one}」が同じ時に抽選するため、1人が両方に当選することがあります。`,
+  childrenNotKept: ({ course }: Course) =>
+    `「${course}」はお子さまの講座ですが、お子さまの登録を受け付けていません。全体設定の「お子さまの登録」（flags の takesChildren）で受け付けてください。`,
+  childrenBringNobody: ({ course }: Course) =>
+    `「${course}」は、いっしょに参加する方（companions）を書くと、お子さまの申込みは受け付けられません。どちらかにしてください。`,
+  childrenNotDrawn: ({ course }: Course) =>
+    `「${course}」は抽選です。抽選には本人だけが申し込めるため、「self」か「children」にしてください。`,
   pairsOnly: ({ course }: Course) => `「${course}」は抽選で、当選した1人に1つの席を渡すため、「pairs」にしてください。`,
   stockForAll: ({ course, people }: Course & { readonly people: number | null }, { entry }: Saying) =>
     `「${course}」は抽選のため、${people === null ? '全員' : `${people}人`}に足りる数にしてください。${entry('stock')}を書かないか、先着にすることもできます。`,

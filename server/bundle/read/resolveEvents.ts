@@ -6,6 +6,7 @@ import { resolveDay, resolveLocalDateTime } from '../form/values.ts';
 import { type Mistake, mistake } from '../problem/mistake.ts';
 import type { Path } from '../problem/path.ts';
 import type { Report } from '../problem/problem.ts';
+import { checkChildren } from './checkChildren.ts';
 import { checkDrawn } from './checkDrawn.ts';
 import { checkRanked } from './checkRanked.ts';
 import { checkSpans } from './checkSpans.ts';
@@ -46,7 +47,9 @@ export function resolveEvents(bundle: Bundle, today: string, report: Report): Ev
   const { announceDelayDays } = featuresOf(bundle.tenant.functionTag);
   const entrySpans = bundle.entrySpans.map((span) => resolveSpan(span, today, announceDelayDays));
   checkSpans(entrySpans, report);
-  checkDrawn(placedEvents({ eventContainers }), entrySpans, report);
+  const placed = placedEvents({ eventContainers });
+  checkDrawn(placed, entrySpans, report);
+  checkChildren(placed, { takesChildren: bundle.flags.takesChildren, spans: entrySpans }, report);
   checkRanked({ conditions: bundle.conditions, entrySpans }, report);
   return { eventContainers, entrySpans, conditions: bundle.conditions };
 }

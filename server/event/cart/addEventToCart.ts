@@ -1,6 +1,6 @@
 import type { AddOutcome } from '#contract/event/cart.ts';
-import { type AddDecision, type AddItem, decideAdd } from '#rules/event/cart/decideAdd.ts';
-import { tooManyItems } from '#rules/event/cart/tooManyItems.ts';
+import { type AddItemFor, addedOf, decideItems, type ItemDecision } from '#rules/event/cart/decideAdd.ts';
+import { everyoneOf, tooManyItems } from '#rules/event/cart/tooManyItems.ts';
 import { currentSpan } from '#rules/event/currentSpan.ts';
 import type { EventStanding } from '#rules/event/eventFacts.ts';
 import { takesSeatIn } from '#rules/event/whyNotTakeable.ts';
@@ -21,12 +21,12 @@ import { recordAdding } from './recordAdding.ts';
  * without a lock. Where a seat is still free, its event is locked and read again.
  */
 export const addEventToCart: Operation<'EventReservation/AddEventToCart'> = async (context, { items }) => {
-  const tooMany = tooManyItems(items);
+  const tooMany = tooManyItems(everyoneOf(items));
   if (tooMany) throw new Refused(tooMany.refusal);
   return { items: await addFor(context, { userId: context.actor.userId, items }) };
 };
 
-type Wanted = { readonly userId: string; readonly items: readonly AddItem[] };
+type Wanted = { readonly userId: string; readonly items: readonly AddItemFor[] };
 
 /** The same for a person who need not be the one who asks. */
 export async function addFor(context: Context, { userId, items }: Wanted): Promise<AddOutcome[]> {
@@ -43,11 +43,11 @@ export async function addFor(context: Context, { userId, items }: Wanted): Promi
 async function decide(
   context: Context,
   { gathered, items, userId }: Wanted & { readonly gathered: Gathered },
-): Promise<{ readonly decisions: readonly AddDecision[]; readonly seats: Seats | null }> {
+): Promise<{ readonly decisions: readonly ItemDecision[]; readonly seats: Seats | null }> {
   const { standing, settings } = gathered;
   const { now } = context;
-  const decisions = decideAdd(standing, items, now);
-  const adding = decisions.filter((decision) => decision.kind === 'add');
+  const decisions = decideItems(standing, items, now);
+  const adding = addedOf(decisions);
   if (!adding.some(({ span }) => span.entryType === 'normal')) return { decisions, seats: null };
 
   const seats = await seatsUnderLock(context, {
@@ -58,7 +58,7 @@ async function decide(
     holdsCart: true,
     countsPeople: standing.events.some(({ companions }) => companions?.counts === 'people'),
   });
-  return { decisions: decideAdd(withSeats(standing, seats), items, now), seats };
+  return { decisions: decideItems(withSeats(standing, seats), items, now), seats };
 }
 
 const withSeatsToTake = ({ events }: EventStanding, now: string) =>

@@ -15,7 +15,8 @@ export const addLate = lateAnswer<
   facts: { courses: courseOffer, seats: courseSeats },
   keys({ items }, { timeZone }) {
     const [item, ...others] = items;
-    if (!item || others.length > 0) return null;
+    // For whom of an account it is asked is left to the transaction as well.
+    if (!item || others.length > 0 || item.participants) return null;
     return { courses: { eventId: item.eventId, timeZone }, seats: item.eventId };
   },
   part: 'courses',

@@ -35,6 +35,7 @@ const cartRows = (tenantId: string) => {
     .select([
       'event_reservation.event_reservation_id',
       'event_reservation.event_id',
+      'event_reservation.child_id',
       'event_reservation.entry_type',
       'event_reservation.request_for_borrow_instrument',
       'event_reservation.loans as borrowed',
@@ -88,10 +89,10 @@ const insertRows = prepared<
 >(
   (_, given) => sql`
     with inserted as (
-      insert into event_reservation (tenant_id, event_reservation_id, user_id, event_id, event_entry_span_id,
-        entry_type, state, seat_number, hold_expires_at, hold_extensions, request_for_borrow_instrument, party, fee,
+      insert into event_reservation (tenant_id, event_reservation_id, user_id, event_id, child_id,
+        event_entry_span_id, entry_type, state, seat_number, hold_expires_at, hold_extensions, request_for_borrow_instrument, party, fee,
         added_at, changed_at)
-      select tenant_id, event_reservation_id, user_id, event_id, event_entry_span_id,
+      select tenant_id, event_reservation_id, user_id, event_id, child_id, event_entry_span_id,
         entry_type, state, seat_number, hold_expires_at, coalesce(hold_extensions, 0), request_for_borrow_instrument,
         party, fee, added_at, changed_at
       from jsonb_populate_recordset(null::event_reservation, ${given.rows}::jsonb)

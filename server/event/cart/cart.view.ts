@@ -3,6 +3,7 @@ import type { EntryType } from '#contract/facility/room.ts';
 import { extensionsLeft } from '#rules/event/cart/decideExtension.ts';
 import { isCounted, type Loan } from '#rules/event/cart/loans.ts';
 import { dateTimeText } from '#rules/event/dateTimeText.ts';
+import type { ChildFacts } from '#rules/event/eventFacts.ts';
 import { besideOf, borrowedOf, type CourseRow, feeWith, loansOf, priceOf } from '../event.queries.ts';
 import { companionsView, dateTimeView } from '../event.view.ts';
 import type { InCart } from './cart.queries.ts';
@@ -10,7 +11,11 @@ import type { InCart } from './cart.queries.ts';
 /** An event in the cart; `unavailable` is why it could not be reserved now. */
 export function cartEventView(
   row: CourseRow & InCart,
-  { choice, unavailable }: Pick<CartEvent, 'choice' | 'unavailable'>,
+  {
+    choice,
+    unavailable,
+    children,
+  }: Pick<CartEvent, 'choice' | 'unavailable'> & { readonly children: readonly ChildFacts[] },
 ): CartEvent {
   const dateTimes = row.sessions.map(dateTimeView);
   const beside = besideOf(row);
@@ -36,8 +41,15 @@ export function cartEventView(
     party: [...beside.party],
     holdState: holdStateOf(row),
     choice,
+    ...participantOf(row, children),
     unavailable,
   };
+}
+
+/** Whose place it is, where that is a child's. */
+function participantOf({ child_id: childId }: InCart, children: readonly ChildFacts[]): Pick<CartEvent, 'participant'> {
+  const child = children.find((one) => one.childId === childId);
+  return child ? { participant: { childId: child.childId, name: child.name } } : {};
 }
 
 function loanView(row: CourseRow & InCart, loan: Loan): CartEvent['loans'][number] {

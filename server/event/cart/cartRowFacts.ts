@@ -1,5 +1,6 @@
 import type { CartRowFacts } from '#rules/event/cart/decideReserve.ts';
 import type { EventStanding } from '#rules/event/eventFacts.ts';
+import { everyReservationOf } from '#rules/event/participant/participants.ts';
 import { besideOf, type CourseRow, feeWith } from '../event.queries.ts';
 import type { EventSettings } from '../person.queries.ts';
 import type { ReservationRow } from '../reservation.queries.ts';
@@ -15,7 +16,7 @@ export function cartRowFacts(
     settings,
   }: { readonly standing: EventStanding; readonly settings: Pick<EventSettings, 'collectsOnline'> },
 ): readonly CartRowFacts[] {
-  const own = new Map(standing.person.reservations.map((one) => [one.eventReservationId, one]));
+  const own = new Map(everyReservationOf(standing.person).map((one) => [one.eventReservationId, one]));
   return rows.map((row) => ({
     eventReservationId: row.event_reservation_id,
     own: own.get(row.event_reservation_id) ?? null,

@@ -44,6 +44,7 @@ export const getEventInCart = freshRead<
       const [decision] = decideReserve(standing, cartRowFacts([row], { standing, settings }), view.now);
       const choice = preferencesInCart(standing, view.now).get(row.event_reservation_id);
       return cartEventView(row, {
+        children: standing.person.children ?? [],
         choice: choice ?? null,
         unavailable: decision?.kind === 'refusal' ? eventRefusal(decision.refusal) : null,
       });

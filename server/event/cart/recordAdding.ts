@@ -1,4 +1,4 @@
-import type { AddDecision } from '#rules/event/cart/decideAdd.ts';
+import { addedOf, type ItemDecision, type OneDecision } from '#rules/event/cart/decideAdd.ts';
 import { holdOfNewSeat } from '#rules/event/cart/decideExtension.ts';
 import { seatsWith, unnamed } from '#rules/event/companions.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
@@ -8,32 +8,37 @@ import { newId } from '#server/newId.ts';
 import { Refused } from '#server/refused.ts';
 import { type EventRow, feeOf } from '../event.queries.ts';
 import type { OwnSeat, Seats } from '../seat.queries.ts';
-import { lowestSeats, partySeats } from '../seatsUnderLock.ts';
+import { partySeats, seatsInTurn } from '../seatsUnderLock.ts';
 import { insertReservations, type NewReservation, type Renewed } from './cart.queries.ts';
 
-type Adding = Extract<AddDecision, { kind: 'add' }>;
+type Adding = Extract<OneDecision, { kind: 'add' }>;
 
 type Recorded = {
   readonly userId: string;
-  readonly decisions: readonly AddDecision[];
+  readonly decisions: readonly ItemDecision[];
   /** Null where none is taken and no hold begins. */
   readonly seats: Seats | null;
   /** The events of the request. */
   readonly rows: readonly EventRow[];
 };
 
+/** The new reservations by event and, where an item named them, by whose they are. */
+export const addedKey = (eventId: string, childId: string | null = null) => `${eventId} ${childId ?? ''}`;
+
 /**
  * Writes what is added, takes its seats, and holds all seats of the cart for the full time again. Answers the new
- * reservations by event; an event is missing when the database found somebody else in its seat.
+ * reservations by `addedKey`; one is missing when the database found somebody else in its seat. Of an item that names
+ * several, all are rolled back then.
  */
 export async function recordAdding(
   context: Context,
   { userId, decisions, seats, rows }: Recorded,
 ): Promise<ReadonlyMap<string, string>> {
-  const adding = decisions.filter((decision) => decision.kind === 'add');
+  const adding = addedOf(decisions);
   if (adding.length === 0) return new Map();
   const held = (seats?.own ?? []).filter(({ isLive }) => isLive);
-  const wanted = adding.map((added) => newRow(context, added, { userId, seats, held, rows }));
+  const surroundings = { userId, held, rows, seats, free: seatsInTurn(seats) };
+  const wanted = adding.map((added) => newRow(context, added, surroundings));
   const renewed = renewedHolds(seats, held);
   const isIn = await insertUnlessTaken(context, {
     userId,
@@ -43,8 +48,17 @@ export async function recordAdding(
     renewed,
   });
   const inserted = wanted.filter(({ row }) => isIn.has(row.event_reservation_id));
-  return new Map(inserted.map(({ row }) => [row.event_id, row.event_reservation_id]));
+  const added = new Map(
+    inserted.map(({ row }) => [addedKey(row.event_id, row.child_id ?? null), row.event_reservation_id]),
+  );
+  if (decisions.some((decision) => isTornApart(decision, added))) throw new Refused('busy');
+  return added;
 }
+
+/** Some of those who come together were written, and not all. */
+const isTornApart = (decision: ItemDecision, added: ReadonlyMap<string, string>) =>
+  decision.kind === 'together' &&
+  addedOf([decision]).some(({ eventId, childId }) => !added.has(addedKey(eventId, childId)));
 
 /** A seat of somebody who is brought was taken after all: all is rolled back, and a retry may succeed. */
 async function insertUnlessTaken(...[context, wanted]: Parameters<typeof insertReservations>) {
@@ -56,22 +70,26 @@ async function insertUnlessTaken(...[context, wanted]: Parameters<typeof insertR
   }
 }
 
-type Surroundings = Pick<Recorded, 'userId' | 'seats' | 'rows'> & { readonly held: readonly OwnSeat[] };
+type Surroundings = Pick<Recorded, 'userId' | 'seats' | 'rows'> & {
+  readonly held: readonly OwnSeat[];
+  readonly free: ReturnType<typeof seatsInTurn>;
+};
 
 function newRow(
   { tenant, nowMs }: Context,
-  { eventId, event, span, takesSeat }: Adding,
-  { userId, seats, held, rows }: Surroundings,
+  { eventId, childId, event, span, takesSeat }: Adding,
+  { userId, seats, held, rows, free }: Surroundings,
 ) {
   const now = new Date(nowMs);
   const row = rows.find(({ event_id }) => event_id === eventId);
   const party = unnamed(event.companions);
-  const numbers = takesSeat ? lowestSeats(seats, eventId, seatsWith(event.companions, party.length)) : [];
+  const numbers = takesSeat ? free(eventId, seatsWith(event.companions, party.length)) : [];
   const reservation: NewReservation = {
     tenant_id: tenant.tenantId,
     event_reservation_id: newId(),
     user_id: userId,
     event_id: eventId,
+    ...(childId && { child_id: childId }),
     event_entry_span_id: span.eventEntrySpanId,
     entry_type: span.entryType,
     state: 'in_cart' satisfies EventReservationState,
@@ -110,6 +128,7 @@ const lineOf = (row: NewReservation) => ({
   after: {
     state: row.state,
     entryType: row.entry_type,
+    ...(row.child_id && { childId: row.child_id }),
     eventEntrySpanId: row.event_entry_span_id,
     seatNumber: row.seat_number ?? null,
     holdUntil: row.hold_expires_at ?? null,

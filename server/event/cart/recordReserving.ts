@@ -1,6 +1,6 @@
 import type { ReserveOutcome } from '#contract/event/cart.ts';
 import type { ReserveDecision } from '#rules/event/cart/decideReserve.ts';
-import { borrowedOf as borrowedNow } from '#rules/event/cart/loans.ts';
+import { type Borrowed, borrowedOf as borrowedNow } from '#rules/event/cart/loans.ts';
 import { seatsWith } from '#rules/event/companions.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { Preference } from '#rules/event/preferences.ts';
@@ -24,7 +24,7 @@ import type { LentOfEvent } from '../loanUnit.queries.ts';
 import type { ReservationRow } from '../reservation.queries.ts';
 import { reservedFrom } from '../reservedCourse.queries.ts';
 import type { Seats } from '../seat.queries.ts';
-import { lowestSeats, partySeats } from '../seatsUnderLock.ts';
+import { partySeats, seatsInTurn } from '../seatsUnderLock.ts';
 import { type Reserving, reserveReservations } from './cart.queries.ts';
 import { type Entries, enterLotteries } from './enterLotteries.ts';
 import { noticeOfPlace } from './noticeOfPlace.ts';
@@ -75,8 +75,10 @@ export async function recordReserving(
   const applying = decided.flatMap(({ decision, row }) => (decision.outcome === 'applied' ? row : []));
   const entries = await enterLotteries(context, { userId, rows: applying });
   await requireSameOffer();
+  const free = seatsInTurn(seats);
+  const units = unitsInTurn(lent);
   const changes = decided.map(({ decision, row }) =>
-    changeOf(context, { decision, row, seats, lent, entries, settings, preferences }),
+    changeOf(context, { decision, row, seats, free, units, entries, settings, preferences }),
   );
   await tellAndSchedule({ ...context, trx: pipelined(context.trx) }, { userId, changes, entries, settings });
   await reserveUnlessTaken(context, { userId, changes });
@@ -97,20 +99,42 @@ type Deciding = {
   readonly decision: Decided;
   readonly row: ReservationRow;
   readonly seats: Seats | null;
-  readonly lent: readonly LentOfEvent[];
+  readonly free: ReturnType<typeof seatsInTurn>;
+  readonly units: ReturnType<typeof unitsInTurn>;
   readonly entries: Entries;
   readonly settings: TenantSettings;
   readonly preferences: ReadonlyMap<string, Preference>;
 };
 
-function changeOf(context: Context, { decision, row, seats, lent, entries, settings, preferences }: Deciding): Change {
+/** The free units of each event, each of them given once: several of one account may borrow in one request. */
+function unitsInTurn(lent: readonly LentOfEvent[]) {
+  let known = lent;
+  return (row: ReservationRow, borrowed: readonly Borrowed[]) => {
+    const given = freeUnits(row, borrowed, known);
+    known = known.map((event) =>
+      event.eventId === row.event_id
+        ? {
+            ...event,
+            units: [
+              ...event.units,
+              ...given.map(({ name, unit }) => ({ name, unit, eventReservationId: row.event_reservation_id })),
+            ],
+          }
+        : event,
+    );
+    return given;
+  };
+}
+
+function changeOf(context: Context, deciding: Deciding): Change {
+  const { decision, row, seats, free, units, entries, settings, preferences } = deciding;
   const { outcome, takesSeat } = decision;
   const names = borrowedOf(row).map(({ name }) => name);
   const borrowed = borrowedNow(loansOf(row), names) ?? [];
   const { party } = besideOf(row);
   const fee = feeWith(row, { party, borrowed });
   const companions = companionsOf(row);
-  const numbers = takesSeat ? lowestSeats(seats, row.event_id, seatsWith(companions, party.length)) : [];
+  const numbers = takesSeat ? free(row.event_id, seatsWith(companions, party.length)) : [];
   const charged = outcome === 'applied' ? noCharge : chargeOf(context, { row, fee, settings });
   return {
     row,
@@ -127,7 +151,7 @@ function changeOf(context: Context, { decision, row, seats, lent, entries, setti
       borrowed,
       party,
       partySeats: companions?.counts === 'people' ? partySeats(row, numbers) : [],
-      units: outcome === 'applied' ? [] : freeUnits(row, borrowed, lent),
+      units: outcome === 'applied' ? [] : units(row, borrowed),
       details: row.sessions.map(({ event_session_id }) => ({ event_reservation_detail_id: newId(), event_session_id })),
     },
   };

@@ -129,11 +129,11 @@ async function decide(context: Context, { userId, gathered, rows, asked }: Decid
   // All of them: which of the rows can be had may change once the seats are locked.
   const seats = await seatsUnderLock(context, {
     userId,
-    eventIds: taking.map(eventIdOf),
+    eventIds: [...new Set(taking.map(eventIdOf))],
     holdMinutes: settings.cartHoldMinutes,
     countsPeople: taking.some((row) => companionsOf(row)?.counts === 'people'),
   });
-  const lent = await loansUnderLock(context, rows.filter(needsUnit).map(eventIdOf));
+  const lent = await loansUnderLock(context, [...new Set(rows.filter(needsUnit).map(eventIdOf))]);
   // An expired hold has lost its seat by now, and one that has not expired cannot lose it any more.
   const held = new Set(seats.own.map(({ eventReservationId }) => eventReservationId));
   const standingStill = asked.map((row) => ({ ...row, hasLiveHold: held.has(row.eventReservationId) }));

@@ -24,7 +24,7 @@ const atTheDoor = 11;
  */
 const without = {
   personLock: 'create policy no_lock on account as restrictive for update using (false)',
-  onceIndex: 'drop index event_reservation_once',
+  onceIndex: 'drop index event_reservation_once_own',
   courseLock: 'create policy no_lock on event as restrictive for update using (false)',
   seatIndex: 'drop index event_reservation_seat',
   partySeatKey: 'alter table event_party_seat drop constraint event_party_seat_pkey',

@@ -31,6 +31,7 @@ export async function eventsHad(
     .select(['user_id', 'event_id'])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', anyOf(userIds))
+    .where('child_id', 'is', null)
     .where('state', 'in', having)
     .execute();
   return Map.groupBy(rows, ({ user_id }) => user_id);

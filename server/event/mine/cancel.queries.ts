@@ -9,6 +9,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { sumRows, sumsFrom } from '#server/payment/ledger.queries.ts';
 import { settingColumns, settingsFrom, type TenantSettings } from '#server/tenant/setting.queries.ts';
 import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
+import { participantColumns } from '../participant.ts';
 import { heldRows } from '../payable.queries.ts';
 
 type Named = { readonly tenantId: string; readonly eventReservationId: string };
@@ -28,6 +29,10 @@ const rowToCancel = prepared((db, { tenantId, eventReservationId }: Named) =>
         .onRef('event_container.event_container_id', '=', 'event_category.event_container_id'),
     )
     .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'event_reservation.tenant_id')
+    .leftJoin('child', (join) =>
+      join.on('child.tenant_id', '=', tenantId).onRef('child.child_id', '=', 'event_reservation.child_id'),
+    )
+    .select(participantColumns)
     .select(['event_container.name as container_name', 'event_container.address'])
     .select(settingColumns)
     .select(

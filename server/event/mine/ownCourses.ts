@@ -29,6 +29,7 @@ export const courseData: PersonalData = {
         number: ['講座番号', view.eventNumber],
         name: ['講座名', view.eventName],
         time: ['日時', view.dateTimeText],
+        participant: ['参加する方', view.participant?.name],
         status: ['状態', view.statusText],
         attendance: ['出欠', markText(marks.get(`${view.eventReservationId} ${row.event_session_id}`))],
         party: [

@@ -17,6 +17,7 @@ import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { borrowedOf, partyOf } from '../event.queries.ts';
 import { dateTimeView, eventFactsView } from '../event.view.ts';
+import { participantView } from '../participant.ts';
 import { stateOf } from '../person.queries.ts';
 import type { SessionRow, sessionWithEvent } from '../reservation.queries.ts';
 import { eventCancellationFacts } from './eventCancellationFacts.ts';
@@ -41,6 +42,7 @@ export function sessionView(row: SessionRow, { tenant, now }: Circumstances): My
     ...appearanceOf(facts, tenant, now),
     ...(isOff(row, shownState(facts, tenant, now)) && { ...nothingThen, statusText: calledOffText }),
     dateTimeText: dateTimeText([dateTime]),
+    ...participantView(row),
     awaitedDraw: awaitedDrawOf(row, facts, { tenant, now }),
   };
 }

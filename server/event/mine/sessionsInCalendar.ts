@@ -6,6 +6,7 @@ import { calendarSummary } from '#rules/reservation/calendarSummary.ts';
 import { sessionCalendarUid } from '#rules/reservation/calendarUid.ts';
 import type { Context } from '#server/context.ts';
 import { instantOf } from '#server/time.ts';
+import { withParticipant } from '../participant.ts';
 import { shownFactsOf } from '../person.queries.ts';
 import { sessionsFrom } from '../reservation.queries.ts';
 import { whereOf } from '../reservedCourse.queries.ts';
@@ -34,7 +35,7 @@ export async function sessionsInCalendar(
       uid: sessionCalendarUid(eventReservationDetailId),
       startsAt: instantOf(localDateTimeAt(date, from_minute), timeZone).getTime(),
       endsAt: instantOf(localDateTimeAt(date, to_minute), timeZone).getTime(),
-      summary: calendarSummary(place, { status, words }),
+      summary: calendarSummary(withParticipant(place, row), { status, words }),
       location,
       url: `${publicUrl}${address}`,
       standing: { status, description: words, changedAt },

@@ -48,7 +48,8 @@ export function chooserFrom(view: View): Chooser | null {
 
 /**
  * All that an offer depends on of its viewer besides what they have: whether they are suspended, the month of their birth where
- * a course asks for one, and which of the courses and spans are for them where some are not for everybody.
+ * a course asks for one, and which of the courses and spans are for them where some are not for everybody, and whether they are a visitor where some are for
+ * children alone.
  */
 export function likeViewer(viewer: Viewer, now: string, courses: Courses = noCourses) {
   const { birthday } = partOf(viewer);
@@ -57,6 +58,8 @@ export function likeViewer(viewer: Viewer, now: string, courses: Courses = noCou
     isSuspended(viewer.suspendedUntil, now),
     asksForMonth ? (viewer.userId === null ? 'anybody' : (birthday?.slice(5, 7) ?? null)) : null,
     audiencesWith(viewer, courses),
+    // Nothing is kept from a visitor.
+    courses.rows.some(({ participants }) => participants === 'only_children') && viewer.userId === null,
   ]);
 }
 

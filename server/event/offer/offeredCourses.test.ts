@@ -13,7 +13,7 @@ const viewer = {
   isVerified: true,
   classes: [],
   reductions: [],
-  part: { birthday: null, reservations: [] },
+  part: { birthday: null, reservations: [], children: [] },
 };
 const view: View = { tenant, nowMs: 0, now: midJune, clockMs: 100, viewer };
 
@@ -68,7 +68,7 @@ it('people who are suspended, or born in another month where that matters, have 
   const { written, texts } = writing();
   const [any, june] = [coursesOf(row('one')), coursesOf(row('one', 6))];
   const as = (more: object): View => ({ ...view, viewer: { ...viewer, ...more } });
-  const born = (birthday: string) => as({ part: { birthday, reservations: [] } });
+  const born = (birthday: string) => as({ part: { birthday, reservations: [], children: [] } });
   texts(any, 0, born('1990-06-15'));
   texts(any, 0, born('1990-07-15'));
   expect(written.splice(0)).toEqual(['one']);
@@ -82,7 +82,7 @@ it('people of another age have courses of their own where that matters, and thos
   const { written, texts } = writing();
   const seniors = coursesOf(row('one', 0, { age: { from: 65, on: 'first_session' } }));
   for (const birthday of ['1950-06-15', '1940-07-15', '1990-06-15', '2000-01-01', null, '1950-06-15']) {
-    texts(seniors, 0, { ...view, viewer: { ...viewer, part: { birthday, reservations: [] } } });
+    texts(seniors, 0, { ...view, viewer: { ...viewer, part: { birthday, reservations: [], children: [] } } });
   }
   // Old, young, and not known; the old ones once more.
   expect(written).toEqual(['one', 'one', 'one']);

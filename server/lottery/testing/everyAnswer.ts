@@ -74,6 +74,7 @@ export function askedOf(
     'EventReservation/GetEventCategory': [{ eventContainerId: nobodys }],
     'EventReservation/GetEvent': [{ eventContainerId: nobodys, eventCategoryId: nobodys }],
     'EventReservation/FindEvent': [{ eventId: nobodys }],
+    'EventReservation/GetParticipants': [{ eventId: nobodys }],
     'EventReservation/GetEventInCart': [{}],
     'EventReservation/AddEventToCart': [],
     'EventReservation/UpdateEventInCart': courses.map((course) => ({ ...course, requestForBorrowInstrument: true })),

@@ -8,6 +8,7 @@ import { MailFirst } from '#web/account/contact/MailPanel.tsx';
 import { useMailRequired } from '#web/account/contact/mailRequired.ts';
 import { useBackToParent } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
+import { courseOfWhom } from '../participantText.ts';
 import { CartTotal } from './CartTotal.tsx';
 import { CourseHead, CourseLines } from './CourseFacts.tsx';
 import { reserveLabelOf, sortedCart } from './cartItems.ts';
@@ -18,12 +19,12 @@ import { SeatState } from './SeatState.tsx';
 
 type SkippedCoursesProps = { blocked: readonly CartEvent[]; waiting: readonly CartEvent[] };
 
-const SkippedCourse = ({ item: { eventNumber, eventName, unavailable } }: { item: CartEvent }) => (
+const SkippedCourse = ({ item }: { item: CartEvent }) => (
   <li>
     <span className="name block font-700">
-      {eventNumber} {eventName}
+      {item.eventNumber} {courseOfWhom(item)}
     </span>
-    <span className="text-solid-gray-700">{unavailable?.message ?? '続けて予約できます。'}</span>
+    <span className="text-solid-gray-700">{item.unavailable?.message ?? '続けて予約できます。'}</span>
   </li>
 );
 

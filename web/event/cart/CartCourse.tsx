@@ -5,6 +5,7 @@ import { Button } from '#ui/action/Button.tsx';
 import { TextLink } from '#ui/action/TextLink.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
+import { courseOfWhom } from '../participantText.ts';
 import { ChoiceOrder } from './ChoiceOrder.tsx';
 import { CompanionForm } from './CompanionForm.tsx';
 import { CourseHead, CourseLines } from './CourseFacts.tsx';
@@ -61,7 +62,7 @@ export const CartCourse = ({ item, items, isHoldOver, hidesReason }: CartCourseP
         size="sm"
         className="self-start"
         icon={<Trash2 aria-hidden="true" className="size-4" />}
-        aria-label={`${eventName}を削除`}
+        aria-label={`${courseOfWhom(item)}を削除`}
         isBusy={isRemoving}
         busyLabel="削除しています"
         onClick={remove}

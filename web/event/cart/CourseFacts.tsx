@@ -3,6 +3,7 @@ import type { CartEvent } from '#contract/event/cart.ts';
 import { preferenceText } from '#rules/event/preferenceText.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { companionText, entryTypeTexts } from '../eventTexts.ts';
+import { participantText } from '../participantText.ts';
 import { SessionTimes } from '../SessionTimes.tsx';
 import { borrowedNames, itemFeeLines } from './cartItems.ts';
 
@@ -38,6 +39,7 @@ export const CourseLines = ({ item, showsLoan = false }: CourseLinesProps) => {
   return (
     <div className="@container">
       <dl className="flex flex-col gap-1.5 leading-150">
+        {item.participant && <Line term="参加する方">{participantText(item)}</Line>}
         <Line term="会場">{eventContainerName}</Line>
         {place && <Line term="場所">{place}</Line>}
         <Line term="日時">

@@ -2,6 +2,7 @@ import { isText, listOf, oneOf, orNull, shape } from '#client/shape.ts';
 import { storage } from '#client/storage.ts';
 import type { CartEvent, ReserveOutcome } from '#contract/event/cart.ts';
 import type { AwaitedDraw } from '#rules/lottery/resultText.ts';
+import { courseOfWhom } from '../participantText.ts';
 import { itemFeeLines } from './cartItems.ts';
 
 /** What became of a course of the cart, in the words it had there. `outcome` is null when it was not reserved. */
@@ -15,12 +16,13 @@ export type CourseResult = Pick<CartEvent, 'eventReservationId' | 'eventNumber' 
 
 /** Every outcome beside the course it belongs to, in the order of the answer. */
 export const courseResults = (items: readonly CartEvent[], outcomes: readonly ReserveOutcome[]): CourseResult[] =>
-  outcomes.map(({ eventReservationId, eventNumber, eventName, success, outcome, receipt, message, awaitedDraw }) => {
+  outcomes.map((told) => {
+    const { eventReservationId, eventNumber, success, outcome, receipt, message, awaitedDraw } = told;
     const item = items.find((asked) => asked.eventReservationId === eventReservationId);
     return {
       eventReservationId,
       eventNumber: item?.eventNumber ?? eventNumber,
-      eventName: item?.eventName ?? eventName,
+      eventName: courseOfWhom(item ?? told),
       dateTimeText: item?.dateTimeText ?? '',
       feeText: item ? itemFeeLines(item).join('、') : '',
       yearMonth: item?.dateTimes[0]?.date.slice(0, 7) ?? '',

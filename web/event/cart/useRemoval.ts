@@ -5,6 +5,7 @@ import type { CartEvent } from '#contract/event/cart.ts';
 import { alert, confirm } from '#ui/dialog/dialogs.ts';
 import { focusPageTitle } from '#ui/page/PageTitle.tsx';
 import { announce } from '#ui/speech/announce.ts';
+import { courseOfWhom } from '../participantText.ts';
 import { refreshCourses } from '../refreshCourses.ts';
 import { neighbourOf, withoutItem } from './cartItems.ts';
 import { changeCart } from './cartQuery.ts';
@@ -13,11 +14,11 @@ import { changeCart } from './cartQuery.ts';
 export const courseLinkId = (eventReservationId: string) => `course-${eventReservationId}`;
 
 /** Of what is lost by it only the seat does not come back: someone else may take it. */
-const askFirst = ({ eventName, holdState }: CartEvent) =>
+const askFirst = ({ holdState, ...item }: CartEvent) =>
   confirm({
     title: '講座の削除',
     message: [
-      `「${eventName}」をカートから削除します。よろしいですか？`,
+      `「${courseOfWhom(item)}」をカートから削除します。よろしいですか？`,
       ...(holdState === 'held' ? ['確保している席は、ほかの方が予約できるようになります。'] : []),
     ].join('\n'),
     confirmLabel: '削除する',
@@ -30,7 +31,7 @@ const reasonsOf = (failure: unknown) =>
 
 /** Removes a course from the cart after a confirmation. The focus moves to the next one. */
 export function useRemoval(item: CartEvent, items: readonly CartEvent[]) {
-  const { eventReservationId, eventName } = item;
+  const { eventReservationId } = item;
   const change = useCallMutation('EventReservation/RemoveEventFromCart');
 
   const focusNeighbour = () => {
@@ -51,7 +52,7 @@ export function useRemoval(item: CartEvent, items: readonly CartEvent[]) {
     }
     focusNeighbour();
     await changeCart((cart) => withoutItem(cart, eventReservationId));
-    announce(`「${eventName}」をカートから削除しました。`);
+    announce(`「${courseOfWhom(item)}」をカートから削除しました。`);
     refreshCourses();
   };
 

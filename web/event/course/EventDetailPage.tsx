@@ -48,13 +48,23 @@ const WhyNot = ({ event }: { event: EventWithPlace }) => {
   );
 };
 
+const WhoComes = lazy(async () => ({ default: (await import('./WhoComes.tsx')).WhoComes }));
+
+/** Of a course that takes children, each of an account hears by themselves why they cannot; the line for a seat is the person's. */
+const saysWhyNot = (event: EventWithPlace) => !event.canReserve && (!event.participants || isWatchable(event));
+
 const Course = ({ event }: { event: EventWithPlace }) => (
   <>
     <p className="flex flex-wrap gap-2">
       <EntryTag event={event} />
       <PaidTag event={event} />
     </p>
-    {!event.canReserve && <WhyNot event={event} />}
+    {saysWhyNot(event) && <WhyNot event={event} />}
+    {event.participants && (
+      <Suspense fallback={<Skeleton rows={1} rowClassName="h-48" />}>
+        <WhoComes event={event} />
+      </Suspense>
+    )}
     {event.supplementaryInformation && (
       <p className="max-w-160 whitespace-pre-line">{event.supplementaryInformation}</p>
     )}
@@ -66,7 +76,7 @@ const Course = ({ event }: { event: EventWithPlace }) => (
 function useActions(event: EventWithPlace | undefined) {
   const { add, isBusy, addedCount } = useAddToCart();
   // The pressed button has the focus, so it is not removed.
-  if (!event || !(event.canReserve || isBusy || addedCount > 0)) return null;
+  if (!event || event.participants || !(event.canReserve || isBusy || addedCount > 0)) return null;
   return (
     <EventActions
       text={event.canReserve ? chanceText(event) : unavailableText(event)}

@@ -4,6 +4,7 @@ import { DatesText } from '#ui/text/DatesText.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ResultWords } from '#web/lottery/ResultWords.tsx';
+import { courseOfWhom } from '../participantText.ts';
 import { EntryBadges, EntryMark } from './EntryMark.tsx';
 import { entryPath } from './entryLinks.ts';
 import { coursesOf, lookOf, sessionsText } from './entryTexts.ts';
@@ -23,7 +24,7 @@ export const CourseList = ({ entries, today }: CourseListProps) => {
             key={next.eventReservationId}
             to={entryPath(tenantAlias, next)}
             state={drillDown}
-            title={next.eventName}
+            title={courseOfWhom(next)}
             meta={
               <>
                 <DatesText text={sessionsText(sessions)} />

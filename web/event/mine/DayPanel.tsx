@@ -5,18 +5,19 @@ import { dayText } from '#ui/text/format.ts';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ResultWords } from '#web/lottery/ResultWords.tsx';
+import { courseOfWhom } from '../participantText.ts';
 import { EntryBadges, EntryMark } from './EntryMark.tsx';
 import { entryPath } from './entryLinks.ts';
 import { entryTimeText, lookOf } from './entryTexts.ts';
 
 const EntryRow = ({ entry }: { entry: MyEventReservation }) => {
   const { tenantAlias } = useTenant();
-  const { eventNumber, eventName, awaitedDraw } = entry;
+  const { eventNumber, awaitedDraw } = entry;
   return (
     <ListRow
       to={entryPath(tenantAlias, entry)}
       state={drillDown}
-      title={eventName}
+      title={courseOfWhom(entry)}
       meta={
         <>
           <span className="block">{entryTimeText(entry)}</span>

@@ -18,6 +18,7 @@ import { ResultWords } from '#web/lottery/ResultWords.tsx';
 import { companionText } from '../eventTexts.ts';
 import { factItems } from '../factItems.ts';
 import { PayCourseCard } from '../PayCourse.tsx';
+import { participantText } from '../participantText.ts';
 import { SessionTable } from '../SessionTable.tsx';
 import { SessionTimes } from '../SessionTimes.tsx';
 import { CancelCourse } from './CancelCourse.tsx';
@@ -38,7 +39,10 @@ const SessionToCalendar = ({ reservation }: MyEventReservationProps) => {
           uid: sessionCalendarUid(eventReservationDetailId),
           startsAt: `${date}T${startTime}`,
           endsAt: `${date}T${endTime}`,
-          summary: place === '' ? eventName : `${eventName}（${place}）`,
+          // As the server says it.
+          summary: [place === '' ? eventName : `${eventName}（${place}）`, participantText(reservation)]
+            .filter((part) => part !== '')
+            .join(' '),
           location: [eventContainerName, place].filter((name) => name !== '').join(' '),
         },
       ]}
@@ -67,6 +71,7 @@ const OwnFacts = ({ reservation }: MyEventReservationProps) => {
       <DescriptionList
         items={[
           { term: '予約番号', value: reservationNumber(reservation.eventReservationId) },
+          reservation.participant && { term: '参加する方', value: participantText(reservation) },
           { term: '日時', value: <SessionTimes dateTimes={[reservation]} /> },
           askForBorrowInstrument && {
             term: '楽器の貸出し',

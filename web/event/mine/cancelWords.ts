@@ -1,10 +1,11 @@
 import type { MyEventReservationDetail } from '#contract/event/mine.ts';
 import { type CancelWords, cancellation } from '#web/cancellation/cancellation.ts';
 import { refundWords } from '#web/payment/refundWords.ts';
+import { participantText } from '../participantText.ts';
 
 type Cancelled = Pick<
   MyEventReservationDetail,
-  'isLottery' | 'isConfirmed' | 'dateTimes' | 'paidAmount' | 'refund' | 'paymentStatusText'
+  'isLottery' | 'isConfirmed' | 'dateTimes' | 'paidAmount' | 'refund' | 'paymentStatusText' | 'participant'
 >;
 
 type Standing = Pick<MyEventReservationDetail, 'isFixed' | 'isWon' | 'isLottery' | 'isConfirmed' | 'dateTimes'>;
@@ -37,11 +38,20 @@ export function whyNotCancellable(
 
 const wholeCourse = (sessions: number) => (sessions > 1 ? [`この講座の全${sessions}回が対象です。`] : []);
 
+/** Whose place it is, where that is a child's: a sibling keeps theirs. */
+const ofWhom = (reservation: Cancelled) =>
+  reservation.participant ? [`参加する方：${participantText(reservation)}`] : [];
+
 /** What is said before and after: an entry that waits for its draw is withdrawn, everything else is cancelled. */
 export function cancelWords(reservation: Cancelled): CancelWords {
   const words = reservation.isLottery && !reservation.isConfirmed ? withdrawal : cancellation;
   return {
     ...words,
-    question: [words.question, ...wholeCourse(reservation.dateTimes.length), ...refundWords(reservation)].join('\n'),
+    question: [
+      words.question,
+      ...ofWhom(reservation),
+      ...wholeCourse(reservation.dateTimes.length),
+      ...refundWords(reservation),
+    ].join('\n'),
   };
 }

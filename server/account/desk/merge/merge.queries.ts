@@ -50,7 +50,7 @@ export async function factsOfTwo(trx: Database, { tenantId, keeperId, otherId }:
     with room as (
       select user_id, draw_id, reservation_id, state from reservation where tenant_id = ${tenantId} and user_id in ${both}
     ), course as (
-      select user_id, draw_id, event_reservation_id, event_id, state from event_reservation
+      select user_id, draw_id, event_reservation_id, event_id, child_id, state from event_reservation
       where tenant_id = ${tenantId} and user_id in ${both}
     ), entry as (
       select user_id, draw_id from room where state = 'lottery_waiting'
@@ -69,6 +69,7 @@ export async function factsOfTwo(trx: Database, { tenantId, keeperId, otherId }:
       exists (select from awaited where user_id = ${otherId} and state <> 'open') as "awaitsDraw",
       (exists (select from course as own join course as theirs on own.event_id = theirs.event_id
           where own.user_id = ${keeperId} and theirs.user_id = ${otherId}
+            and own.child_id is null and theirs.child_id is null
             and own.state in ${standing} and theirs.state in ${standing})
         or exists (select from event_lottery_entry as own
           join event_lottery_entry as theirs on theirs.tenant_id = ${tenantId}

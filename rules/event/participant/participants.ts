@@ -1,0 +1,48 @@
+import type { EventRefusalFacts } from '#contract/event/eventRefusals.ts';
+import type { EventFacts, EventStanding, PersonFacts } from '../eventFacts.ts';
+
+/** Who a place of a course is for: the person of an account, their children as well, or the children alone. */
+export const participantKinds = ['self', 'children', 'only_children'] as const;
+
+export type Participants = (typeof participantKinds)[number];
+
+/** What is said of a course that takes children; nothing of any other. */
+export const participantsTexts = {
+  self: null,
+  children: 'お子さまだけでも参加できます',
+  only_children: 'お子さまのみ（保護者の方が申し込みます）',
+} as const satisfies Record<Participants, string | null>;
+
+/** A place is taken for a child by its id, or for the person of the account: null. */
+export type ParticipantId = string | null;
+
+/**
+ * The standing of one of an account: of its person, or of a child of theirs, who has its own birthday and its own
+ * courses, so limits and groups count for it alone. Its guardian's classes, suspension and proof of mail are its own. Null
+ * for a child that is not theirs.
+ */
+export function standingOfOne(standing: EventStanding, childId: ParticipantId): EventStanding | null {
+  if (childId === null) return standing;
+  const { person } = standing;
+  const child = person.children?.find((one) => one.childId === childId);
+  if (!child) return null;
+  const { birthday, reservations } = child;
+  return { ...standing, person: { ...person, isChild: true, birthday, reservations } };
+}
+
+/** Whether the course takes one like this at all; a child enters no draw. */
+export function whyNotAsOne(
+  { participants = 'self' }: Pick<EventFacts, 'participants'>,
+  { isChild }: Pick<PersonFacts, 'isChild'>,
+  isDrawn: boolean,
+): EventRefusalFacts | null {
+  if (!isChild) return participants === 'only_children' ? { code: 'childrenOnly' } : null;
+  if (participants === 'self') return { code: 'notForChildren' };
+  return isDrawn ? { code: 'childNotDrawn' } : null;
+}
+
+/** All that somebody of an account has, their children's with it. */
+export const everyReservationOf = ({ reservations, children = [] }: PersonFacts) => [
+  ...reservations,
+  ...children.flatMap((child) => child.reservations),
+];
