@@ -12,6 +12,7 @@ import type { ListedCourse } from '#contract/desk/courses.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { watchWords } from '#rules/reservation/watchWords.ts';
 import { Button } from '#ui/action/Button.tsx';
+import { type ChosenParticipant, ParticipantChoice } from './ParticipantChoice.tsx';
 
 type Done = ResponseOf<'Desk/ApplyForCourse'> & { readonly personName: string };
 
@@ -33,12 +34,17 @@ const FullNote = ({ eventId }: { eventId: string }) => {
 
 const ApplyDialog = ({ course, onDone, onClose }: DialogProps) => {
   const apply = useStaffMutation('Desk/ApplyForCourse');
+  const [chosen, setChosen] = useState<ChosenParticipant | null>(null);
   const send = async ({ userId, personName }: Registered) => {
     const { containerId, eventId } = course;
-    const done = await apply.mutateAsync({ containerId, eventId, userId }).catch(() => null);
+    // Whoever was chosen of another person is nobody here.
+    const one = chosen?.userId === userId ? chosen : null;
+    if (course.participants && one === null) return;
+    const child = one?.childId ? { childId: one.childId } : {};
+    const done = await apply.mutateAsync({ containerId, eventId, userId, ...child }).catch(() => null);
     if (done === null) return;
     await apply.refresh();
-    onDone({ ...done, personName });
+    onDone({ ...done, personName: one?.childId ? one.name : personName });
   };
   return (
     <ForPersonDialog
@@ -46,6 +52,18 @@ const ApplyDialog = ({ course, onDone, onClose }: DialogProps) => {
       verb={course.span?.isLottery ? '抽選に申し込む' : '申し込む'}
       act={apply}
       note={course.state === 'full' && <FullNote eventId={course.eventId} />}
+      about={(person, isChecked) =>
+        course.participants && (
+          <ParticipantChoice
+            key={person.userId}
+            person={person}
+            isForChildrenOnly={course.participants === 'only_children'}
+            chosen={chosen}
+            isMissing={isChecked}
+            onChoose={setChosen}
+          />
+        )
+      }
       onSend={send}
       onClose={onClose}
     >

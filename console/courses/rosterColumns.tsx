@@ -19,6 +19,11 @@ const otherColumns: readonly ListColumn<Participant>[] = [
       <span className="block min-w-32">
         <span className="block text-dns-14N-130">{original.personKana}</span>
         {original.personName || '―'}
+        {original.guardian && (
+          <span className="block text-dns-14N-130">
+            保護者 {original.guardian.personName} {original.guardian.phone}
+          </span>
+        )}
         {original.party.length > 0 && <span className="block">同伴 {original.party.join('、')}</span>}
       </span>
     ),

@@ -17,6 +17,8 @@ type ForPersonDialogProps = {
   };
   /** What it is about. `isChecked`: somebody has tried to send it, so what is missing is said. */
   children: (isChecked: boolean) => ReactNode;
+  /** What is asked of the person who is chosen; nothing where it is left out. */
+  about?: (person: Registered, isChecked: boolean) => ReactNode;
   /** Below the person. */
   note?: ReactNode;
   /** Does it for the person, whether or not everything else is there. */
@@ -30,6 +32,7 @@ export const ForPersonDialog = ({
   verb = '申し込む',
   act,
   children,
+  about,
   note,
   onSend,
   onClose,
@@ -66,6 +69,7 @@ export const ForPersonDialog = ({
         <ChangeFailure error={act.error} onReload={act.reload} />
         {children(isChecked)}
         <ChosenPerson person={person} isMissing={isChecked && person === null} onPick={choose} />
+        {person !== null && about?.(person, isChecked)}
         {note}
       </div>
     </Dialog>

@@ -35,6 +35,8 @@ export const listedCourse = z.object({
   seatsTaken: wholeNumber.nullable(),
   /** Entries of a draw that is not announced, whatever its result. */
   waiting: wholeNumber,
+  /** Where it takes children of people: them too, or them alone. */
+  participants: z.enum(['children', 'only_children']).exactOptional(),
   /** Of the span in which it takes people, or takes them next, or took them last; null without one. */
   span: z
     .object({
@@ -52,6 +54,8 @@ const participant = z.object({
   userNumber: z.string(),
   personName: z.string(),
   personKana: z.string(),
+  /** Of a child, whose name stands above: who is its guardian; the end of the phone number alone where the caller may not see more. */
+  guardian: z.object({ personName: z.string(), personKana: z.string(), phone: z.string() }).exactOptional(),
   /** Who is brought along. */
   party: z.array(z.string()),
   /** A name of the table of states; an unannounced result is not there. */
@@ -115,7 +119,13 @@ export const courseEndpoints = {
     touches: ['people', ...withReservation],
     summary:
       'Reserves a course for a person, or enters them in its draw, by the rules that they have themselves; a fee is paid at the counter.',
-    request: z.strictObject({ containerId: id, eventId: id, userId: id }),
+    request: z.strictObject({
+      containerId: id,
+      eventId: id,
+      userId: id,
+      /** For which of their children; for the person where it is left out. */
+      childId: id.exactOptional(),
+    }),
     response: z.object({
       reservationId: id,
       /** `applied`: it waits for the draw. */

@@ -33,7 +33,7 @@ test('[COURSE-05] at 360 px a parent adds two children, reserves for both withou
     await form.getByLabel(/^生年月日/).fill(birthday);
     await form.getByRole('checkbox', { name: '上の内容に同意します' }).check();
     await form.getByRole('button', { name: '登録する' }).click();
-    await expect(heading(page, `川口 ${first}`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: `川口 ${first}`, exact: true })).toBeVisible();
   }
 
   await enter(learner, eventPath(learner, event));
@@ -55,6 +55,7 @@ test('[COURSE-05] at 360 px a parent adds two children, reserves for both withou
   await page.getByRole('button', { name: '予約を取り消す' }).click();
   await expect(dialog(page)).toContainText('参加する方：川口 みのりさん');
   await dialog(page).getByRole('button', { name: '取り消す' }).click();
+  await expect(dialog(page)).toContainText('取り消しました');
   await dialog(page).getByRole('button').click();
   await expect(calendar(page).entry('川口 つぼみさん').first()).toBeVisible();
   await expect(calendar(page).entry('川口 みのりさん')).toHaveCount(0);

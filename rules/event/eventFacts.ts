@@ -5,7 +5,7 @@ import type { Audience } from './audience.ts';
 import type { LoanStanding } from './cart/loans.ts';
 import type { Companions } from './companions.ts';
 import type { EventReservationState } from './eventReservationStates.ts';
-import type { Participants } from './participant/participants.ts';
+import type { Participants } from './participant/participantKinds.ts';
 
 /**
  * Local date-times 'YYYY-MM-DDTHH:MM' of the tenant's zone. A span takes people from `opensAt` until just before

@@ -4,7 +4,7 @@ import type { Audience } from '#rules/event/audience.ts';
 import { type Borrowed, type Loan, loanParts } from '#rules/event/cart/loans.ts';
 import { type Companion, type Companions, partyParts, pricedParty } from '#rules/event/companions.ts';
 import { type CoursePrice, courseFee, sumOfParts } from '#rules/event/courseFee.ts';
-import type { Participants } from '#rules/event/participant/participants.ts';
+import type { Participants } from '#rules/event/participant/participantKinds.ts';
 import { fromJson } from '#server/db/rows.ts';
 import {
   definedEvents,

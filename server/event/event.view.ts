@@ -12,7 +12,7 @@ import { ageText, audienceTexts } from '#rules/event/audience.ts';
 import { costsAnything } from '#rules/event/costsAnything.ts';
 import { currentSpan } from '#rules/event/currentSpan.ts';
 import type { EventFacts, EventStanding, EventTenant } from '#rules/event/eventFacts.ts';
-import { participantsTexts } from '#rules/event/participant/participants.ts';
+import { participantsTexts } from '#rules/event/participant/participantKinds.ts';
 import { seatsLeftOf } from '#rules/event/seatsLeftOf.ts';
 import type { ChoicePage } from '#rules/event/whyNotChoosable.ts';
 import type { ConditionWithLooks } from '../catalogue/condition.queries.ts';

@@ -27,3 +27,9 @@ export function withParticipant(place: string, row: ParticipantRow) {
   const name = childName(row);
   return name === '' ? place : `${place} ${name}さん`;
 }
+
+/** A child with its guardian, as staff read it; the person themselves where it is their own place. */
+export function ofWhom(row: ParticipantRow, person: string) {
+  const name = childName(row);
+  return name === '' ? person : `${name}（保護者 ${person}）`;
+}

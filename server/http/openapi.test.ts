@@ -241,6 +241,7 @@ const added = [
 
 /** What a call of the specification may take besides; it is left out where a town has no use for it. */
 const addedFields: Readonly<Record<string, readonly string[]>> = {
+  '/api/EventReservation/AddEventToCart': ['items.participants'],
   '/api/EventReservation/UpdateEventInCart': ['loans', 'party.birthday', 'party.name', 'preference'],
   '/api/Reservation/GetDayArticleAvailability': under(
     'hours',

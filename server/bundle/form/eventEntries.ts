@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
-import { participantKinds } from '#rules/event/participant/participants.ts';
+import { participantKinds } from '#rules/event/participant/participantKinds.ts';
 import { asIssue } from '../problem/asIssue.ts';
 import { coursePage, placePage } from './page.ts';
 import {

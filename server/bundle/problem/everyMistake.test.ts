@@ -386,11 +386,7 @@ const wrong: Readonly<
       ['limit: 1\n', 'limit: 2\n    ranked: true\n'],
     ),
   childrenNotKept: () => school(clay('participants: children')),
-  childrenBringNobody: () =>
-    school(
-      ['vacancyOrder', 'takesChildren: true, vacancyOrder'],
-      clay('participants: children, companions: { counts: pairs }'),
-    ),
+  childrenBringNobody: () => school(clay('participants: children\n            companions: { counts: pairs }')),
   childrenNotDrawn: () => school(clay('participants: only_children')),
   pairsOnly: () => school(clay('companions: { upTo: 1 }')),
   stockForAll: () => school(clay('loans: [{ name: 前掛け, stock: 7 }]')),

@@ -90,11 +90,10 @@ const insertRows = prepared<
   (_, given) => sql`
     with inserted as (
       insert into event_reservation (tenant_id, event_reservation_id, user_id, event_id, child_id,
-        event_entry_span_id, entry_type, state, seat_number, hold_expires_at, hold_extensions, request_for_borrow_instrument, party, fee,
-        added_at, changed_at)
-      select tenant_id, event_reservation_id, user_id, event_id, child_id, event_entry_span_id,
-        entry_type, state, seat_number, hold_expires_at, coalesce(hold_extensions, 0), request_for_borrow_instrument,
-        party, fee, added_at, changed_at
+        event_entry_span_id, entry_type, state, seat_number, hold_expires_at, hold_extensions, request_for_borrow_instrument, party,
+        fee, added_at, changed_at)
+      select tenant_id, event_reservation_id, user_id, event_id, child_id, event_entry_span_id, entry_type, state,
+        seat_number, hold_expires_at, coalesce(hold_extensions, 0), request_for_borrow_instrument, party, fee, added_at, changed_at
       from jsonb_populate_recordset(null::event_reservation, ${given.rows}::jsonb)
       on conflict do nothing
       returning event_reservation_id, entry_type

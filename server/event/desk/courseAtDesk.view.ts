@@ -37,6 +37,7 @@ export function courseAtDeskView(row: CourseAtDeskRow, { spans, now }: Standing)
     capacity,
     seatsTaken: hidesSeats(facts, now) ? null : seatsTaken,
     waiting: row.waiting,
+    ...(row.participants !== 'self' && { participants: row.participants as 'children' | 'only_children' }),
     span: spanView(currentSpan(spans, now).span),
   };
 }

@@ -102,8 +102,9 @@ export async function searchCourses(trx: Database, wanted: Wanted): Promise<read
   const { tenantId, order, today, limit } = wanted;
   const conditions = conditionsOf(wanted);
   const { rows } = await sql<SoughtCourseRow>`
-    select shown.*, user_number, is_group, last_name, first_name, phone_key, arrived.arrivals from (
-      select one.event_reservation_id, one.user_id, one.event_id, container.event_container_id,
+    select shown.*, user_number, is_group, account.last_name, account.first_name, phone_key,
+      child.last_name as child_last_name, child.first_name as child_first_name, arrived.arrivals from (
+      select one.event_reservation_id, one.user_id, one.child_id, one.event_id, container.event_container_id,
         container.name as container_name, event.number, event.name, sessions.sessions, one.fee, one.party, one.added_at,
         one.loans, one.request_for_borrow_instrument, one.pay_until, sessions.first_date, sessions.last_date,
         case when is_secret.yes then 'applied' else one.state end as state,
@@ -125,6 +126,7 @@ export async function searchCourses(trx: Database, wanted: Wanted): Promise<read
       where one.tenant_id = ${tenantId} and one.state = any(${eventStatesThat('isReserved')}::text[])
     ) as shown
     join account on account.tenant_id = ${tenantId} and account.user_id = shown.user_id
+    left join child on child.tenant_id = ${tenantId} and child.child_id = shown.child_id
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('date', date, 'from_minute', from_minute, 'to_minute', to_minute,
         'at_ms', floor(extract(epoch from arrived_at) * 1000)) order by date, from_minute), '[]') as arrivals

@@ -14,6 +14,9 @@ export type FoundCourseRow = {
   readonly user_number: string;
   readonly last_name: string;
   readonly first_name: string;
+  readonly child_id: string | null;
+  readonly child_last_name: string | null;
+  readonly child_first_name: string | null;
   readonly state: string;
   readonly payment_state: string;
   readonly fee: number;
@@ -32,12 +35,14 @@ export async function coursesLookedUp(
 ): Promise<readonly FoundCourseRow[]> {
   const { rows } = await sql<FoundCourseRow>`
     select event_reservation_id, event_container.name as container_name, event.number, event.name, sessions.sessions,
-      user_number, last_name, first_name, event_reservation.state, payment_state, fee, party
+      user_number, account.last_name, account.first_name, child_id,
+      child.last_name as child_last_name, child.first_name as child_first_name, event_reservation.state, payment_state, fee, party
     from event_reservation
     join account using (tenant_id, user_id)
     join event using (tenant_id, event_id)
     join event_category using (tenant_id, event_category_id)
     join event_container using (tenant_id, event_container_id)
+    left join child using (tenant_id, child_id)
     cross join lateral (
       select jsonb_agg(jsonb_build_object('date', date, 'from_minute', from_minute, 'to_minute', to_minute)
         order by session_number) as sessions

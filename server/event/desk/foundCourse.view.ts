@@ -5,6 +5,7 @@ import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { fullName } from '#rules/text/fullName.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
+import { ofWhom } from '../participant.ts';
 import { stateOf } from '../person.queries.ts';
 import { eventStateText } from './eventStateText.ts';
 import type { FoundCourseRow } from './foundCourse.queries.ts';
@@ -26,7 +27,7 @@ export function foundCourseView(row: FoundCourseRow): FoundReservation {
     times: [...new Set(hours)].join(' '),
     userNumber: row.user_number,
     // The reception sees how many come, and who.
-    personName: [fullName(row.last_name, row.first_name), ...row.party.map(({ name }) => name)].join('、'),
+    personName: [ofWhom(row, fullName(row.last_name, row.first_name)), ...row.party.map(({ name }) => name)].join('、'),
     statusText: eventStateText(row.state),
     paymentText: staffPaymentText(paymentState),
     fee: row.fee,

@@ -32,6 +32,7 @@ export const getRoster: Operation<'Desk/GetRoster'> = async (context, { eventId 
   const spans = await spansOf(trx, { tenantId, timeZone, eventIds: [eventId] });
   const people = await participantsOf(trx, { tenantId, eventId, limit: most + 1 });
   const isKnown = reaches(reachIn(context, 'person.view'), row.event_container_id);
+  const showsPhone = reaches(reachIn(context, 'person.reveal'), row.event_container_id);
   return {
     course: courseAtDeskView(row, { spans: spans.map(({ facts }) => facts), now }),
     dates: row.sessions.map(({ event_session_id, date, from_minute, to_minute }) => ({
@@ -40,7 +41,7 @@ export const getRoster: Operation<'Desk/GetRoster'> = async (context, { eventId 
       times: timeRangeName({ fromMinute: from_minute, toMinute: to_minute }),
     })),
     standing: standingSessions(row),
-    people: people.slice(0, most).map((person) => participantView(person, { isKnown, timeZone })),
+    people: people.slice(0, most).map((person) => participantView(person, { isKnown, showsPhone, timeZone })),
     marks: await marksOfCourse(trx, { tenantId, eventId }),
     hasMore: people.length > most,
   };
@@ -49,17 +50,36 @@ export const getRoster: Operation<'Desk/GetRoster'> = async (context, { eventId 
 type Shown = {
   /** Whether the caller may know who they are. */
   readonly isKnown: boolean;
+  /** Whether the caller may see whole phone numbers. */
+  readonly showsPhone: boolean;
   readonly timeZone: string;
 };
 
-function participantView(row: ParticipantRow, { isKnown, timeZone }: Shown): Participant {
+/** Who takes part: the person, or the child, with its guardian and how to reach them. */
+function namesOf(row: ParticipantRow, showsPhone: boolean) {
+  const person = {
+    personName: fullName(row.last_name, row.first_name),
+    personKana: fullName(row.last_name_kana, row.first_name_kana),
+  };
+  if (row.child_id === null) return person;
+  const { phone_number_1, phone_number_2, phone_number_3 } = row;
+  const phone = showsPhone ? [phone_number_1, phone_number_2, phone_number_3].join('-') : `…${phone_number_3}`;
+  return {
+    personName: fullName(row.child_last_name ?? '', row.child_first_name ?? ''),
+    personKana: fullName(row.child_last_name_kana ?? '', row.child_first_name_kana ?? ''),
+    guardian: { ...person, phone },
+  };
+}
+
+const nobody = { personName: '', personKana: '' };
+
+function participantView(row: ParticipantRow, { isKnown, showsPhone, timeZone }: Shown): Participant {
   const state = stateOf(row);
   const paymentState = paymentStateOf(row);
   return {
     reservationId: row.event_reservation_id,
     userNumber: isKnown ? row.user_number : '',
-    personName: isKnown ? fullName(row.last_name, row.first_name) : '',
-    personKana: isKnown ? fullName(row.last_name_kana, row.first_name_kana) : '',
+    ...(isKnown ? namesOf(row, showsPhone) : nobody),
     party: isKnown ? row.party.map(({ name }) => name) : [],
     state,
     statusText: eventStateText(state),

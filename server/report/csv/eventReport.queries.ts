@@ -23,6 +23,9 @@ export type ReportedSession = {
   readonly span_name: string;
   readonly added_at: Date;
   readonly event_reservation_id: string;
+  readonly child_id: string | null;
+  readonly child_last_name: string | null;
+  readonly child_first_name: string | null;
   readonly user_number: string;
   readonly last_name: string;
   readonly first_name: string;
@@ -55,8 +58,9 @@ export const sessionsBetween = (trx: Database, { tenantId, from, to }: ReportedD
       coalesce(nullif(event_session.place, ''), event.place) as place,
       event_reservation.state, fee, request_for_borrow_instrument,
       event_reservation.loans as borrowed, party, event_reservation.entry_type,
-      event_entry_span.name as span_name, added_at, event_reservation_id,
-      user_number, last_name, first_name, phone_number_1, phone_number_2, phone_number_3
+      event_entry_span.name as span_name, event_reservation.added_at, event_reservation_id,
+      child_id, child.last_name as child_last_name, child.first_name as child_first_name,
+      user_number, account.last_name, account.first_name, phone_number_1, phone_number_2, phone_number_3
     from event_reservation
     join event_reservation_detail using (tenant_id, event_reservation_id)
     join event_session using (tenant_id, event_session_id, event_id)
@@ -65,6 +69,7 @@ export const sessionsBetween = (trx: Database, { tenantId, from, to }: ReportedD
     join event using (tenant_id, event_id)
     join event_category using (tenant_id, event_category_id)
     join event_container using (tenant_id, event_container_id)
+    left join child using (tenant_id, child_id)
     where tenant_id = ${tenantId} and event_session.called_off = '' and event_session.date between ${from} and ${to}
     order by event_session.date, from_minute, event_container.sort, event.number, event_reservation.sequence`.compile(
       trx,

@@ -3,6 +3,7 @@ import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { fullName } from '#rules/text/fullName.ts';
 import { eventStateText } from '#server/event/desk/eventStateText.ts';
+import { ofWhom } from '#server/event/participant.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { ReportedSession } from './eventReport.queries.ts';
 import type { CsvForm } from './excelCsv.ts';
@@ -21,7 +22,7 @@ export const sessionReport: CsvForm<ReportedSession> = [
   ['状態', (one) => eventStateText(one.state)],
   ['受講料（全回分）', (one) => one.fee],
   ['受講者番号', (one) => one.user_number],
-  ['氏名', (one) => fullName(one.last_name, one.first_name)],
+  ['氏名', (one) => ofWhom(one, fullName(one.last_name, one.first_name))],
   ['電話番号', (one) => [one.phone_number_1, one.phone_number_2, one.phone_number_3].join('-')],
   ['いっしょに参加する方', ({ party }) => party.map(({ name, birthday }) => `${name}（${birthday ?? ''}）`).join('、')],
   ['楽器の貸出し', (one) => (one.request_for_borrow_instrument ? '希望する' : '')],
