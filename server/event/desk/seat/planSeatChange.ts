@@ -3,6 +3,7 @@ import { localDateTimeAt } from '#rules/day/day.ts';
 import { borrowedOf as lentAs } from '#rules/event/cart/loans.ts';
 import { seatsWith } from '#rules/event/companions.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
+import { standingOfOne } from '#rules/event/participant/participants.ts';
 import { decideSeatChange, mayChangeSeat } from '#rules/event/seat/decideSeatChange.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { reaches } from '#rules/staff/rights.ts';
@@ -20,6 +21,7 @@ import {
 import { eventStanding } from '#server/event/eventStanding.ts';
 import { freeUnits, loansUnderLock, withLent } from '#server/event/loansUnderLock.ts';
 import { type LentOfEvent, lentOfEvents, type TakenUnit } from '#server/event/loanUnit.queries.ts';
+import type { ParticipantRow } from '#server/event/participant.ts';
 import type { PartySeat } from '#server/event/partySeat.queries.ts';
 import { eventReservationsNamed, type HeldEventReservation, hasAnother } from '#server/event/payable.queries.ts';
 import { stateOf } from '#server/event/person.queries.ts';
@@ -71,12 +73,18 @@ async function standingSeat(context: Context<Staff>, payable: Payable, { eventId
   if (isUnderWay) throw new Refused('moneyUnderWay');
   if (row.event_id === eventId) throw new Refused('seatUnchanged');
   if (await hasAnother(trx, { ...row, event_id: eventId })) throw new Refused('courseKnown');
-  const gathered = await eventStanding(context, { userId, eventIds: [eventId, row.event_id] });
+  const family = await eventStanding(context, { userId, eventIds: [eventId, row.event_id] });
+  // Whoever has the seat is judged: the person, or a child of theirs.
+  const its = standingOfOne(family.standing, row.child_id);
+  if (!its) throw new Refused('notFound');
+  const gathered = { ...family, standing: its };
   const course = gathered.rows.find((one) => one.event_id === eventId);
   const left = gathered.rows.find((one) => one.event_id === row.event_id);
   if (!course || (left && left.event_container_id !== course.event_container_id)) throw new Refused('notFound');
   if (!reaches(reachIn(context, 'reservation.change'), course.event_container_id)) throw new Refused('notFound');
-  return { row, before, course, gathered };
+  const child = family.standing.person.children?.find(({ childId }) => childId === row.child_id);
+  const participant = { child_id: row.child_id, child_last_name: child?.name ?? null, child_first_name: null };
+  return { row, before, course, gathered, participant };
 }
 
 type Standing = Awaited<ReturnType<typeof standingSeat>>;
@@ -147,7 +155,7 @@ export async function planSeatChange(
   const looked = isActing ? await lookUnderLock(context, standing) : seen;
   if (isActing) await requireSameOffer();
   const { span, passed } = decided(context, standing, looked);
-  const { row, course, before } = standing;
+  const { row, course, before, participant } = standing;
   const { borrowed, gone } = loansThere(standing);
   const { party } = besideOf({ ...course, party: row.party, borrowed });
   const fee = feeWith(course, { party, borrowed });
@@ -174,7 +182,7 @@ export async function planSeatChange(
   return {
     payable,
     before,
-    after: await reservedThen(context, { row, course, seat, payable, change }),
+    after: await reservedThen(context, { row, course, seat, payable, change, participant }),
     seat,
     units: freeUnits({ ...course, event_reservation_id: row.event_reservation_id }, borrowed, looked.lent),
     partySeats: companionsOf(course)?.counts === 'people' ? partySeats(place, numbers) : [],
@@ -214,17 +222,19 @@ type Then = {
   readonly seat: ChangedSeat;
   readonly payable: Payable;
   readonly change: PlannedChange;
+  readonly participant: ParticipantRow;
 };
 
 /** How messages name it once it is changed. */
 async function reservedThen(
   { trx, tenant: { tenantId }, nowMs }: Context,
-  { row, course, seat, payable, change }: Then,
+  { row, course, seat, payable, change, participant }: Then,
 ): Promise<NoticeReservation> {
   const reserved = reservedFrom(
     row.event_reservation_id,
     {
       ...course,
+      ...participant,
       user_id: row.user_id,
       state: seat.state,
       changed_at: new Date(nowMs),
