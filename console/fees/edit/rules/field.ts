@@ -50,6 +50,8 @@ export type RuleField = {
   readonly isRequired?: true;
   /** What a new rule begins with. */
   readonly begins?: string;
+  /** Where to register what could be chosen, said while nothing is there to choose from. */
+  readonly nothingToChoose?: string;
   /** Most rules do without it: it stands behind a press. */
   readonly isSeldom?: true;
 } & FieldOfKind;

@@ -50,7 +50,16 @@ export const Choices = (props: InputProps<FieldOf<'choices'>>) => {
   const { field, lists, texts, errors, onChange } = props;
   const chosen = linesOf(texts[field.name] ?? '');
   const options = optionsWith(lists, field.list, chosen);
-  if (options.length === 0) return null;
+  if (options.length === 0) {
+    return (
+      field.nothingToChoose && (
+        <div>
+          <p className="text-std-16B-170">{field.label}</p>
+          <p className="phrase">{field.nothingToChoose}</p>
+        </div>
+      )
+    );
+  }
   const put = (value: string, isOn: boolean) =>
     options
       .map((option) => option.value)

@@ -39,8 +39,22 @@ export const when: readonly RuleField[] = [
   { ...rooms('when.rooms'), support: '選んだものに当てはまるときだけの規定になります。選ばない項目は問いません。' },
   { name: 'when.frames', label: '区分', kind: 'choices', list: 'frames' },
   { name: 'when.days', label: '曜日の種類', kind: 'choices', list: 'days' },
-  { name: 'when.classes', label: '利用者区分（いずれか）', kind: 'choices', list: 'classes' },
-  { name: 'when.conditions', label: '使用の区分（いずれか）', kind: 'choices', list: 'conditions' },
+  {
+    name: 'when.classes',
+    label: '利用者区分（いずれか）',
+    kind: 'choices',
+    list: 'classes',
+    nothingToChoose:
+      '登録されていません。町内・町外や団体の種類で分けるときは、「全体設定」の「利用者・祝休日」で利用者区分を登録すると、ここで選べます。ここまでの内容は下書きに残ります。',
+  },
+  {
+    name: 'when.conditions',
+    label: '使用の区分（いずれか）',
+    kind: 'choices',
+    list: 'conditions',
+    nothingToChoose:
+      '登録されていません。営利目的や冷暖房などで分けるときは、「施設設定」のこの施設の画面で使用の区分を登録すると、ここで選べます。ここまでの内容は下書きに残ります。',
+  },
   { name: 'when.admission', label: '最高入場料', kind: 'band', of: 'この額', unit: '円', most: mostYen },
   { name: 'when.season', label: '季節', kind: 'season', isSeldom: true },
   { name: 'when.withoutClasses', label: '除く利用者区分', kind: 'choices', list: 'classes', isSeldom: true },
