@@ -392,7 +392,7 @@ describe('[RULE-02] what of an ordinance can never take effect is remarked upon'
   test('equipment with a price and no step that charges it', () => {
     const mic = '        equipment: [{ code: mic, label: マイク, yen: 310, per: use }]\n';
     const nobody = expect.stringMatching(
-      /equipment: 備品の手順（kind: equipment）がないため、備品の料金がかかりません。$/,
+      /equipment: 備品の料金を使用料に加える「備品の加算」（kind: equipment）がないため、備品の料金がかかりません。「備品の加算」を加えてください。$/,
     );
     expect(added('', mic)).toContainEqual(nobody);
     const step = '          - { kind: equipment, as: equipment }\n';

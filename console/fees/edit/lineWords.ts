@@ -13,11 +13,15 @@ export function isWithinEntry({ text, nodeAt }: VersionSource, path: EntryPath, 
 
 const nameOf = (entry: unknown) => textIn(mapIn(entry).label) || textIn(mapIn(entry).name);
 
+/** Whether a line is the one that names a list, before its first entry. */
+const isHead = (source: VersionSource, list: ListName, line: number) =>
+  (source.text.split('\n')[line - 1] ?? '').startsWith(`${list}:`);
+
 /** The name of the entry of a list in which a line stands, or of its rule; its place among the others where it has none. */
 function wordsIn(source: VersionSource, list: ListName, line: number) {
   const entries = listIn(mapIn(source.value)[list]);
   const at = entries.findIndex((_, index) => isWithinEntry(source, [list, index], line));
-  if (at < 0) return null;
+  if (at < 0) return entries.length > 0 && isHead(source, list, line) ? listTitles[list] : null;
   const rule = listIn(mapIn(entries[at]).rules).find((_, index) =>
     isWithinEntry(source, [list, at, 'rules', index], line),
   );

@@ -93,7 +93,8 @@ export const ordinanceWords = {
   frameBetween: ({ name, between, room }: Named & Room & { readonly between: string }) =>
     `「${name}」：「${room}」では、その間に「${between}」があり、組合せに入っていません。`,
   gap: (gap: Gap) => `${gapText(gap)}のときの規定がないため、加算されません。`,
-  equipmentUnpaid: () => '備品の手順（kind: equipment）がないため、備品の料金がかかりません。',
+  equipmentUnpaid: () =>
+    '備品の料金を使用料に加える「備品の加算」（kind: equipment）がないため、備品の料金がかかりません。「備品の加算」を加えてください。',
   idleEquipmentStep: () => unused('この版に備品の料金がないため'),
   idleCondition: () => unused('同時に当てはまることのない条件のため'),
   idleBehind: ({ number }: { readonly number: number }) => unused(`${number}番目の項目がいつも先に当てはまるため`),

@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { listIn, mapIn, textIn } from '#rules/ordinance/writtenWhen.ts';
 import { Button } from '#ui/action/Button.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import type { VersionSource } from '../versionSource.ts';
 import { type EntryChange, withEntry, withoutLists } from './entryText.ts';
-import type { RulePlace } from './lists.ts';
+import { type RulePlace, stepsIn } from './lists.ts';
 import { addedEntry, entriesIn, type OpenRule } from './openRule.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import { type RuleActs, RuleEntry } from './RuleEntry.tsx';
@@ -45,6 +47,19 @@ const SectionOf = ({ acts, section, children }: SectionProps) => (
   </section>
 );
 
+/** Prices of equipment count only where a step adds them: said as soon as there is a price, not first at the check. */
+const EquipmentUncharged = ({ acts }: { acts: RuleActs }) => {
+  const { version } = acts.setUp;
+  const isCharged = stepsIn(version).some((step) => textIn(mapIn(step).kind) === 'equipment');
+  if (isCharged || listIn(mapIn(version).equipment).length === 0) return null;
+  return (
+    <NotificationBanner
+      tone="warning"
+      title="備品の料金は、まだ使用料に入りません。「割増・減免・延長など」で「備品の加算を追加」を押してください。"
+    />
+  );
+};
+
 /** A version rule by rule, each by its form. */
 export const RuleForms = ({ source, place, onChange }: RuleFormsProps) => {
   const setUp = { version: source.value, place };
@@ -72,6 +87,7 @@ export const RuleForms = ({ source, place, onChange }: RuleFormsProps) => {
       )}
       {sections.map((section) => (
         <SectionOf key={section.list} {...{ acts, section }}>
+          {section.list === 'equipment' && <EquipmentUncharged acts={acts} />}
           {section.list === 'steps' && (
             <p className="phrase">上から順に計算します。割増や減免が何に対するものかは、計算のしかたで決めます。</p>
           )}
