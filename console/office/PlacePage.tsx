@@ -56,8 +56,11 @@ const Rooms = ({ containerId, place }: { containerId: string; place: ResponseOf<
           {hasOrdinance
             ? '使用料は、規定で計算しています。'
             : '使用料は、部屋の時間枠の額で計算しています。割増・減免・備品の料金などは、使用料の規定で加えます。'}
-          <Link to={paths.fees(tenantAlias)} className="hit-area link">
-            使用料の規定へ
+          <Link
+            to={hasOrdinance ? paths.fees(tenantAlias) : paths.newFees(tenantAlias, containerId)}
+            className="hit-area link"
+          >
+            {hasOrdinance ? '使用料の規定へ' : '使用料の規定を用意する'}
           </Link>
         </p>
       )}

@@ -64,6 +64,11 @@ export const PriceTables = ({ fees, shown, isRaising, onRaised, onUndo, onTold }
       <div className="grid gap-x-8 gap-y-6 desktop:grid-cols-2">{ofKind('base').map(gridOf)}</div>
       {ofKind('other').length > 0 && <h2 className="text-std-20B-150">割増・減免・備品など</h2>}
       {ofKind('other').map(gridOf)}
+      {ofKind('other').length === 0 && (
+        <p className="phrase">
+          割増・減免・備品の料金などは、「規定で編集」で加えます。加えると、ここにも表で並びます。
+        </p>
+      )}
       <Disclosure label="表の使い方">
         <p className="phrase">
           矢印キーとEnterで表の中を移動します。表計算ソフトの列を貼り付けられます。部屋の名前が並ぶ表は、その部屋に共通の料金です。部屋や条件の分け方を変えるときは、「規定で編集」を選びます。
