@@ -46,7 +46,7 @@ const BeginDialog = ({ rooms, before, onBegin, onClose }: BeginDialogProps) => {
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            やめる
+            {before ? '追加を終える' : 'やめる'}
           </Button>
           <Button onClick={() => onBegin({ timeFrameType: like?.timeFrameType ?? kind, like, goesOn })}>次へ</Button>
         </>

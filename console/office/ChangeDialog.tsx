@@ -7,7 +7,7 @@ import { FormError } from '#ui/form/Form.tsx';
 import { AlikeField } from './AlikeField.tsx';
 import { BeginFields } from './BeginFields.tsx';
 import { type Texts, textsOfAll } from './groups/group.ts';
-import { type BegunRows, begunRows, withoutBegun } from './groups/rows.ts';
+import { type BegunRows, begunRows, stillEmpty, withoutBegun } from './groups/rows.ts';
 import { PlanView } from './PlanView.tsx';
 import { placeProblems } from './problems.ts';
 import { useRestingPreview } from './useRestingPreview.ts';
@@ -63,7 +63,8 @@ function useChange<Values extends object>(props: ChangeDialogProps<Values>) {
     });
   };
   // What the server says of what is typed stands at its field at once; what is missing only once it was sent.
-  const errors = { ...act.errors, ...withoutBegun(placed.errors, texts, begun) };
+  const untouched = props.isNew === true ? { ...begun, ...stillEmpty(begin, texts) } : begun;
+  const errors = { ...act.errors, ...withoutBegun(placed.errors, texts, untouched) };
   return { act, preview, texts, errors, rest, isAsked: wanted !== null, onChange, typed };
 }
 

@@ -8,7 +8,7 @@ import { placeGroups as placeGroupsFor } from './place/placeGroups.ts';
 import { framesGroup } from './room/framesGroup.tsx';
 import { newRoom, type RoomChoices, roomGroups } from './room/roomGroups.ts';
 import { usualWindow, windowTexts } from './room/windowValue.ts';
-import { begunRows, rowAt, rowTexts, under, withoutBegun, withoutRow, withRow, withRowUp } from './rows.ts';
+import { begunRows, rowAt, rowTexts, stillEmpty, under, withoutBegun, withoutRow, withRow, withRowUp } from './rows.ts';
 
 const placeGroups = placeGroupsFor([
   { key: 'hall', name: 'ホール' },
@@ -385,3 +385,17 @@ test.each([
     '部屋 和室 › 区分 夜間を追加',
   ],
 ] as const)('%o reads as %s', (difference, line) => expect(differenceLine(difference)).toBe(line));
+
+test('[OFFICE-01] what a new form lacks from the beginning is no error until something was typed there', () => {
+  const begin = { name: '', capacity: '30' };
+  const errors = { name: '空にはできません。', capacity: '多すぎます。' };
+  const shownOf = (texts: Readonly<Record<string, string>>) =>
+    Object.keys(withoutBegun(errors, texts, stillEmpty(begin, texts)));
+  expect(shownOf(begin)).toEqual(['capacity']);
+  expect(shownOf({ ...begin, name: ' ' })).toEqual(['name', 'capacity']);
+});
+
+test('[OFFICE-01] a window of a class begins as the window of the room', () => {
+  const own = textsOfAll(roomGroups(choices), room);
+  expect(own['ownWindow.window.closesIfClosed']).toBe('open_day_before');
+});

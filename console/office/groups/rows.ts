@@ -72,6 +72,14 @@ export function begunRows(before: Texts, after: Texts): BegunRows {
   );
 }
 
+/** The fields of a new form that began empty and still are: what they lack is said once somebody asks for it. */
+export const stillEmpty = (begin: Texts, texts: Texts) =>
+  Object.fromEntries(
+    Object.entries(begin)
+      .filter(([name, text]) => text === '' && texts[name] === '')
+      .map(([name]) => [name, '{}']),
+  );
+
 /** What is wrong, without what is missing of rows in which nobody has typed yet. */
 export function withoutBegun<Error>(errors: Readonly<Record<string, Error>>, texts: Texts, begun: BegunRows) {
   const untouched = Object.keys(begun).filter((row) => JSON.stringify(within(texts, row)) === begun[row]);

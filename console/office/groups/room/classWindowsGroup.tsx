@@ -9,6 +9,9 @@ import { usualWindow } from './windowValue.ts';
 
 const list = 'classWindows';
 
+/** Under which the room's own window stands, with which a row begins. */
+const roomsOwn = 'ownWindow';
+
 type Row = RoomForm['classWindows'][number];
 type Meant = { readonly classes: readonly string[]; readonly conditions: readonly string[]; readonly lottery: boolean };
 type Coded = readonly { readonly code: string; readonly label: string }[];
@@ -106,11 +109,13 @@ export function classWindowsGroup(
               row.lottery === false ? '（抽選には参加できません）' : '',
             ].join(''),
           })),
-    texts: ({ classWindows }) =>
-      rowTexts(
+    texts: ({ classWindows, bookingWindow }) => ({
+      ...rowTexts(
         list,
         classWindows.map((row, index) => textsOf(row, String(index))),
       ),
+      ...under(roomsOwn, windowGroup.texts({ bookingWindow })),
+    }),
     values: (texts, { classWindows }) => ({
       classWindows: rowsOf(texts, list).map((row) => rowOf(row, classWindows[Number(row.known)] ?? blankRow, meant)),
     }),
@@ -120,7 +125,11 @@ export function classWindowsGroup(
       isForNobody ? (
         <p className="phrase">{nobodyToTell}</p>
       ) : (
-        <Fields {...props} meant={meant} blank={textsOf(blankRow, 'new')} />
+        <Fields
+          {...props}
+          meant={meant}
+          blank={{ ...textsOf(blankRow, 'new'), ...propsWithin(props, roomsOwn).texts }}
+        />
       ),
   };
 }
