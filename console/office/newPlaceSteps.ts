@@ -75,7 +75,7 @@ export const wizardSteps = [
   }),
   stepOf<RoomForm>('room', windowGroup, newRoom, {
     title: '受付期間',
-    lead: 'いつから、いつまで予約を受け付けるかです。',
+    lead: 'いつから、いつまで予約を受け付けるかです。町内・町外などで分けるときは、施設を追加した後に、部屋の「区分や用途による受付期間」で決めます。',
   }),
   stepOf('room', termsOfAll, newRoom, {
     title: '条件',

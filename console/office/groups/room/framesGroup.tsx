@@ -27,6 +27,14 @@ const usual: readonly Texts[] = [
   { name: '夜間', 'hours.from': '18:00', 'hours.to': '21:00' },
 ];
 
+const wholeDay: Texts = { name: '全日', 'hours.from': '9:00', 'hours.to': '21:00' };
+
+/** What an empty list can begin with. */
+const beginnings = [
+  { label: '午前・午後・夜間を入れる', rows: usual },
+  { label: '午前・午後・夜間・全日を入れる', rows: [...usual, wholeDay] },
+];
+
 const blank: Texts = {
   name: '',
   'hours.from': '',
@@ -59,20 +67,19 @@ const FrameFields = (props: GroupFieldsProps) => {
       </p>
       <p className="phrase">全日など、続けて使うときの額が別表にあれば、それも1つの区分として追加してください。</p>
       {rowCount(texts, list) === 0 && (
-        <Button
-          variant="outline"
-          onClick={() =>
-            onChange({
-              ...texts,
-              ...rowTexts(
-                list,
-                usual.map((row) => ({ ...blank, ...row })),
-              ),
-            })
-          }
-        >
-          午前・午後・夜間を入れる
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {beginnings.map(({ label, rows }) => {
+            const begun = rowTexts(
+              list,
+              rows.map((row) => ({ ...blank, ...row })),
+            );
+            return (
+              <Button key={label} variant="outline" onClick={() => onChange({ ...texts, ...begun })}>
+                {label}
+              </Button>
+            );
+          })}
+        </div>
       )}
       <RowList {...props} list={list} noun="区分" blank={blank}>
         {(index) => (
