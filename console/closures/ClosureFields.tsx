@@ -89,10 +89,19 @@ const DayFields = (props: ClosureFieldsProps) => {
     error: errors[field],
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
   });
+  // Most closures are of one day.
+  const beginAt = (from: string) => onChange({ from, ...([from, '', texts.from].includes(texts.to) && { to: from }) });
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-4">
-        <TextField label="最初の日" requirement="required" type="date" min={today} {...typing('from')} />
+        <TextField
+          label="最初の日"
+          requirement="required"
+          type="date"
+          min={today}
+          {...typing('from')}
+          onChange={(event) => beginAt(event.target.value)}
+        />
         <TextField label="最後の日" requirement="required" type="date" min={texts.from || today} {...typing('to')} />
       </div>
       <ListField
