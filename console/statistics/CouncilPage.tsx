@@ -108,6 +108,9 @@ const useYear = (year: number, hall: string) => {
   return useStaffQuery('Desk/GetStatistics', { from, to, containerIds: hall === '' ? [] : [hall], articleIds: [] });
 };
 
+/** Of a year that is over and of which nothing was written down there are no figures, rather than zeros. */
+const isOver = (until: string | null, { to }: Span) => until !== null && until >= to;
+
 /** Until when the year is counted, and how fair the comparison is by that. */
 function countedText(until: string | null, { from, to }: Span) {
   if (until === null || until < from) return 'この年度の利用は、まだ集計していません。';
@@ -156,14 +159,18 @@ export const Component = () => {
       <div data-printed="" className="flex flex-col gap-6">
         <p className="hidden text-std-20B-150 print:block">{`${tenantName}　施設利用状況　${place}　${year}年度`}</p>
         <QueryState query={query}>
-          {({ tables, until }) => (
-            <>
-              <p>{countedText(until, fiscalYear(String(year)))}</p>
-              <QueryState query={former}>
-                {(answer) => <Beside now={tables} before={answer.tables} year={year} />}
-              </QueryState>
-            </>
-          )}
+          {({ tables, until }) =>
+            isOver(until, fiscalYear(String(year))) && !isRecorded(tables) ? (
+              <p>{`${year}年度の記録はありません。`}</p>
+            ) : (
+              <>
+                <p>{countedText(until, fiscalYear(String(year)))}</p>
+                <QueryState query={former}>
+                  {(answer) => <Beside now={tables} before={answer.tables} year={year} />}
+                </QueryState>
+              </>
+            )
+          }
         </QueryState>
       </div>
     </Page>
