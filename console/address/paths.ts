@@ -92,6 +92,9 @@ export const paths = {
   /** A path of the tenant's console out of an address, which anybody may have written; '' for any other. */
   backTo: (tenantAlias: string, back: string) => (back.startsWith(`${at(tenantAlias)}/`) ? back : ''),
   overdue: (tenantAlias: string) => `${at(tenantAlias)}/money?tab=unpaid&overdue=1`,
+  /** What is not paid of a course. */
+  unpaidOf: (tenantAlias: string, eventId: string) =>
+    `${at(tenantAlias)}/money?${new URLSearchParams({ tab: 'unpaid', course: eventId })}`,
   unpaidToday: (tenantAlias: string) => `${at(tenantAlias)}/money?tab=unpaid&today=1`,
   refunds: (tenantAlias: string) => `${at(tenantAlias)}/money?tab=refunds`,
   /** Of one reservation alone. */

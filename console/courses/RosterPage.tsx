@@ -133,6 +133,11 @@ const Shown = ({ roster }: { roster: Roster }) => {
         <ApplyFor course={course} />
         <EditLink eventId={course.eventId} />
         <RosterPrint roster={roster} />
+        {people.some(({ isOwed }) => isOwed) && permissions.includes('money.receive') && (
+          <LinkButton to={paths.unpaidOf(tenantAlias, course.eventId)} variant="outline">
+            受講料を請求する
+          </LinkButton>
+        )}
         {people.length > 0 && permissions.includes('message.send') && (
           <LinkButton to={paths.newMessage(tenantAlias, { course: course.eventId, ...whoOf(only) })} variant="outline">
             メッセージを送る

@@ -52,7 +52,13 @@ export async function leaveWork(trx: Database, { tenantId, nowMs, clerk, untouch
   const { containerId } = clerk;
   const [earlier, yesterday] = [addDays(today, -2), addDays(today, -1)];
 
-  const unpaid = await listUnpaid(at(today, 0), { containerId, isOverdue: false, usedOn: null, text: '' });
+  const unpaid = await listUnpaid(at(today, 0), {
+    containerId,
+    isOverdue: false,
+    usedOn: null,
+    text: '',
+    course: null,
+  });
   const paying = unpaid.items.filter((item) => isFree(item) && item.since < earlier && !item.isOverdue).slice(0, 5);
   await oneDay(at, { day: earlier, containerId, paying: paying.slice(0, 3), isClosed: true });
   await oneDay(at, { day: yesterday, containerId, paying: paying.slice(3), isClosed: false });

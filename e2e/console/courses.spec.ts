@@ -113,6 +113,38 @@ for (const width of [1280, 820]) {
   });
 }
 
+test('[COURSE-03] what is owed for a course is billed in one act from its roster, and shows the number of each bill', async ({
+  arrange,
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const { town, school, member } = await arrange.aLearner({ setting: { fee_collection: 'counter' } });
+  const { guitar, violin } = school.events;
+  const owed = { fee: 4500, paymentState: 'counter' } as const;
+  await arrange.anEventReservation(member, guitar, owed);
+  await arrange.anEventReservation(await arrange.aMember(town), guitar, owed);
+  await arrange.anEventReservation(await arrange.aMember(town), violin, owed);
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(consolePath(town.tenantAlias, `/courses/${guitar.eventId}`));
+  await page.getByRole('link', { name: '受講料を請求する' }).press('Enter');
+  await expect(page.getByRole('combobox', { name: '講座', exact: true })).toHaveValue(guitar.eventId);
+  await page.getByRole('button', { name: 'すべて選択' }).press('Enter');
+  await page.getByRole('button', { name: '選択した2件の納入通知書を発行' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '納入通知書の発行' });
+  await expect(dialog.getByText('9,000円')).toBeVisible();
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await dialog.getByRole('button', { name: '2件の納入通知書を発行して印刷する' }).press('Enter');
+  await expect(dialog.getByText('納入通知書を2件発行しました。')).toBeVisible();
+  await dialog.getByRole('button', { name: '閉じる' }).press('Enter');
+  await expectFits(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('combobox', { name: '講座の範囲' }).selectOption('1');
+  await page.getByRole('button', { name: 'すべて選択' }).press('Enter');
+  await expect(page.getByRole('button', { name: '選択した3件の納入通知書を発行' })).toBeVisible();
+});
+
 test('[COURSE-01] a course is called off from its roster, with what follows said before and after', async ({
   arrange,
   page,

@@ -3,7 +3,7 @@ import { usePreview } from '#console/api/usePreview.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
-import type { ResponseOf } from '#contract/endpoints.ts';
+import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -11,7 +11,7 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { count as countText, yen as yenText } from '#ui/text/format.ts';
 
 type RemindersDialogProps = {
-  wanted: { readonly containerId: string | null; readonly text: string };
+  wanted: RequestOf<'Desk/PreviewReminders'>;
   onClose: () => void;
   onDone: (words: string) => void;
 };

@@ -77,7 +77,7 @@ type UnpaidActsProps = TickedBillsProps & {
 /** What can be done about all of the list, or about what is ticked of it. */
 export const UnpaidActs = ({ asked, ticks, onReminding, onReminded }: UnpaidActsProps) => {
   const [isReminding, setIsReminding] = useState(false);
-  const { containerId = null, text = '' } = asked;
+  const { containerId = null, text = '', course = null } = asked;
   return (
     <>
       <div className="flex flex-wrap gap-3">
@@ -100,7 +100,7 @@ export const UnpaidActs = ({ asked, ticks, onReminding, onReminded }: UnpaidActs
       </div>
       {isReminding && (
         <RemindersDialog
-          wanted={{ containerId, text }}
+          wanted={{ containerId, text, course }}
           onClose={() => setIsReminding(false)}
           onDone={(words) => {
             setIsReminding(false);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHall, useSelf, useToday } from '#console/address/useConsole.ts';
+import { useHall, useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { ListTable } from '#console/kit/ListTable.tsx';
@@ -15,7 +15,7 @@ import { onlyFound } from '../onlyFound.ts';
 import { UnpaidActs, useTicks } from './UnpaidActs.tsx';
 import { unpaidColumns } from './unpaidColumns.tsx';
 
-const useUnpaidAddress = () => useAddressState(['q', 'overdue', 'today', 'chosen']);
+const useUnpaidAddress = () => useAddressState(['q', 'overdue', 'today', 'course', 'programme', 'chosen']);
 
 type Filters = ReturnType<typeof useUnpaidAddress>[0];
 
@@ -25,6 +25,55 @@ type FiltersProps = {
   /** Opens what alone was found; null where that is not one. */
   onOpen: (() => void) | null;
 };
+
+type FieldProps = Pick<FiltersProps, 'filters' | 'onChange'>;
+
+const UsedField = ({ filters, onChange }: FieldProps) => (
+  <SelectField
+    label="利用日"
+    placeholder="すべて"
+    options={[{ value: '1', label: '本日の利用のみ' }]}
+    value={filters.today}
+    onChange={(event) => onChange({ today: event.target.value })}
+  />
+);
+
+/** A course, which may be one that a roster has led here from and that is over by now, alone or with its category. */
+const CourseField = ({ filters: { course, programme }, onChange }: FieldProps) => {
+  const { data } = useStaffQuery('Desk/ListCourses', { month: null, containerId: useHall() || null, text: '' });
+  const items = data?.items ?? [];
+  const isListed = course === '' || items.some(({ eventId }) => eventId === course);
+  return (
+    <>
+      <SelectField
+        label="講座"
+        placeholder="すべて"
+        options={[
+          ...items.map(({ eventId, eventNumber, eventName }) => ({
+            value: eventId,
+            label: `${eventNumber} ${eventName}`,
+          })),
+          ...(isListed ? [] : [{ value: course, label: '名簿で選んだ講座' }]),
+        ]}
+        value={course}
+        onChange={({ target }) => onChange({ course: target.value, programme: '' })}
+      />
+      {course !== '' && (
+        <SelectField
+          label="講座の範囲"
+          placeholder="この講座だけ"
+          options={[{ value: '1', label: '同じカテゴリーのすべての講座' }]}
+          value={programme}
+          onChange={({ target }) => onChange({ programme: target.value })}
+        />
+      )}
+    </>
+  );
+};
+
+/** What the town offers says by what else to look. */
+const OfferedField = (props: FieldProps) =>
+  useTenant().tenantMode === 'event' ? <CourseField {...props} /> : <UsedField {...props} />;
 
 const UnpaidFilters = ({ filters, onChange, onOpen }: FiltersProps) => (
   <search className="grid items-end grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
@@ -36,18 +85,12 @@ const UnpaidFilters = ({ filters, onChange, onOpen }: FiltersProps) => (
       value={filters.overdue}
       onChange={(event) => onChange({ overdue: event.target.value })}
     />
-    <SelectField
-      label="利用日"
-      placeholder="すべて"
-      options={[{ value: '1', label: '本日の利用のみ' }]}
-      value={filters.today}
-      onChange={(event) => onChange({ today: event.target.value })}
-    />
+    <OfferedField filters={filters} onChange={onChange} />
   </search>
 );
 
-const emptyWords = ({ q, overdue, today }: Filters) =>
-  q === '' && overdue === '' && today === ''
+const emptyWords = ({ q, overdue, today, course }: Filters) =>
+  [q, overdue, today, course].every((filter) => filter === '')
     ? { title: '未収はありません' }
     : { title: '該当する未収はありません', text: '条件を減らしてください。' };
 
@@ -70,7 +113,7 @@ const UnpaidDone = ({ done: { title, lines } }: { done: Done }) => (
 );
 
 /** What the filters ask for, and `only` where that is one. */
-function useUnpaid({ q, overdue, today: usedToday }: Filters) {
+function useUnpaid({ q, overdue, today: usedToday, course, programme }: Filters) {
   const text = useDebounced(q);
   const today = useToday();
   const asked = {
@@ -78,6 +121,7 @@ function useUnpaid({ q, overdue, today: usedToday }: Filters) {
     isOverdue: overdue !== '',
     usedOn: usedToday === '' ? null : today,
     text,
+    course: course === '' ? null : { eventId: course, isProgramme: programme !== '' },
   };
   const query = useStaffQuery('Desk/ListUnpaid', asked);
   const listed = query.isPlaceholderData ? undefined : query.data?.items;

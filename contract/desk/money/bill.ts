@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, id, localDateTime, textUpTo, wholeNumber } from '#contract/values.ts';
+import { ofCourse } from './money.ts';
 
 const issuedBill = z.object({
   billId: id,
@@ -58,6 +59,7 @@ export const billEndpoints = {
       isOverdue: z.boolean().default(false),
       usedOn: day.nullable().default(null),
       text: textUpTo(100).default(''),
+      course: ofCourse,
       /** Those that were chosen of it; null for all. */
       reservationIds: z.array(id).min(1).max(200).nullable().default(null),
       /** By when what is overdue is to be paid; left out, in 14 days, or as the last bill says that is to come. */

@@ -89,6 +89,12 @@ const listOf = <Item extends z.ZodType>(item: Item) => ({ items: z.array(item).m
 const place = { containerId: id.nullable().default(null) };
 const period = { from: day, to: day };
 
+/** The fees of one course alone, or of all of its category (`isProgramme`); null for everything. */
+export const ofCourse = z
+  .strictObject({ eventId: id, isProgramme: z.boolean().default(false) })
+  .nullable()
+  .default(null);
+
 export type LedgerItem = z.infer<typeof ledgerLine>;
 export type UnpaidItem = z.infer<typeof unpaid>;
 export type PersonAccountItem = z.infer<typeof personAccount>;
@@ -97,7 +103,7 @@ export type ReconciledItem = z.infer<typeof reconciled>;
 export type ReconciledMatch = z.infer<typeof match>;
 
 /** Which overdue fees people are reminded of: those of a list. */
-const reminded = { ...place, text: textUpTo(100).default('') };
+const reminded = { ...place, text: textUpTo(100).default(''), course: ofCourse };
 const toRemind = { count: wholeNumber, yen: wholeNumber };
 
 /** The books: what the ledger says, what is missing, and what the provider says. */
@@ -137,6 +143,7 @@ export const moneyEndpoints = {
       usedOn: day.nullable().default(null),
       /** A user number, the beginning of a reservation id, or of a name or its reading. */
       text: textUpTo(100).default(''),
+      course: ofCourse,
     }),
     response: z.object({ ...listOf(unpaid), count: wholeNumber, yen: wholeNumber }),
   }),

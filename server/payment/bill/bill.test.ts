@@ -100,6 +100,7 @@ describe('bills', () => {
     expect(looks.map(({ request }) => request)).toEqual([
       {
         ...chosen,
+        course: null,
         isOverdue: false,
         usedOn: null,
         payBy: null,

@@ -99,8 +99,21 @@ type WantedUnpaid = Wanted &
     /** Rooms alone that are used on that day; null for everything. */
     readonly usedOn: string | null;
     readonly text: string;
+    /** One course alone, or all of its category; null for everything. */
+    readonly course: OfCourse | null;
     readonly limit: number;
   };
+
+type OfCourse = { readonly eventId: string; readonly isProgramme?: boolean | undefined };
+
+const isOfCourse = (tenantId: string, course: OfCourse | null) =>
+  course === null
+    ? sql`true`
+    : sql`exists (select from event_reservation as one
+        join event as own on own.tenant_id = ${tenantId} and own.event_id = one.event_id
+        join event as asked on asked.tenant_id = ${tenantId} and asked.event_id = ${course.eventId}
+        where one.tenant_id = ${tenantId} and one.event_reservation_id = subject.id and (own.event_id = asked.event_id
+          or (${course.isProgramme === true} and own.event_category_id = asked.event_category_id)))`;
 
 const isUsedOn = (tenantId: string, day: string | null) =>
   day === null
@@ -112,7 +125,7 @@ const isUsedOn = (tenantId: string, day: string | null) =>
  * Where something is owed that is not paid, the longest due first, by its last day of use where no time was named; each with how many there are and what they come to.
  */
 export async function unpaidFound(trx: Database, wanted: WantedUnpaid) {
-  const { tenantId, isOverdue, usedOn, text, limit } = wanted;
+  const { tenantId, isOverdue, usedOn, text, course, limit } = wanted;
   const overdue = isLate(wanted);
   const { rows } = await sql<UnpaidRow>`
     select ${told}, subject.user_id, subject.breakdown, subject.open, subject.since, subject.pay_until,
@@ -120,6 +133,7 @@ export async function unpaidFound(trx: Database, wanted: WantedUnpaid) {
       count(*) over ()::integer as count, sum(subject.open) over () as yen
     from (${accounts(tenantId, owing(tenantId))}) subject
     where subject.open > 0 and (${!isOverdue} or ${overdue}) and ${isUsedOn(tenantId, usedOn)} and ${isNamed(text)} and ${isAtPlace(wanted)}
+      and ${isOfCourse(tenantId, course)}
     order by coalesce(subject.pay_until, subject.last_day::timestamptz) nulls last, subject.since, subject.id
     limit ${limit}`.execute(trx);
   return rows.map((row) => ({ ...row, open: Number(row.open), yen: Number(row.yen) }));

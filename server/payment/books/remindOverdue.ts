@@ -23,7 +23,11 @@ type Overdue = { readonly row: UnpaidRow; readonly notice: PersonalNotice<'payme
 const nameOf = ({ notice }: Overdue) => `${notice.kind}:${notice.subjectId}`;
 
 /** What is overdue, each with its reminder: one for each due date, however often somebody asks for it. */
-async function overdueOf(payables: Payables, context: Context<Staff>, { containerId = null, text = '' }: Wanted) {
+async function overdueOf(
+  payables: Payables,
+  context: Context<Staff>,
+  { containerId = null, text = '', course = null }: Wanted,
+) {
   const { trx, tenant, now, nowMs } = context;
   const { tenantId, timeZone } = tenant;
   const rows = await unpaidFound(trx, {
@@ -33,6 +37,7 @@ async function overdueOf(payables: Payables, context: Context<Staff>, { containe
     text,
     isOverdue: true,
     usedOn: null,
+    course,
     now: new Date(nowMs),
     today: now.slice(0, 10),
     limit: mostItems + 1,

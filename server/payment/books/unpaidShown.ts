@@ -12,7 +12,7 @@ import { mostItems } from './subject.view.ts';
  */
 export async function unpaidShown(context: Context<Staff>, asked: RequestOf<'Desk/ListUnpaid'>) {
   const { trx, tenant, now, nowMs } = context;
-  const { containerId = null, isOverdue = false, usedOn = null, text = '' } = asked;
+  const { containerId = null, isOverdue = false, usedOn = null, text = '', course = null } = asked;
   const rows = await unpaidFound(trx, {
     tenantId: tenant.tenantId,
     reach: reachIn(context, 'money.view'),
@@ -20,6 +20,7 @@ export async function unpaidShown(context: Context<Staff>, asked: RequestOf<'Des
     isOverdue,
     usedOn,
     text,
+    course,
     now: new Date(nowMs),
     today: dayOf(now),
     limit: mostItems + 1,

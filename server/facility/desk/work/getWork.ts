@@ -42,7 +42,7 @@ type Unpaid = Pick<Parameters<typeof unpaidFound>[1], 'reach' | 'isOverdue' | 'u
 /** As many as the list of what is owed shows with these filters. */
 async function countUnpaid(context: Context<Staff>, wanted: Unpaid) {
   const { trx, tenant, nowMs } = context;
-  const all = { tenantId: tenant.tenantId, containerId: null, text: '', limit: 1 };
+  const all = { tenantId: tenant.tenantId, containerId: null, text: '', course: null, limit: 1 };
   const rows = await unpaidFound(trx, { ...wanted, ...all, now: new Date(nowMs), today: dayOf(context) });
   return rows[0]?.count ?? 0;
 }
