@@ -10,6 +10,7 @@ import {
   consoleServer,
   iconsByFile,
   japaneseOnly,
+  plainIconKeys,
   precompress,
   withoutCircles,
 } from './scripts/web/vitePlugins.ts';
@@ -277,6 +278,7 @@ export default defineConfig({
   plugins: [
     japaneseOnly(),
     iconsByFile(),
+    plainIconKeys(),
     leanRouter(),
     react(),
     tailwindcss(),
