@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { alias, id, textUpTo } from './values.ts';
+import { alias, id, textUpTo, wholeNumber } from './values.ts';
 
 export const tenantMode = z.enum(['facility', 'event']);
 
@@ -23,7 +23,7 @@ export const vacancyOrder = z.enum(['all', 'asked', 'drawn']);
 
 export const functionTag = z.enum(['', 'ishinomaki', 'musashino']);
 
-/** spec §3 Tenant. `isVisibleToPublic`, `vacancyOrder`, `takesChildren`, `isOpen`, `hue`, `timeZone` and `prefecture` are additions. */
+/** spec §3 Tenant. `isVisibleToPublic`, `vacancyOrder`, `takesChildren`, `logo`, `isOpen`, `hue`, `timeZone` and `prefecture` are additions. */
 export const tenant = z.object({
   tenantId: id,
   tenantAlias: z.string(),
@@ -45,6 +45,8 @@ export const tenant = z.object({
   vacancyOrder,
   /** It keeps the children of its people, who take part in courses of their own; left out where it does not. */
   takesChildren: z.literal(true).exactOptional(),
+  /** The picture that stands beside its name, in pixels; left out where there is none. */
+  logo: z.object({ src: z.string(), width: wholeNumber, height: wholeNumber }).exactOptional(),
   /** False while it sets itself up: nobody but its staff is let in. */
   isOpen: z.boolean(),
   functionTag,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { pictureBytes } from '../importedFile.ts';
 import { tenantMode } from '../tenant.ts';
 import { wholeNumber } from '../values.ts';
 import { plan } from './placeEndpoints.ts';
@@ -25,6 +26,19 @@ export const townEndpoints = {
       /** What stays as it is. */
       fixed: z.object({ alias: z.string(), mode: tenantMode, timeZone: z.string() }),
     }),
+  }),
+  'Office/UploadTownPicture': endpoint({
+    access: 'staff',
+    permission: 'settings.edit',
+    scope: 'tenant',
+    effect: 'change',
+    touches: [],
+    isStepUp: true,
+    isLarge: 'picture',
+    summary: 'Takes a picture for what stands beside the name of the town; it is forgotten unless a change shows it.',
+    request: z.strictObject({ base64: pictureBytes }),
+    /** The name that a change shows it by. */
+    response: z.object({ file: z.string() }),
   }),
   'Office/PreviewTown': endpoint({
     access: 'staff',

@@ -40,6 +40,8 @@ export const townParts = {
     listed: z.boolean(),
     prefecture: short,
     liffId: short,
+    /** By the name of its file; null for none. */
+    logo: short.nullable(),
   },
   flags: {
     canReserve: z.boolean(),

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { aLogo } from '#server/testing/aLogo.ts';
 import { dialog, heading } from '../story/booking.ts';
 import { answerInstead, holdBack } from '../story/interfere.ts';
 import type { Screen } from '../story/screen.ts';
@@ -12,6 +13,16 @@ export const homeScreens: readonly Screen[] = [
     reach: async ({ arrange, enter, page }) => {
       await enter(await arrange.aResident());
       await expect(page.getByRole('link', { name: '中央公民館' })).toBeVisible();
+    },
+  },
+  {
+    name: 'home, with the logo of the town',
+    reach: async ({ arrange, enter, page }) => {
+      const resident = await arrange.aResident();
+      await aLogo(arrange, resident.town);
+      await enter(resident);
+      await expect(page.getByRole('link', { name: '中央公民館' })).toBeVisible();
+      await expect(page.locator('header img')).toBeVisible();
     },
   },
   {

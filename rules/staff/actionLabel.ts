@@ -85,6 +85,7 @@ const labels: Readonly<Record<string, string>> = {
   'Office/ChangePlace': '施設の設定の変更',
   'Office/OpenTown': '予約システムの公開',
   'Office/UploadPicture': '写真の登録',
+  'Office/UploadTownPicture': 'ロゴの登録',
   'Office/AddPlace': '施設の追加',
   'Office/ChangeTown': '全体設定の変更',
   'Office/PreviewWording': '文面の確認',

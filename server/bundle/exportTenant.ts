@@ -1,6 +1,6 @@
-import type { PictureType } from '../catalogue/page.ts';
 import { wholePictures } from '../catalogue/picture.queries.ts';
 import type { Operation } from '../operation.ts';
+import type { PictureType } from '../tenant/picture.ts';
 import { exportBundle } from './export/exportBundle.ts';
 import { pictureFile } from './export/exportPages.ts';
 

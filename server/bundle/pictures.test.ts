@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { coursePages } from '#server/event/offer/offerFacts.ts';
 import { hallPageView } from '#server/facility/calendar/hallPage.view.ts';
 import { hallPages } from '#server/facility/calendar/pageFacts.ts';
+import { toTenant } from '#server/tenant/directory.ts';
 import type { Calls } from '../cli/commandCall.ts';
 import { aCliDatabase, type CliDatabase } from '../cli/testing/aCliDatabase.ts';
 import { callsOn } from '../cli/testing/callsOn.ts';
@@ -135,6 +136,28 @@ describe('[OPEN-06] the pages of a bundle', () => {
     expect([...pages.courses.values()].map(({ pictures: shown }) => shown?.[0]?.digest)).toEqual([digestOf(other)]);
   });
 
+  test('and the logo of the tenant are made again, told in its smallest size, and let go with an import that has none', async () => {
+    const withLogo = changed(townBundle, [['  name: みどり町\n', '  name: みどり町\n  logo: pictures/map.svg\n']]);
+    await importText(withLogo);
+    const told = async () => {
+      const row = await database.all.selectFrom('tenant').selectAll().executeTakeFirstOrThrow();
+      return toTenant(row).logo;
+    };
+    expect(await told()).toEqual({ src: `/pictures/town/${digestOf(other)}.svg`, width: 16, height: 9 });
+    expect(await importText(withLogo)).toMatchObject({ change: { added: 0, changed: 0, removed: 0 } });
+    const { bundle, pictures } = await exported();
+    expect(pictures.map(({ file }) => file)).toEqual([`pictures/${digestOf(other)}.svg`]);
+    expect(await importText(bundle, [])).toMatchObject({ change: { added: 0, changed: 0, removed: 0 } });
+    await database.clear();
+    await importText(bundle, pictures);
+    expect(await exported()).toEqual({ bundle, pictures });
+    const without = await importText(townBundle);
+    expect(without.differences).toEqual([expect.stringMatching(/^~ tenant\.logo: pictures\/.*svg → なし$/)]);
+    expect(await told()).toBeUndefined();
+    expect(await database.all.selectFrom('picture').select('digest').execute()).toEqual([]);
+    expect(await reasons(withLogo, [])).toEqual(['tenant.logo: 「pictures/map.svg」というファイルがありません。']);
+  });
+
   test('say what is changed of them, and let go of pictures that none shows', async () => {
     await importText(withPages);
     const again = await importText(
@@ -172,6 +195,7 @@ describe('[OPEN-06] the pages of a bundle', () => {
     ]);
     const found = await picturesBeside(join(folder, 'town.yaml'), text);
     expect(found).toEqual([{ file: 'hall.svg', bytes: await readFile(join(folder, 'hall.svg')) }]);
+    expect(await picturesBeside(join(folder, 'town.yaml'), 'tenant: { logo: hall.svg }')).toEqual(found);
     expect(await picturesBeside(join(folder, 'town.yaml'), 'file: ../town.yaml')).toEqual([]);
     await rm(folder, { recursive: true });
   });

@@ -1,27 +1,7 @@
 import type { AccessibilityCode } from '#rules/facility/page/accessibility.ts';
 import { fromJson } from '../db/rows.ts';
 import type { Json } from '../db/schema.ts';
-
-/** The types of a picture's bytes, and how names of its files end. */
-export const pictureTypes = {
-  'image/webp': 'webp',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/avif': 'avif',
-  'image/svg+xml': 'svg',
-} as const;
-
-export type PictureType = keyof typeof pictureTypes;
-
-/** A picture of a tenant, its bytes aside, and whether there are smaller ones beside it; a page written before says nothing of tablets. */
-export type Picture = {
-  readonly digest: string;
-  readonly mediaType: PictureType;
-  readonly width: number;
-  readonly height: number;
-  readonly hasTablet?: boolean;
-  readonly hasPhone: boolean;
-};
+import type { Picture } from '../tenant/picture.ts';
 
 /** A picture as a page shows it; `alt` says what is seen on it. */
 export type PagePicture = Picture & { readonly alt: string };

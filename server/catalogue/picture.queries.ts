@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { type Change, noChange } from '../db/rows.ts';
-import type { Picture, PictureType } from './page.ts';
+import type { Picture, PictureType } from '../tenant/picture.ts';
 
 /** The pictures of a tenant by their digests, without their bytes. */
 export async function picturesOf(trx: Database, tenantId: string): Promise<ReadonlyMap<string, Picture>> {
@@ -36,15 +36,16 @@ export type WholePicture = Picture & {
 type Keeping = { readonly tenantId: string; readonly nowMs: number };
 
 /**
- * The digests of all pictures that a page of the tenant shows, as an array. A page names them nowhere but in its lists and
- * its map.
+ * The digests of all pictures that a page of the tenant shows, and of its logo, as an array. A page names them nowhere but
+ * in its lists and its map.
  */
 const shownDigests = (tenantId: string) => sql`array(
   select jsonb_path_query(page, '$.**.digest') #>> '{}' from (
     select page from container where container.tenant_id = ${tenantId}
     union all select page from article where article.tenant_id = ${tenantId}
     union all select page from event_container where event_container.tenant_id = ${tenantId}
-    union all select page from event where event.tenant_id = ${tenantId}) as pages)`;
+    union all select page from event where event.tenant_id = ${tenantId}
+    union all select logo from tenant where tenant.tenant_id = ${tenantId}) as pages)`;
 
 /** Adds pictures that the tenant does not have, and removes those that it has no use for any more. */
 export async function replacePictures(
@@ -112,7 +113,7 @@ export const keepPicturesUntil = (
     .where('digest', 'in', [...digests])
     .execute();
 
-/** How many pictures of a tenant no page shows, of those that somebody handed over. */
+/** How many pictures of a tenant nothing shows, of those that somebody handed over. */
 export async function picturesUnshown(trx: Database, tenantId: string): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select count(*)::integer as number from picture
@@ -122,7 +123,7 @@ export async function picturesUnshown(trx: Database, tenantId: string): Promise<
   return rows[0]?.number ?? 0;
 }
 
-/** Removes pictures whose time is over and that no page shows. */
+/** Removes pictures whose time is over and that nothing shows. */
 export async function deleteUnshown(
   trx: Database,
   { tenantId, nowMs, most }: Keeping & { readonly most: number },
@@ -154,7 +155,7 @@ export async function bytesOfPicture(trx: Database, { tenantId, digest, size }: 
   return { bytes: row.bytes, mediaType: size === '' ? (row.media_type as PictureType) : 'image/webp' };
 }
 
-/** Every picture that a page of the tenant shows, with its bytes, for an export. */
+/** Every picture that the tenant shows, with its bytes, for an export. */
 export const wholePictures = (trx: Database, tenantId: string) =>
   trx
     .selectFrom('picture')

@@ -1189,6 +1189,7 @@ export interface Tenant {
   is_visible_reservation: boolean;
   is_visible_to_public: Generated<boolean>;
   liff_id: string;
+  logo: Json | null;
   mode: string;
   name: string;
   place_names: Generated<string[]>;

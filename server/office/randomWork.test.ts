@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadOf, testSeed } from '#rules/testing/load.ts';
-import { aDrawing } from '#server/testing/aPicture.ts';
+import { aDrawing, drawingFile } from '#server/testing/aPicture.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { anOffice, type Change, changed, madeElsewhere, uploaded, withClasses } from './testing/anOffice.ts';
 import { someTownFields } from './testing/someTownFields.ts';
@@ -68,7 +67,7 @@ const dayRow = fc
 
 const fills = ['#111', '#222', '#333'];
 /** Each office hands them over; they have the same names everywhere, which are those of their bytes. */
-const files = fills.map((fill) => `pictures/${createHash('sha256').update(aDrawing(fill)).digest('hex')}.svg`);
+const files = fills.map(drawingFile);
 const pictures = fc.array(fc.record({ file: fc.constantFrom(...files), alt: line }), { maxLength: 4 });
 
 const closing = fc

@@ -2,14 +2,23 @@ import type { Selectable } from 'kysely';
 import type { Tenant } from '#contract/tenant.ts';
 import { tenant as tenantSchema } from '#contract/tenant.ts';
 import type { Database } from '../db/connect.ts';
+import { fromJson } from '../db/rows.ts';
 import type { Tenant as TenantTable } from '../db/schema.ts';
 import { directoryEntry, everyTenantId, publicAliases } from './directory.queries.ts';
+import { type Picture, pictureAddress } from './picture.ts';
 
 /** How long a process may go on with what it read of the directory, in milliseconds. */
 const freshMs = 2_000;
 
 /** The most answers kept: many requested names evict older ones and never grow the memory. */
 const mostKept = 10_000;
+
+/** In its smallest size: it stands beside the name on every first page. */
+const logoOf = (logo: Picture, alias: string): Tenant['logo'] => ({
+  src: pictureAddress(logo, alias, logo.hasPhone ? 'phone' : 'own'),
+  width: logo.width,
+  height: logo.height,
+});
 
 /** An entry of the directory as screens and operations know it. Frozen, because all who ask are given the same one. */
 export function toTenant(row: Selectable<TenantTable>): Tenant {
@@ -32,6 +41,7 @@ export function toTenant(row: Selectable<TenantTable>): Tenant {
     isVisibleToPublic: row.is_visible_to_public,
     vacancyOrder: row.vacancy_order,
     ...(row.takes_children && { takesChildren: true }),
+    ...(row.logo !== null && { logo: logoOf(fromJson(row.logo), row.alias) }),
     isOpen: row.is_open,
     functionTag: row.function_tag,
     hue: row.hue,
@@ -39,6 +49,7 @@ export function toTenant(row: Selectable<TenantTable>): Tenant {
     prefecture: row.prefecture,
   });
   Object.freeze(tenant.userAttributeSetting);
+  Object.freeze(tenant.logo);
   return Object.freeze(tenant);
 }
 

@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { sumOf, upsertRows } from '../db/rows.ts';
-import type { Tenant, TenantSetting } from '../db/schema.ts';
+import { type Change, noChange, sumOf, upsertRows } from '../db/rows.ts';
+import type { Json, Tenant, TenantSetting } from '../db/schema.ts';
+import type { Picture } from './picture.ts';
 
 /** The id behind an alias, or null. Asks the directory, which is read before a tenant is known. */
 export async function tenantIdOf(db: Database, alias: string) {
@@ -45,6 +46,21 @@ export const writeTenant = async (
     await upsertRows(trx, { table: 'tenant', key: ['tenant_id'], rows: [tenant] }),
     await upsertRows(trx, { table: 'tenant_setting', key: ['tenant_id'], rows: [setting] }),
   ]);
+
+/** The picture beside the name of a tenant, null for none; a row that has it is not touched. */
+export async function writeLogo(
+  trx: Database,
+  { tenantId, logo }: { readonly tenantId: string; readonly logo: Picture | null },
+): Promise<Change> {
+  const document = sql<Json>`${logo === null ? null : JSON.stringify(logo)}::jsonb`;
+  const { numUpdatedRows } = await trx
+    .updateTable('tenant')
+    .set({ logo: document })
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`logo is distinct from ${document}`)
+    .executeTakeFirst();
+  return { ...noChange, changed: Number(numUpdatedRows) };
+}
 
 /** Opens a tenant to its residents; false where it was open already. */
 export async function openTenant(trx: Database, tenantId: string) {

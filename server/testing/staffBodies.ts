@@ -232,6 +232,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     containerId: hall.containerId,
     base64: aDrawing().toString('base64'),
   }),
+  'Office/UploadTownPicture': () => ({ base64: aDrawing().toString('base64') }),
   'Office/PreviewNewPlace': () => aPlace,
   'Office/AddPlace': () => aPlace,
   'Office/ListTownChanges': nothing,

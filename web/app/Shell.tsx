@@ -6,6 +6,7 @@ import { MailRefused } from '#web/account/contact/MailRefused.tsx';
 import { useSessionKeepAlive } from '#web/account/useSessionKeepAlive.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { HoldNews } from '#web/event/cart/hold/HoldReminder.tsx';
+import { TownLogo } from '#web/tenant/TownLogo.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { Footer, TopNavigation } from './Navigation.tsx';
 
@@ -20,7 +21,7 @@ const SkipLink = () => (
 );
 
 const Header = () => {
-  const { tenantName } = useTenant();
+  const { tenantName, logo } = useTenant();
   const ref = useRef<HTMLElement>(null);
   useStickyBar(ref, 'header');
   return (
@@ -29,8 +30,11 @@ const Header = () => {
       className="sticky top-0 z-20 bg-key-900 pt-(--safe-top) text-white in-data-[released~=header]:static desktop:static desktop:z-auto"
     >
       <div className="page-width flex min-h-10 items-center justify-between gap-3">
-        <p className="min-w-0 py-1 text-std-16B-170 leading-140">
-          {tenantName} <span className="whitespace-nowrap">予約</span>
+        <p className="flex min-w-0 grow items-center py-1 text-std-16B-170 leading-140">
+          <TownLogo logo={logo} />
+          <span>
+            {tenantName} <span className="whitespace-nowrap">予約</span>
+          </span>
         </p>
         <MenuButton />
       </div>

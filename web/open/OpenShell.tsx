@@ -5,6 +5,7 @@ import { paths } from '#contract/screens.ts';
 import { AnchorLink } from '#ui/page/AnchorLink.tsx';
 import { homeOf } from '#web/address/returnTo.ts';
 import { useTenant } from '#web/address/useTenant.ts';
+import { TownLogo } from '#web/tenant/TownLogo.tsx';
 
 const headerLink =
   'flex min-h-11 shrink-0 hit-area items-center gap-1.5 px-2 text-oln-14B-100 hover:bg-key-1100 hover:underline';
@@ -27,11 +28,12 @@ const OwnPages = () => {
 
 const Header = () => {
   const tenant = useTenant();
-  const { tenantAlias, tenantMode, tenantName } = tenant;
+  const { tenantAlias, tenantMode, tenantName, logo } = tenant;
   return (
     <header className="@container bg-key-900 pt-(--safe-top) text-white">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-3">
-        <p className="min-w-0 text-std-16B-170 leading-140">
+        <p className="flex min-w-0 grow items-center text-std-16B-170 leading-140">
+          <TownLogo logo={logo} />
           <Link
             to={tenantMode === 'event' ? paths.openCourses(tenantAlias) : paths.openHalls(tenantAlias)}
             className="inline-flex min-h-11 items-center py-1 hover:underline"

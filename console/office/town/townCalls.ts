@@ -45,11 +45,17 @@ function messageLine({ field, before, after }: PlaceDifference) {
   return after === none ? `${name}を元の文面に戻す` : `${name}を独自の文面に変更`;
 }
 
+/** The name of its file tells nobody anything; null for what is no logo. */
+function logoLine({ subject, field, before, after }: PlaceDifference) {
+  if (subject !== '' || field !== 'logo') return null;
+  return `ロゴを${before === none ? '追加' : after === none ? '削除' : '変更'}`;
+}
+
 /** '画面の色：緑 → 青', in the words of the fields. */
 function townLine(difference: PlaceDifference) {
   const { subject, field, before, after } = difference;
-  const ofMessage = messageLine(difference);
-  if (ofMessage !== null) return ofMessage;
+  const worded = messageLine(difference) ?? logoLine(difference);
+  if (worded !== null) return worded;
   const known = subject === '' ? fields.get(field) : undefined;
   const name = subject === '' && known ? known.label : (names[field] ?? field);
   if (known && optionsOf(known as PlainField<object>).length > 0)

@@ -14,6 +14,7 @@ const form: TownForm = {
   listed: true,
   prefecture: '',
   liffId: '',
+  logo: 'pictures/town.svg',
   canReserve: true,
   canRegisterByApp: true,
   canQRReception: true,
@@ -118,6 +119,12 @@ test('a secret is told only as it is typed, and no draft keeps it', () => {
   expect(line?.errors({ ...texts, secret: 'set' })).toEqual({ lineMessagingToken: expect.any(String) });
 });
 
+test('a logo is taken away by nothing in its place', () => {
+  const basics = groupsOf('event').find(({ id }) => id === 'basics');
+  const texts = basics?.texts(shown(form)) ?? {};
+  expect(basics?.values({ ...texts, logo: '' }, shown(form))).toMatchObject({ logo: null, name: 'みどり市' });
+});
+
 test('a needed number that is left out is told where it stands', () => {
   const limits = groupsOf('facility').find(({ id }) => id === 'limits');
   const texts = limits?.texts(shown(form)) ?? {};
@@ -147,6 +154,7 @@ test.each([
   [['groups', 'term', 'months'], 'groups.term.months'],
   [['embedHosts', 0], 'embedHosts'],
   [['lineMessagingToken'], 'lineMessagingToken'],
+  [['logo'], 'logo'],
 ])('a problem at %j stands beside its field', (path, name) => {
   const texts = textsOfAll(groupsOf('facility'), shown(form));
   expect(placeProblems([{ room: null, path, reason: 'x' }], texts)).toEqual({ errors: { [name]: 'x' }, rest: [] });
@@ -167,6 +175,9 @@ test('a plan is told in the words of the fields', () => {
   expect(changed('hue', 'green', 'light-blue')).toBe('画面の色：緑 → 水色');
   expect(changed('groups.localShare', 'none', 'half')).toBe('市内の構成員：問わない → 半数以上');
   expect(changed('label', '市外', '町外', '利用者区分 市外')).toBe('利用者区分 市外 名称：市外 → 町外');
+  expect(changed('logo', 'なし', 'pictures/1.webp')).toBe('ロゴを追加');
+  expect(changed('logo', 'pictures/1.webp', 'pictures/2.webp')).toBe('ロゴを変更');
+  expect(changed('logo', 'pictures/2.webp', 'なし')).toBe('ロゴを削除');
   expect(changed('groups', 'なし', '{ leastMembers: 3 }')).toBe('団体登録の要件を変更');
   const names = new Set(townFieldsShown.map(({ name }) => name));
   expect(names.size).toBe(townFieldsShown.length);

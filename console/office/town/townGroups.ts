@@ -1,6 +1,7 @@
 import type { TenantMode } from '#contract/tenant.ts';
 import type { Group } from '../groups/group.ts';
 import { plainGroup } from '../groups/plainGroup.tsx';
+import { basicFields, basicsGroup } from './basicsGroup.tsx';
 import { limitFields, paymentFields } from './bookingFields.ts';
 import { classesGroup } from './classesGroup.tsx';
 import { groupsGroup } from './groupsGroup.ts';
@@ -9,41 +10,6 @@ import { lineGroup } from './lineGroup.ts';
 import { noticeFields } from './noticeFields.ts';
 import type { TownField, TownShown } from './townShown.ts';
 import { waitingFields } from './waitingFields.ts';
-
-const basics: readonly TownField[] = [
-  { name: 'name', label: '名称', kind: 'line', isRequired: true, support: '利用者の画面とメールに表示します。' },
-  {
-    name: 'prefecture',
-    label: '都道府県',
-    kind: 'line',
-    support: '自治体の一覧で、都道府県ごとにまとめます。',
-    none: 'なし',
-  },
-  {
-    name: 'hue',
-    label: '画面の色',
-    kind: 'choice',
-    options: [
-      { value: 'blue', label: '青' },
-      { value: 'light-blue', label: '水色' },
-      { value: 'cyan', label: '青緑' },
-      { value: 'green', label: '緑' },
-      { value: 'lime', label: '黄緑' },
-      { value: 'yellow', label: '黄' },
-      { value: 'orange', label: 'オレンジ' },
-      { value: 'red', label: '赤' },
-      { value: 'magenta', label: '赤紫' },
-      { value: 'purple', label: '紫' },
-    ],
-  },
-  {
-    name: 'userNumberLabel',
-    label: '利用者番号の呼び名',
-    kind: 'line',
-    isRequired: true,
-    support: '例：利用者番号、登録番号、カード番号',
-  },
-];
 
 const shown: readonly TownField[] = [
   {
@@ -252,11 +218,11 @@ export const townSections = (mode: TenantMode): readonly Section[] => [
     id: '',
     label: '基本・公開',
     groups: [
-      { id: 'basics', title: '基本', fields: basics },
-      { id: 'public', title: '公開', fields: shown },
-      { id: 'features', title: '利用者ができること', fields: features },
-      { id: 'results', title: '申込結果の表示', fields: results },
-    ].flatMap((group) => ofTown(mode, group)),
+      basicsGroup,
+      ...ofTown(mode, { id: 'public', title: '公開', fields: shown }),
+      ...ofTown(mode, { id: 'features', title: '利用者ができること', fields: features }),
+      ...ofTown(mode, { id: 'results', title: '申込結果の表示', fields: results }),
+    ],
   },
   {
     id: 'booking',
@@ -284,6 +250,6 @@ export const townSections = (mode: TenantMode): readonly Section[] => [
 
 /** Every field that stands by itself. */
 export const townFieldsShown: readonly TownField[] = [
-  ...[basics, shown, features, results, limitFields, paymentFields, receipts, lottery, waitingFields],
+  ...[basicFields, shown, features, results, limitFields, paymentFields, receipts, lottery, waitingFields],
   ...[noticeFields, embedding, keeping],
 ].flat();

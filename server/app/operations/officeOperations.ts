@@ -19,12 +19,12 @@ import { listPlaceChanges } from '#server/office/place/listPlaceChanges.ts';
 import { previewNewPlace, previewPlace } from '#server/office/place/previewPlace.ts';
 import { showDay } from '#server/office/place/showDay.ts';
 import { getPlace, listPlaces } from '#server/office/place/showPlaces.ts';
-import { uploadPicture } from '#server/office/place/uploadPicture.ts';
 import { listPolicies, publishPolicyVersion } from '#server/office/policy/policies.ts';
 import { changeTown } from '#server/office/town/changeTown.ts';
 import { listTownChanges } from '#server/office/town/listTownChanges.ts';
 import { getOpening, openTown } from '#server/office/town/opening.ts';
 import { getTown, previewTown } from '#server/office/town/showTown.ts';
+import { uploadPicture } from '#server/office/uploadPicture.ts';
 import { previewWording, tryWording } from '#server/office/wording/wordings.ts';
 import type { Operations } from '#server/operation.ts';
 import type { Ports } from './ports.ts';
@@ -50,6 +50,7 @@ export const officeOperations = ({ payments, mailDelivery, transports }: Needed)
     'Office/ListPlaceChanges': listPlaceChanges,
     'Office/ShowDay': showDay,
     'Office/UploadPicture': { unbound: uploadPicture },
+    'Office/UploadTownPicture': { unbound: uploadPicture },
     'Office/PreviewPlace': previewPlace,
     'Office/ChangePlace': changePlace,
     'Office/PreviewNewPlace': previewNewPlace,

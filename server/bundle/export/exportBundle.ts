@@ -20,6 +20,7 @@ import type { BundleInput } from '../form/bundle.ts';
 import { announcementEntries } from './exportAnnouncements.ts';
 import { exportClosures } from './exportClosures.ts';
 import { exportEvents } from './exportEvents.ts';
+import { logoInput } from './exportPages.ts';
 import { exportRooms } from './exportRooms.ts';
 import { exportUsers } from './exportUsers.ts';
 
@@ -95,6 +96,7 @@ function headOf(row: Selectable<Tenant>): Pick<BundleInput, 'tenant' | 'flags'> 
       functionTag: functionTag.parse(row.function_tag),
       userNumberLabel: row.user_number_label,
       liffId: row.liff_id,
+      logo: logoInput(row),
     },
     flags: {
       canReserve: row.can_reserve,

@@ -1,18 +1,16 @@
-import {
-  coursePageFrom,
-  type PagePicture,
-  type Picture,
-  pictureTypes,
-  placePageFrom,
-  roomPageFrom,
-} from '#server/catalogue/page.ts';
+import { coursePageFrom, type PagePicture, placePageFrom, roomPageFrom } from '#server/catalogue/page.ts';
+import { fromJson } from '#server/db/rows.ts';
 import type { Json } from '#server/db/schema.ts';
+import { type Picture, pictureTypes } from '#server/tenant/picture.ts';
 
 type Row = { readonly page: Json };
 
 /** Where an export writes a picture, beside the bundle. */
 export const pictureFile = ({ digest, mediaType }: Pick<Picture, 'digest' | 'mediaType'>) =>
   `pictures/${digest}.${pictureTypes[mediaType]}`;
+
+export const logoInput = ({ logo }: { readonly logo: Json | null }) =>
+  logo === null ? null : pictureFile(fromJson<Picture>(logo));
 
 const pictureInput = (picture: PagePicture) => ({ file: pictureFile(picture), alt: picture.alt });
 

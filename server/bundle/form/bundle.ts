@@ -10,7 +10,7 @@ import { entrySpan, eventCondition, eventContainer } from './eventEntries.ts';
 import { affordable, isAffordableHash, isPasswordHash } from './isPasswordHash.ts';
 import { mailSender, messages, replyTo } from './messages.ts';
 import { coded, ordinanceVersion } from './ordinance.ts';
-import { placePage, roomPage } from './page.ts';
+import { pictureName, placePage, roomPage } from './page.ts';
 import { frame, monthlyDay, ownHoliday, schedule } from './schedule.ts';
 import { textModules } from './textModules.ts';
 import {
@@ -44,6 +44,8 @@ const tenant = z.strictObject({
   functionTag: functionTag.default(''),
   userNumberLabel: line(),
   liffId: lineOrEmpty().default(''),
+  /** It stands beside the name, which says what it is. */
+  logo: pictureName.nullable().default(null),
 });
 
 const flags = z.strictObject({

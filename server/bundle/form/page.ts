@@ -9,8 +9,10 @@ const pathForm = new RegExp(`^(?:${folder}/)*${folder}\\.(?:webp|png|jpe?g|avif|
 export const isPictureFile = (path: string) => pathForm.test(path);
 
 /** A file beside the bundle, or in a folder beside it: nothing that leads out of there. */
+export const pictureName = line().refine(isPictureFile, asIssue('notPictureFile'));
+
 const picture = z.strictObject({
-  file: line().refine(isPictureFile, asIssue('notPictureFile')),
+  file: pictureName,
   /** What is seen on it, for whoever does not see it. */
   alt: line(),
 });

@@ -8,7 +8,7 @@ import { lockSpaces } from '#server/facility/placing.queries.ts';
 import { newId } from '#server/newId.ts';
 import { raiseTenant } from '#server/readCache/version.queries.ts';
 import { keepPlaceNames } from '#server/staff/keepPlaceNames.ts';
-import { lockAlias, tenantIdOf } from '#server/tenant/tenant.queries.ts';
+import { lockAlias, tenantIdOf, writeLogo } from '#server/tenant/tenant.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { BundleError } from '../BundleError.ts';
 import type { ReadPictures } from '../picture/readPictures.ts';
@@ -62,7 +62,9 @@ export async function applyBundle(
   const entering = { ...context, trx, tenantId, bundle, report };
   const changes = [await importTenant(entering), await importPolicies(entering)];
   const pictures = await importPictures(entering);
-  changes.push(pictures.change);
+  const { logo } = bundle.tenant;
+  const shown = logo === null ? null : pictures.pictureAt(logo);
+  changes.push(pictures.change, await writeLogo(trx, { tenantId, logo: shown }));
   const importing: Importing = { ...entering, pictureAt: pictures.pictureAt };
   const people = await importUsers(importing);
   // People before places, the order in which a booking locks them; otherwise the two could deadlock. From here on

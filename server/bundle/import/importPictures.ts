@@ -1,5 +1,5 @@
-import type { Picture } from '#server/catalogue/page.ts';
 import { picturesOf, replacePictures, type WholePicture } from '#server/catalogue/picture.queries.ts';
+import type { Picture } from '#server/tenant/picture.ts';
 import { mistake } from '../problem/mistake.ts';
 import { picturesNamed } from '../read/checkPictures.ts';
 import type { Entering, PictureAt } from './importing.ts';
@@ -10,7 +10,7 @@ export const digestIn = (file: string) => /(?:^|\/)([0-9a-f]{64})\.\w+$/.exec(fi
 /** Stands for one that is missing, which was reported: nothing of this import will be left. */
 const none: Picture = { digest: '', mediaType: 'image/webp', width: 1, height: 1, hasPhone: false };
 
-/** The pictures that pages show. Those that none shows any more go, but for what the office may still need. */
+/** The pictures that the tenant shows. Those that it shows no more go, but for what the office may still need. */
 export async function importPictures({ trx, tenantId, nowMs, bundle, report }: Entering) {
   const known = await picturesOf(trx, tenantId);
   const pictures = new Map<string, Picture>();

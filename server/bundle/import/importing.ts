@@ -1,5 +1,5 @@
-import type { Picture } from '#server/catalogue/page.ts';
 import type { Database } from '#server/db/connect.ts';
+import type { Picture } from '#server/tenant/picture.ts';
 import type { Report } from '../problem/problem.ts';
 import type { ResolvedBundle } from '../read/resolveBundle.ts';
 import type { EventOffer } from '../read/resolveEvents.ts';

@@ -1,4 +1,4 @@
-import type { PictureType } from '#server/catalogue/page.ts';
+import type { PictureType } from '#server/tenant/picture.ts';
 
 /** What the first bytes of a picture say of it. */
 export type PictureSize = { readonly mediaType: PictureType; readonly width: number; readonly height: number };

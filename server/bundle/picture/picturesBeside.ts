@@ -4,12 +4,12 @@ import { parse } from 'yaml';
 import { isPictureFile } from '../form/page.ts';
 import type { GivenPicture } from './readPictures.ts';
 
-/** The names of files in every list of pictures, wherever it stands. */
+/** The names of files in every list of pictures, wherever it stands, and that of the logo. */
 function filesIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(filesIn);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) =>
-    name === 'file' && typeof part === 'string' ? [part] : filesIn(part),
+    (name === 'file' || name === 'logo') && typeof part === 'string' ? [part] : filesIn(part),
   );
 }
 

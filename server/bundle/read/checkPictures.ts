@@ -8,9 +8,11 @@ type Shown = { readonly pictures: readonly PictureEntry[]; readonly mapPicture?:
 
 /** Every picture that a bundle names, and where it does. */
 export function picturesNamed({
+  tenant: { logo },
   containers,
   eventContainers,
 }: {
+  readonly tenant: { readonly logo: string | null };
   readonly containers: readonly (Shown & { readonly articles: readonly Shown[] })[];
   readonly eventContainers: readonly (Shown & {
     readonly categories: readonly { readonly events: readonly Shown[] }[];
@@ -21,6 +23,7 @@ export function picturesNamed({
     ...(mapPicture ? [{ file: mapPicture.file, path: [...path, 'mapPicture', 'file'] }] : []),
   ];
   return [
+    ...(logo === null ? [] : [{ file: logo, path: ['tenant', 'logo'] }]),
     ...containers.flatMap((container, index) => [
       ...namedBy(container, ['containers', index]),
       ...container.articles.flatMap((article, at) => namedBy(article, ['containers', index, 'articles', at])),
@@ -34,7 +37,7 @@ export function picturesNamed({
   ];
 }
 
-/** Reports files that no page can show. One that was not given may be a picture that the tenant has. */
+/** Reports files that cannot be shown. One that was not given may be a picture that the tenant has. */
 export function checkPictures(bundle: Bundle, pictures: ReadPictures, report: Report) {
   for (const { file, path } of picturesNamed(bundle)) {
     const found = pictures.get(file);

@@ -3,7 +3,7 @@ import type { Tenant } from '#contract/tenant.ts';
 import { accessibilityLabels } from '#rules/facility/page/accessibility.ts';
 import { shownInformation, showsInformation } from '#rules/tenant/shownInformation.ts';
 import type { HallOnPage, RoomOnPage } from '#server/catalogue/pages.queries.ts';
-import { shownPicture } from '#server/catalogue/pictureAddress.ts';
+import { shownPicture } from '#server/catalogue/shownPicture.ts';
 
 type Showing = Pick<Tenant, 'tenantAlias' | 'isVisibleFacilityInfo'>;
 

@@ -1,7 +1,7 @@
 import type { EventContainerInfo, EventWithPlace } from '#contract/event/event.ts';
 import type { ShownPicture } from '#contract/facility/page.ts';
 import { shownInformation, showsInformation } from '#rules/tenant/shownInformation.ts';
-import { shownPicture } from '#server/catalogue/pictureAddress.ts';
+import { shownPicture } from '#server/catalogue/shownPicture.ts';
 import { containerInfoView } from '#server/event/container.view.ts';
 import { coursePages, monthOf, placesOfferingInFull } from '#server/event/offer/offerFacts.ts';
 import { type Remember, serialOf } from './rememberedBy.ts';

@@ -15,7 +15,7 @@ import { tellWhomItTouches } from '../touchedReservations.ts';
 import { demandRight, recordChange } from '../writtenChange.ts';
 import { inverseEdit } from './inverseEdit.ts';
 import { judgePlace } from './judgePlace.ts';
-import { keepShown, keepWanted } from './keepPictures.ts';
+import { keepShown, keepWanted } from './keepShown.ts';
 import { closingDifferences, closingsAt, wantedRules } from './placeClosings.ts';
 import { changesUse, editPlace, newPlace, type PlaceEdit, roomsAlone } from './placeEdit.ts';
 import { placeDifferences, placeEntry, planPlace } from './planPlace.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { textModuleKinds } from '#contract/desk/textModules.ts';
 import type { TownFields } from '#contract/office/townForm.ts';
+import { drawingFile } from '#server/testing/aPicture.ts';
 
 const line = fc.constantFrom('みどり市', 'A&B', '#1', 'true', '1e3', '~', 'null', "it's", '：');
 const prose = fc.constantFrom(
@@ -42,6 +43,9 @@ const messages = fc.dictionary(
   { maxKeys: 2 },
 );
 
+/** One that may have been handed over. */
+const logo = fc.constantFrom(null, drawingFile('#111'));
+
 /** What an office may change of what its town has decided; some of it is wrong. */
 export const someTownFields: fc.Arbitrary<TownFields> = fc.record(
   {
@@ -50,6 +54,7 @@ export const someTownFields: fc.Arbitrary<TownFields> = fc.record(
     hue: fc.constantFrom('blue', 'lime', 'magenta'),
     listed: fc.boolean(),
     prefecture: line,
+    logo,
     canReserve: fc.boolean(),
     canCancel: fc.boolean(),
     isVisibleToPublic: fc.boolean(),

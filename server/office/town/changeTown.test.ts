@@ -4,6 +4,7 @@ import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { schoolBundleWith } from '#server/cli/testing/schoolBundle.ts';
 import { townBundleWith } from '#server/cli/testing/townBundle.ts';
 import { sandboxProvider } from '#server/payment/sandbox/sandboxProvider.ts';
+import { drawingFile } from '#server/testing/aPicture.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { aPerson } from '#server/testing/factories.ts';
 import { importText } from '#server/testing/importText.ts';
@@ -11,7 +12,7 @@ import { sandboxSecret } from '#server/testing/sandboxSecret.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { anOffice, exported, madeElsewhere, morningAt, type Office } from '../testing/anOffice.ts';
 import { copiesOf } from '../testing/copiesOf.ts';
-import { townChanged, townOf, townPlan } from '../testing/townWork.ts';
+import { townChanged, townOf, townPlan, uploadedForTown } from '../testing/townWork.ts';
 import { mostTouched } from '../touchedReservations.ts';
 
 let server: TestServer;
@@ -33,6 +34,7 @@ const others: Required<Omit<TownFields, 'lineMessagingToken'>> = {
   listed: false,
   prefecture: '岩手県',
   liffId: '1234567890-AbcdEfgh',
+  logo: drawingFile(),
   canReserve: false,
   canRegisterByApp: false,
   canQRReception: false,
@@ -99,6 +101,7 @@ describe('[OFFICE-02] what a town has decided is changed by screen', () => {
 
   it('each reads as it was set, alone', async () => {
     const office = await anOffice(server);
+    expect(await uploadedForTown(server, office)).toBe(others.logo);
     let before = await form(office);
     for (const [name, value] of Object.entries(others)) {
       expect(before[name as keyof typeof before], name).not.toEqual(value);
@@ -119,12 +122,15 @@ describe('[OFFICE-02] what a town has decided is changed by screen', () => {
 
   it('all at once, and residents read it from then on', async () => {
     const office = await anOffice(server);
+    await uploadedForTown(server, office);
     expect((await changed(office, others)).status).toBe(200);
     expect(await form(office)).toEqual(others);
     // So long a process may go on with what it read of the directory.
     await new Promise((resolve) => setTimeout(resolve, 2_100));
     const { body } = await server.call('Authentication/TenantGet', { tenantAlias: office.tenant.tenantAlias });
     expect(body).toMatchObject({ tenantName: 'みどり市', hue: 'purple', isVisibleToPublic: true });
+    const src = others.logo?.replace('pictures', `/pictures/${office.tenant.tenantAlias}`);
+    expect(body.logo).toEqual({ src, width: 16, height: 9 });
   });
 
   it('also where courses are offered instead of rooms, which ask for classes of people, too', async () => {
@@ -149,6 +155,7 @@ describe('[OFFICE-02] what a town has decided is changed by screen', () => {
         reason: expect.stringMatching(/^施設 東校舎 › 分類 音楽 › 講座 ギター入門：「outside」/),
       },
     ]);
+    await uploadedForTown(server, office);
     expect((await changed(office, { ...others, classes: (await form(office)).classes })).status).toBe(200);
     expect((await townOf(server, office)).fixed).toEqual({
       alias: 'school-office',
@@ -163,6 +170,8 @@ describe('[OFFICE-02] what a town has decided is changed by screen', () => {
 describe('[OFFICE-02] a wrong value is told at its field, and nothing is changed', () => {
   const wrong: readonly (readonly [TownFields, (string | number)[]])[] = [
     [{ name: '' }, ['name']],
+    [{ logo: '../logo.svg' }, ['logo']],
+    [{ logo: `pictures/${'0'.repeat(64)}.webp` }, ['logo']],
     [{ cancelDeadlineDays: 366 }, ['cancelDeadlineDays']],
     [{ maxOpenReservations: 0 }, ['maxOpenReservations']],
     [{ invoiceIssuerNumber: 'T12' }, ['invoiceIssuerNumber']],

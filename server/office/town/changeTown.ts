@@ -1,3 +1,4 @@
+import type { Offer } from '#server/bundle/export/exportBundle.ts';
 import { writeDecided } from '#server/bundle/import/importTenant.ts';
 import { scheduleByOffer } from '#server/bundle/import/scheduleByOffer.ts';
 import { demandUnchanged } from '#server/bundle/plan/demandUnchanged.ts';
@@ -13,7 +14,9 @@ import { Refused } from '#server/refused.ts';
 import { demandSecondPerson } from '#server/staff/member.ts';
 import { directoryEntry } from '#server/tenant/directory.queries.ts';
 import { toTenant } from '#server/tenant/directory.ts';
-import { lockAlias } from '#server/tenant/tenant.queries.ts';
+import { lockAlias, writeLogo } from '#server/tenant/tenant.queries.ts';
+import { keepPictures } from '../keepPictures.ts';
+import { knownPictures } from '../knownPictures.ts';
 import { tellWhomItTouches } from '../touchedReservations.ts';
 import { demandRight, recordChange } from '../writtenChange.ts';
 import { planTown, secretDifferences, townBefore, townDifferences } from './judgeTown.ts';
@@ -34,6 +37,7 @@ export const changeTown =
     await lockAlias(trx, tenant.tenantAlias);
     // Words, flags and limits lock nothing: who books meanwhile was judged by what held before.
     if (changesDays(fields)) await lockEverySpace(context);
+    await keepPictures(context, logosIn([fields]));
     const plan = await planTown(context, fields, installation);
     const bundle = demandRight(plan);
     if (plan.differences.length === 0) throw new Refused('placeUnchanged');
@@ -42,6 +46,7 @@ export const changeTown =
     const before = await townBefore(context, false);
     const ofSecret = await secretDifferences(context, fields.lineMessagingToken);
     await writeDecided(trx, { tenantId, bundle });
+    if (fields.logo !== undefined) await changeLogo(context, bundle.tenant.logo, before);
     await scheduleByOffer(trx, { tenantId, timeZone, nowMs });
     await raiseTenant(trx, tenantId);
     const told = offered ? await tell(context, offered) : { told: 0, left: 0 };
@@ -49,6 +54,17 @@ export const changeTown =
     const inverse = inverseOfTown(before, fields);
     return { revision: await recordChange(context, changes, inverse && { town: inverse }), ...told };
   };
+
+const logosIn = (all: readonly { readonly logo?: string | null | undefined }[]) =>
+  all.flatMap(({ logo }) => (typeof logo === 'string' ? [logo] : []));
+
+/** One that is taken away stays a while: somebody may want it back. */
+async function changeLogo(context: Context, logo: string | null, before: Offer) {
+  const { trx, tenant } = context;
+  await keepPictures(context, logosIn([before.tenant]));
+  const pictureAt = await knownPictures(trx, tenant.tenantId);
+  await writeLogo(trx, { ...tenant, logo: logo === null ? null : pictureAt(logo) });
+}
 
 async function lockEverySpace({ trx, tenant: { tenantId } }: Context) {
   const spaces = await spacesOf(trx, tenantId);

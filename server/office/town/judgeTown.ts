@@ -4,12 +4,14 @@ import { dayOf } from '#rules/day/day.ts';
 import { settingName } from '#rules/facility/settingNames.ts';
 import { BundleError } from '#server/bundle/BundleError.ts';
 import { bundleOf, decidedBy, type Offer } from '#server/bundle/export/exportBundle.ts';
+import { digestIn } from '#server/bundle/import/importPictures.ts';
 import { type Difference, differencesOf, subjectAt } from '#server/bundle/plan/difference.ts';
 import { secretDifference } from '#server/bundle/plan/secretDifference.ts';
 import { mistake, wordsOf } from '#server/bundle/problem/mistake.ts';
 import type { Problem } from '#server/bundle/problem/problem.ts';
 import { type Installation, isUnpayable, isUnreachableForGuests } from '#server/bundle/read/ofInstallation.ts';
 import { type ResolvedBundle, resolveEntries } from '#server/bundle/read/resolveBundle.ts';
+import { picturesOf } from '#server/catalogue/picture.queries.ts';
 import type { Context } from '#server/context.ts';
 import { settingInFull, tenantInFull } from '#server/tenant/tenant.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -41,7 +43,10 @@ export async function planTown(context: Context, fields: TownFields, installatio
   const remarks = await remarksOn(context, { fields, before, resolved, installation });
   return {
     resolved,
-    problems: isUnpaid && isUnpayable(resolved, installation) ? [said('paymentProvider', words.sandboxClosed)] : [],
+    problems: [
+      ...(isUnpaid && isUnpayable(resolved, installation) ? [said('paymentProvider', words.sandboxClosed)] : []),
+      ...((await isLogoGone(context, fields)) ? [said('logo', words.pictureGone)] : []),
+    ],
     remarks: [
       ...newRemarks(context, before, value, resolved),
       ...remarks.map(([field, reason]) => said(field, reason)),
@@ -55,8 +60,14 @@ const words = {
   stripeAway:
     'Stripeの接続設定がサーバーにないため、オンラインで支払えません。システムの管理者へお問い合わせください。',
   judgedLater: '予約済みの利用にも、保存した後の取消から適用します。',
+  pictureGone: wordsOf(mistake('pictureGone'), (key) => key),
   unreachable: wordsOf(mistake('unreachableGuests'), (key) => key),
 } as const;
+
+/** Nobody has handed it over, or it was forgotten since. */
+async function isLogoGone({ trx, tenant: { tenantId } }: Context, { logo }: TownFields) {
+  return typeof logo === 'string' && !(await picturesOf(trx, tenantId)).has(digestIn(logo));
+}
 
 /** By what stands when somebody cancels, whenever they have reserved. */
 const judgedLater = ['cancelDeadlineDays', 'undoMinutes', 'refundFullDays', 'refundHalfDays', 'canCancel'] as const;

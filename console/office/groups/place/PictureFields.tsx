@@ -1,44 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { CallFailure } from '#client/callFailure.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
-import { base64Of } from '#console/fields/base64Of.ts';
 import { FileField } from '#console/fields/FileField.tsx';
 import { mostPictures } from '#contract/office/mostPictures.ts';
 import { TextField } from '#ui/form/TextField.tsx';
 import type { GroupFieldsProps } from '../group.ts';
 import { RowList } from '../RowList.tsx';
 import { rowCount, rowIndices, withRow } from '../rows.ts';
+import { useUpload } from '../useUpload.ts';
 import { PictureShown } from './PictureShown.tsx';
 
 type PictureFieldsProps = GroupFieldsProps & { list: string };
-
-/** As the server takes it, before anything is sent. */
-const mostBytes = 8 * 1024 * 1024;
-
-/** Why a picture was not taken, in words. */
-const whyNot = (failure: unknown) => {
-  if (!(failure instanceof CallFailure)) return 'ファイルを読み込めませんでした。もう一度選んでください。';
-  const { reason } = { reason: failure.message, ...(failure.details as { readonly reason?: string } | null) };
-  return reason;
-};
-
-/** Hands a file over, which is shown by the name that comes back. `onTaken` answers why it is not wanted, if so. */
-function useUpload(onTaken: (file: string) => string | undefined) {
-  const { containerId = '' } = useParams();
-  const { mutateAsync, isPending } = useStaffMutation('Office/UploadPicture');
-  const [error, setError] = useState<string>();
-  const take = async (chosen: File) => {
-    if (chosen.size > mostBytes) return setError('写真は8MBまでにしてください。');
-    setError(undefined);
-    try {
-      setError(onTaken((await mutateAsync({ containerId, base64: await base64Of(chosen) })).file));
-    } catch (failure) {
-      setError(whyNot(failure));
-    }
-  };
-  return { take, error, isPending };
-}
 
 const PictureRow = ({ list, texts, errors, onChange, index }: PictureFieldsProps & { index: number }) => {
   const field = (of: string) => `${list}.${index}.${of}`;
@@ -62,17 +33,16 @@ const PictureRow = ({ list, texts, errors, onChange, index }: PictureFieldsProps
 /** Pictures with what is seen on them, in their order, and the choice of one more. */
 export const PictureFields = (props: PictureFieldsProps) => {
   const { list, texts } = props;
-  // What is typed while it is on its way stays.
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
-  const upload = useUpload((file) => {
-    const now = latest.current;
-    const isThere = rowIndices(now.texts, list).some((index) => now.texts[`${list}.${index}.file`] === file);
-    if (isThere) return '同じ写真がすでにあります。';
-    now.onChange(withRow(now.texts, list, { file, alt: '' }));
-    return undefined;
+  const { containerId = '' } = useParams();
+  const { mutateAsync, isPending } = useStaffMutation('Office/UploadPicture');
+  const upload = useUpload(props, {
+    send: (base64) => mutateAsync({ containerId, base64 }),
+    show: (now, file) => {
+      const isThere = rowIndices(now.texts, list).some((index) => now.texts[`${list}.${index}.file`] === file);
+      if (isThere) return '同じ写真がすでにあります。';
+      now.onChange(withRow(now.texts, list, { file, alt: '' }));
+      return undefined;
+    },
   });
   return (
     <div className="flex flex-col gap-4">
@@ -83,7 +53,7 @@ export const PictureFields = (props: PictureFieldsProps) => {
         <FileField
           label="追加する写真"
           support={
-            upload.isPending
+            isPending
               ? '写真を読み込んでいます…'
               : `JPEG・PNG・WebP・AVIF、8MBまで。${mostPictures}枚まで登録できます。撮影場所などの情報は取り除きます。`
           }

@@ -8,7 +8,7 @@ import { Refused } from '#server/refused.ts';
 /** So long one is kept that no change shows. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** So many of a tenant are kept that no page shows. */
+/** So many of a tenant are kept that nothing shows. */
 const mostUnshown = 100;
 
 /** So many wait in a process for the one that is being read; each of them holds its bytes. */
@@ -28,10 +28,12 @@ async function read(base64: string) {
 }
 
 /**
- * Takes a picture as an import does: published anew, without what a camera wrote. It stands on no page before a change
- * names it. Refuses pictureRefused, tooManyPictures and busy.
+ * Takes a picture as an import does: published anew, without what a camera wrote. Nothing shows it before a change names it. Refuses pictureRefused, tooManyPictures and busy.
  */
-export const uploadPicture: UnboundOperation<'Office/UploadPicture'> = async (scope, { base64 }) => {
+export const uploadPicture: UnboundOperation<'Office/UploadPicture' | 'Office/UploadTownPicture'> = async (
+  scope,
+  { base64 },
+) => {
   const unshown = await scope.transact(({ trx, tenant }) => picturesUnshown(trx, tenant.tenantId));
   if (unshown >= mostUnshown) throw new Refused('tooManyPictures');
   const picture = await read(base64);
