@@ -18,7 +18,7 @@ import {
   loansOf,
   partyOf,
 } from '#server/event/event.queries.ts';
-import { eventStanding } from '#server/event/eventStanding.ts';
+import { eventStanding, type Gathered } from '#server/event/eventStanding.ts';
 import { freeUnits, loansUnderLock, withLent } from '#server/event/loansUnderLock.ts';
 import { type LentOfEvent, lentOfEvents, type TakenUnit } from '#server/event/loanUnit.queries.ts';
 import type { ParticipantRow } from '#server/event/participant.ts';
@@ -74,17 +74,21 @@ async function standingSeat(context: Context<Staff>, payable: Payable, { eventId
   if (row.event_id === eventId) throw new Refused('seatUnchanged');
   if (await hasAnother(trx, { ...row, event_id: eventId })) throw new Refused('courseKnown');
   const family = await eventStanding(context, { userId, eventIds: [eventId, row.event_id] });
-  // Whoever has the seat is judged: the person, or a child of theirs.
-  const its = standingOfOne(family.standing, row.child_id);
-  if (!its) throw new Refused('notFound');
-  const gathered = { ...family, standing: its };
+  const { gathered, participant } = asParticipant(family, row);
   const course = gathered.rows.find((one) => one.event_id === eventId);
   const left = gathered.rows.find((one) => one.event_id === row.event_id);
   if (!course || (left && left.event_container_id !== course.event_container_id)) throw new Refused('notFound');
   if (!reaches(reachIn(context, 'reservation.change'), course.event_container_id)) throw new Refused('notFound');
-  const child = family.standing.person.children?.find(({ childId }) => childId === row.child_id);
-  const participant = { child_id: row.child_id, child_last_name: child?.name ?? null, child_first_name: null };
   return { row, before, course, gathered, participant };
+}
+
+/** What is known of whoever has the seat: the person, or a child of theirs. */
+function asParticipant(family: Gathered, { child_id }: Pick<HeldEventReservation, 'child_id'>) {
+  const standing = standingOfOne(family.standing, child_id);
+  if (!standing) throw new Refused('notFound');
+  const child = family.standing.person.children?.find(({ childId }) => childId === child_id);
+  const participant = { child_id, child_last_name: child?.name ?? null, child_first_name: null };
+  return { gathered: { ...family, standing }, participant };
 }
 
 type Standing = Awaited<ReturnType<typeof standingSeat>>;
