@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addDays, localDateTimeAt } from '#rules/day/day.ts';
 import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import type { SpaceRange } from '#rules/reservation/placesOf.ts';
@@ -6,6 +6,7 @@ import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { anyOf } from '../db/sql/anyOf.ts';
 import { instantOf } from '../time.ts';
+import { claimsDuring, claimsSince } from './waiting/claim.queries.ts';
 
 /**
  * The longest a row may be (a check of the table), so a row that reaches into a period starts at most this long before.
@@ -40,6 +41,9 @@ export type DayBounds = {
   readonly to: Date;
   /** Before it nothing starts that reaches into them. */
   readonly earliest: Date;
+  /** What somebody claims of another day does not reach into them. */
+  readonly firstDay: string;
+  readonly lastDay: string;
 };
 
 /** The same at a moment. */
@@ -50,14 +54,15 @@ type Days = Omit<Look, 'nowMs'>;
 function dayBounds({ tenantId, timeZone, period }: Days): DayBounds {
   const from = instantOf(localDateTimeAt(period.first, -longestPreparation), timeZone);
   const to = instantOf(localDateTimeAt(addDays(period.last, 1), longestPreparation), timeZone);
-  return { tenantId, timeZone, from, to, earliest: new Date(from.getTime() - longestRowMs) };
+  const [firstDay, lastDay] = [addDays(period.first, -1), addDays(period.last, 1)];
+  return { tenantId, timeZone, from, to, earliest: new Date(from.getTime() - longestRowMs), firstDay, lastDay };
 }
 
 export const lookBounds = ({ nowMs, ...days }: Look): LookBounds => ({ ...dayBounds(days), now: new Date(nowMs) });
 
 /**
- * What takes any space of the tenant within the bounds, released or not, for other queries to narrow to their spaces; see
- * occupiedFrom. Reads plain columns, which an index answers alone.
+ * What takes any space of the tenant within the bounds, released or not; see occupiedFrom. Reads plain columns, which an index
+ * answers alone.
  */
 const occupancyOn = (trx: Database, { tenantId, timeZone, from, to, earliest }: DayBounds) =>
   trx
@@ -70,11 +75,20 @@ const occupancyOn = (trx: Database, { tenantId, timeZone, from, to, earliest }: 
     .where('starts_at', '>=', earliest)
     .where('ends_at', '>', from);
 
-/** The same without what is released by now. */
-export const occupancyDuring = (trx: Database, bounds: LookBounds) =>
-  occupancyOn(trx, bounds).where((where) =>
-    where.or([where('release_at', 'is', null), where('release_at', '>', bounds.now)]),
-  );
+/** What takes the spaces without what is released by now, and what people claim who wait. */
+export const occupancyDuring = (trx: Database, bounds: LookBounds, spaceIds: RawBuilder<unknown>) =>
+  reservedDuring(trx, bounds, spaceIds).unionAll(claimsDuring(trx, bounds, spaceIds));
+
+/** The same with the reservation that takes it, null for what none does. */
+export const holdersDuring = (trx: Database, bounds: LookBounds, spaceIds: RawBuilder<unknown>) =>
+  reservedDuring(trx, bounds, spaceIds)
+    .select('reservation_id')
+    .unionAll(claimsDuring(trx, bounds, spaceIds).select(sql<string | null>`null::uuid`.as('reservation_id')));
+
+const reservedDuring = (trx: Database, bounds: LookBounds, spaceIds: RawBuilder<unknown>) =>
+  occupancyOn(trx, bounds)
+    .where('space_id', '=', sql<string>`any(${spaceIds})`)
+    .where((where) => where.or([where('release_at', 'is', null), where('release_at', '>', bounds.now)]));
 
 /** A row of occupancyDuring as the rules know it. */
 export const occupiedFrom = (row: { space_id: string; kind: string; from: number; to: number }): Occupied => ({
@@ -84,14 +98,26 @@ export const occupiedFrom = (row: { space_id: string; kind: string; from: number
   to: row.to,
 });
 
-/** What takes a space until it is released; null where nobody has released it. In milliseconds since 1970. */
-export type OccupiedUntil = Occupied & { readonly releaseMs: number | null };
+/**
+ * What takes a space until it is released; null where nobody has released it. In milliseconds since 1970. `sinceMs`: a claim
+ * takes it from then on, when what took it is released; missing where nothing did.
+ */
+export type OccupiedUntil = Occupied & { readonly releaseMs: number | null; readonly sinceMs?: number };
 
-const untilReleased = prepared((db, given: DayBounds & Pick<Spaces, 'spaceIds'>) =>
+type Until = DayBounds & Pick<Spaces, 'spaceIds'> & { readonly claimedIds: readonly string[] };
+
+const untilReleased = prepared((db, given: Until) =>
   occupancyOn(db, given)
     .select('release_at')
     .select(closureNote(given).as('note'))
-    .where('space_id', '=', anyOf(given.spaceIds)),
+    .select(sql<Date | null>`null::timestamptz`.as('since'))
+    .where('space_id', '=', anyOf(given.spaceIds))
+    .unionAll(
+      claimsSince(db, given, sql`${given.claimedIds}::uuid[]`).select([
+        sql<Date | null>`null::timestamptz`.as('release_at'),
+        sql<string | null>`null`.as('note'),
+      ]),
+    ),
 );
 
 /**
@@ -102,16 +128,17 @@ const closureNote = ({ tenantId }: Pick<DayBounds, 'tenantId'>) => sql<string | 
   case when kind = 'closure' then (select told.note from occupancy as told where told.tenant_id = ${tenantId}
     and told.space_id = occupancy.space_id and told.starts_at = occupancy.starts_at) end`;
 
-/** What takes the spaces on some days, released or not, in no order. */
+/** What takes the spaces on some days, released or not, in no order, and what people claim of `claimedIds`. */
 export async function occupancyUntilReleased(
   trx: Database,
-  { spaceIds, ...days }: Days & Spaces,
+  { spaceIds, claimedIds, ...days }: Days & Spaces & { readonly claimedIds: readonly string[] },
 ): Promise<readonly OccupiedUntil[]> {
-  const rows = await untilReleased.run(trx, { ...dayBounds(days), spaceIds });
+  const rows = await untilReleased.run(trx, { ...dayBounds(days), spaceIds, claimedIds });
   return rows.map((row) => ({
     ...occupiedFrom(row),
     ...(row.note ? { note: row.note } : {}),
     releaseMs: row.release_at?.getTime() ?? null,
+    ...(row.since && { sinceMs: row.since.getTime() }),
   }));
 }
 
@@ -131,7 +158,7 @@ export const spacesOfPlace = prepared((db, given: { readonly tenantId: string; r
 );
 
 const occupancyOfSpaces = prepared((db, given: LookBounds & Pick<Spaces, 'spaceIds'>) =>
-  occupancyDuring(db, given).where('space_id', '=', anyOf(given.spaceIds)),
+  occupancyDuring(db, given, sql`${given.spaceIds}::uuid[]`),
 );
 
 /** What takes the spaces, in no order. */

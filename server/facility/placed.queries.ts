@@ -137,9 +137,7 @@ const roomForPerson = prepared((db, given: Asked) => {
       ).as('article'),
     )
     .select(
-      jsonArrayFrom(occupancyDuring(db, given).where('space_id', '=', sql<string>`any(array(${itsSpaces}))`)).as(
-        'occupied',
-      ),
+      jsonArrayFrom(occupancyDuring(db, given, sql`array(${itsSpaces})`)).as('occupied'),
     )
     .where('account.tenant_id', '=', tenantId)
     .where('tenant_setting.tenant_id', '=', tenantId)

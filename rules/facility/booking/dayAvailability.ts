@@ -56,7 +56,8 @@ const ownReasons: readonly (UnavailableReason | null)[] = ['past', 'closed', 'fu
  * matters only to somebody who could reserve now: others wait for the announcement anyway.
  */
 function blocksInPhase({ phase }: BookingPhase) {
-  return ({ kind }: Occupied) => (kind === 'draw' ? phase === 'normal' : phase !== 'lottery' || kind !== 'reservation');
+  return ({ kind }: Occupied) =>
+    kind === 'draw' ? phase === 'normal' : phase !== 'lottery' || kind === 'closure' || kind === 'official';
 }
 
 const notTakeable = (reason: UnavailableReason | null, opensAt: string | null = null) => ({ reason, opensAt });

@@ -123,13 +123,14 @@ export type ArticleSchedule = {
 
 /**
  * An occupied range of one space. `from` and `to` are minuteStamp()s of the tenant's wall clock, `to` exclusive,
- * preparation time included. 'draw': what is held for a draw that is closed and not announced.
+ * preparation time included. 'draw': what is held for a draw that is closed and not announced. 'offer': what is held for
+ * somebody who waited. 'claim': what would be free but for those who wait for it.
  */
 export type Occupied = {
   readonly spaceId: string;
   readonly from: number;
   readonly to: number;
-  readonly kind: 'reservation' | 'closure' | 'official' | 'draw';
+  readonly kind: 'reservation' | 'closure' | 'official' | 'draw' | 'offer' | 'claim';
   /** Why a closure is one, for residents. */
   readonly note?: string | undefined;
 };

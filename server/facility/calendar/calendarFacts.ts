@@ -40,9 +40,13 @@ export const occupancyOfDays: Facts<PlaceKey & { readonly period: Period }, Occu
     const numbers = new Map(spaces.map(({ spaceId, number }) => [spaceId, Number(number ?? 0)]));
     const changed = [...numbers].filter(([spaceId, number]) => before?.get(spaceId)?.number !== number);
     const spaceIds = changed.map(([spaceId]) => spaceId);
-    const rows = spaceIds.length > 0 ? await occupancyUntilReleased(trx, { tenantId, spaceIds, ...days }) : [];
+    const claimedIds = [...numbers.keys()];
+    const rows =
+      spaceIds.length > 0 ? await occupancyUntilReleased(trx, { tenantId, spaceIds, claimedIds, ...days }) : [];
     const bySpace = Map.groupBy(rows, ({ spaceId }) => spaceId);
-    const kept = [...(before ?? [])].filter(([spaceId, { number }]) => numbers.get(spaceId) === number);
+    const kept = [...(before ?? [])]
+      .filter(([spaceId, { number }]) => numbers.get(spaceId) === number)
+      .map(([spaceId, of]) => [spaceId, changed.length > 0 ? withClaims(of, bySpace.get(spaceId) ?? []) : of] as const);
     const read = changed.map(([spaceId, number]) => [spaceId, { number, rows: bySpace.get(spaceId) ?? [] }] as const);
     return new Map([...kept, ...read]);
   },
@@ -52,21 +56,40 @@ export const occupancyOfDays: Facts<PlaceKey & { readonly period: Period }, Occu
     [...occupancy.keys()].toSorted().map((spaceId) => settledRows(occupancy.get(spaceId)?.rows ?? [], nowMs)),
 };
 
-/** Released rows are deleted some time later. */
+const isClaim = ({ kind }: OccupiedUntil) => kind === 'claim';
+const claimText = ({ from, to, sinceMs }: OccupiedUntil) => `${from} ${to} ${sinceMs ?? ''}`;
+const claimsText = (rows: readonly OccupiedUntil[]) => rows.filter(isClaim).map(claimText).toSorted().join();
+
+/**
+ * What takes an unchanged space with what is claimed of it now: whether a claim on several spaces hides them depends on what
+ * takes the others. The same where that is as it was.
+ */
+const withClaims = (of: SpaceRows, claims: readonly OccupiedUntil[]): SpaceRows =>
+  claimsText(of.rows) === claimsText(claims)
+    ? of
+    : { ...of, rows: [...of.rows.filter((row) => !isClaim(row)), ...claims] };
+
+/** Released rows are deleted some time later. What is claimed by several is taken once. */
 const settledRows = (rows: readonly OccupiedUntil[], nowMs: number) =>
-  rows.filter(({ releaseMs }) => releaseMs === null || releaseMs > nowMs).toSorted(inOrder);
+  rows
+    .filter(({ releaseMs }) => releaseMs === null || releaseMs > nowMs)
+    .map(({ sinceMs, ...row }) => (sinceMs !== undefined && sinceMs > nowMs ? { ...row, sinceMs } : row))
+    .toSorted(inOrder);
 
 const inOrder = (one: OccupiedUntil, other: OccupiedUntil) =>
-  one.spaceId.localeCompare(other.spaceId) || one.from - other.from;
+  one.spaceId.localeCompare(other.spaceId) || one.from - other.from || one.to - other.to || one.kind.localeCompare(other.kind);
 
 type RoomKey = { readonly spaceIds: readonly string[]; readonly timeZone: string; readonly period: Period };
 
-/** What takes the spaces of one room on some days: changes of other rooms leave it as it is. */
+/**
+ * What takes the spaces of one room on some days, whoever waits for it: changes of other rooms leave it as it is, and what is
+ * claimed may depend on them.
+ */
 export const occupancyOfRoom: Facts<RoomKey, readonly OccupiedUntil[]> = {
   name: 'occupancy of a room',
   keyText: ({ spaceIds, timeZone, period }) => `${spaceIds.join(',')} ${timeZone} ${period.first} ${period.last}`,
   scopes: ({ spaceIds }) => spaceIds.map((scopeId) => ({ kind: 'oneSpace', scopeId })),
-  read: ({ trx, tenantId }, key) => occupancyUntilReleased(trx, { tenantId, ...key }),
+  read: ({ trx, tenantId }, key) => occupancyUntilReleased(trx, { tenantId, ...key, claimedIds: [] }),
   bytes: (rows) => 200 + rows.length * 120,
   settled: settledRows,
 };
@@ -100,9 +123,12 @@ export const roomNamed: Facts<string, Room | null> = {
 
 /** What of the occupied rows takes a space at an instant, and when the first of them is released without a change. */
 export function occupiedAt(occupied: readonly OccupiedUntil[], nowMs: number) {
-  const standing = occupied.filter(({ releaseMs }) => releaseMs === null || releaseMs > nowMs);
-  const untilMs = Math.min(...standing.map(({ releaseMs }) => releaseMs ?? Number.POSITIVE_INFINITY));
-  return { standing, untilMs };
+  const isClaimed = ({ sinceMs }: OccupiedUntil) => sinceMs === undefined || sinceMs <= nowMs;
+  const unreleased = occupied.filter(({ releaseMs }) => releaseMs === null || releaseMs > nowMs);
+  const standing = unreleased.filter(isClaimed);
+  const ends = standing.map(({ releaseMs }) => releaseMs ?? Number.POSITIVE_INFINITY);
+  const begins = unreleased.flatMap((row) => (isClaimed(row) ? [] : (row.sinceMs ?? [])));
+  return { standing, untilMs: Math.min(...ends, ...begins) };
 }
 
 /** The same for the spaces of a room. */

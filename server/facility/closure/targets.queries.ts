@@ -1,13 +1,14 @@
+import { sql } from 'kysely';
 import { entitledColumns } from '#server/account/entitlement.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import { anyOf } from '#server/db/sql/anyOf.ts';
-import { type LookBounds, occupancyDuring } from '../occupancy.queries.ts';
+import { holdersDuring, type LookBounds } from '../occupancy.queries.ts';
 
 type Taken = LookBounds & { readonly spaceIds: readonly string[] };
 
 /** What takes the spaces within the bounds, and for which reservation; what is released by now is left out. */
 export const takenAround = (trx: Database, { spaceIds, ...bounds }: Taken) =>
-  occupancyDuring(trx, bounds).select('reservation_id').where('space_id', '=', anyOf(spaceIds)).execute();
+  holdersDuring(trx, bounds, sql`${spaceIds}::uuid[]`).execute();
 
 type Several = { readonly tenantId: string; readonly reservationIds: readonly string[] };
 

@@ -1,3 +1,4 @@
+import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import { heldForDraw, leftOver, rangesOfChoice, takenPlaces } from '#rules/lottery/heldForDraw.ts';
 import type { FacilityDefinition } from '#rules/lottery/published/definition.ts';
 import { type Holdings, noHoldings } from '#rules/lottery/published/holdings.ts';
@@ -29,7 +30,9 @@ export async function facilityHoldings(
   const own = await heldRangesOf(trx, { tenantId, drawId: definition.drawId, timeZone });
   const isOwn = ({ spaceId, from, to }: SpaceRange) =>
     own.some((range) => range.spaceId === spaceId && range.from === from && range.to === to);
-  return { ...noHoldings, places: takenPlaces(occupied.filter((range) => !isOwn(range))) };
+  // Nobody has what is only waited for.
+  const isTaken = (range: Occupied) => range.kind !== 'claim' && !isOwn(range);
+  return { ...noHoldings, places: takenPlaces(occupied.filter(isTaken)) };
 }
 
 /** All that the draw may give away. */

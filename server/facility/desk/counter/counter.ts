@@ -42,7 +42,8 @@ export const getRoomDay: Operation<'Desk/GetRoomDay'> = async (context, { userId
   if (!viewer || !place || !room) throw new Refused('notFound');
   const spaceIds = [...room.facts.spaceIds, ...room.equipment.flatMap(({ unitIds }) => unitIds ?? [])];
   const period = { first: date, last: date };
-  const { standing } = occupiedAt(await occupancyUntilReleased(trx, { tenantId, timeZone, spaceIds, period }), nowMs);
+  const looked = { tenantId, timeZone, spaceIds, period };
+  const { standing } = occupiedAt(await occupancyUntilReleased(trx, { ...looked, claimedIds: spaceIds }), nowMs);
   const finished = date > dayOf(now) ? [] : await finishedUses(trx, { tenantId, spaceIds, period });
   const { feeCollection } = await settingsOf(trx, tenantId);
   const shown = dayArticleAvailabilityView({
