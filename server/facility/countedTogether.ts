@@ -34,6 +34,15 @@ export async function lockCounted(
   }
 }
 
+/** The same people for a look, after which nothing is written. */
+export const peopleCounted: typeof lockCounted = async (trx, person, { groupRules }) => {
+  if (!groupRules?.countsTogether) return [person];
+  const { tenantId, userId } = person;
+  const base = (await representativeOf(trx, person)) ?? userId;
+  const others = [base, ...(await representedBy(trx, { tenantId, userId: base }))];
+  return [person, ...others.filter((one) => one !== userId).map((one) => ({ tenantId, userId: one }))];
+};
+
 type Counted = Parameters<typeof personCounts>[1];
 type Used = Parameters<typeof personUses>[1];
 

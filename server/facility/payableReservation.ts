@@ -8,6 +8,7 @@ import {
   stateAfterReinstating,
 } from '#rules/facility/booking/reservationStates.ts';
 import { hasRoomLimits, overRoomLimits } from '#rules/facility/booking/roomLimits.ts';
+import { blockersOf } from '#rules/facility/calendar/frames.ts';
 import { timesOfUse, unitsFor } from '#rules/facility/request/equipment.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { placesOf, rangesIn } from '#rules/reservation/placesOf.ts';
@@ -156,10 +157,15 @@ async function takeAgain(context: Context, { subject }: Payable) {
   await requireSameOffer();
   const days = daysOf(await detailsOf(trx, named));
   const [first, last] = [days.at(0)?.date ?? '', days.at(-1)?.date ?? ''];
-  const occupied = await occupiedSpaces(trx, { tenantId, timeZone, nowMs, spaceIds: unitIds, period: { first, last } });
+  const spaceIds = [...room.spaceIds, ...unitIds];
+  const occupied = await occupiedSpaces(trx, { tenantId, timeZone, nowMs, spaceIds, period: { first, last } });
   const held = unitsFor(lent, timesOfUse(days), occupied);
   if (isRefusal(held)) return false;
-  const ranges = [...rangesIn(room.spaceIds, placesOf(room, days)), ...held.units];
+  const places = placesOf(room, days);
+  // Whoever waits for it comes before somebody who paid too late.
+  const claimed = occupied.filter(({ kind }) => kind === 'claim');
+  if (places.some((place) => blockersOf(room, place, claimed).length > 0)) return false;
+  const ranges = [...rangesIn(room.spaceIds, places), ...held.units];
   const isOurs = await takePlaces(trx, { ...named, timeZone, nowMs, ranges });
   if (!isOurs) await releasePlaces(trx, { ...named, releaseAt: new Date(nowMs), nowMs, isGivenUp: false });
   return isOurs;

@@ -161,7 +161,8 @@ export async function endOffersOver(trx: Database, { tenantId, eventId }: Course
 export const offerOf = (trx: Database, { tenantId, userId, watchId }: Person & { readonly watchId: string }) =>
   trx
     .selectFrom('vacancy_watch')
-    .select(['event_id', 'event_reservation_id', 'is_claim', 'told_at', isOpen.as('is_open')])
+    .select(['watch_id', 'event_id', 'event_reservation_id', 'is_claim', 'told_at', isOpen.as('is_open')])
+    .select(['article_id', 'day', 'from_minute', 'to_minute'])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .where('watch_id', '=', watchId)
@@ -171,7 +172,7 @@ export const offerOf = (trx: Database, { tenantId, userId, watchId }: Person & {
 export const heldFor = (trx: Database, { tenantId, userId }: Person) =>
   trx
     .selectFrom('vacancy_watch')
-    .select(['event_id', 'event_reservation_id', 'is_claim', isOpen.as('is_open')])
+    .select(['watch_id', 'event_id', 'event_reservation_id', 'is_claim', isOpen.as('is_open')])
     .where('tenant_id', '=', tenantId)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
@@ -187,6 +188,7 @@ export const heldFor = (trx: Database, { tenantId, userId }: Person) =>
     )
     .where(({ or, eb }) => or([eb('is_claim', '=', true), isOpen]))
     .orderBy('event_id')
+    .orderBy('watch_id')
     .execute();
 
 type Answer = Person & { readonly watchId: string; readonly outcome: OfferOutcome };

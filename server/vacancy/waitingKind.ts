@@ -3,7 +3,11 @@ import type { Context } from '../context.ts';
 type Page = { readonly after: string; readonly limit: number };
 
 /** What a watch is for, and what is held for it. */
-export type Held = { readonly event_id: string | null; readonly event_reservation_id: string | null };
+export type Held = {
+  readonly watch_id: string;
+  readonly event_id: string | null;
+  readonly event_reservation_id: string | null;
+};
 
 /** What people wait for in a line: courses, or rooms. */
 export type WaitingKind = {

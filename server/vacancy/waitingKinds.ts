@@ -1,9 +1,10 @@
 import type { TenantMode } from '#contract/tenant.ts';
 import { waitingForCourses } from './offerCourses.ts';
+import { waitingForRooms } from './rooms/offerRooms.ts';
 import type { WaitingKind } from './waitingKind.ts';
 
-/** Of rooms nobody has a turn yet, so nothing is held of them. */
+/** What people of a town wait for. */
 export const waitingKinds: Readonly<Record<TenantMode, WaitingKind>> = {
   event: waitingForCourses,
-  facility: waitingForCourses,
+  facility: waitingForRooms,
 };

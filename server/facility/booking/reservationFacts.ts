@@ -25,9 +25,14 @@ export type Gathered = {
 
 /**
  * Reads the facts of a person's request for one room, which the first detail names. Where something is counted of them they
- * is locked first, so that concurrent requests for them are counted one after the other.
+ * is locked first, so that concurrent requests for them are counted one after the other, unless it is only looked.
  */
-export async function gatherFacts(context: Context, userId: string, request: ReserveRequest): Promise<Gathered> {
+export async function gatherFacts(
+  context: Context,
+  userId: string,
+  request: ReserveRequest,
+  countedOf = lockCounted,
+): Promise<Gathered> {
   const { trx, tenant } = context;
   const articleId = request.details[0]?.articleId ?? '';
   const found = await articleForPerson(trx, { ...lookOf(context, request), userId, articleId });
@@ -52,7 +57,7 @@ export async function gatherFacts(context: Context, userId: string, request: Res
     occupied: found.occupied,
   };
   return {
-    facts: await withCounts(context, userId, request, { facts, settings: found.settings }),
+    facts: await withCounts(context, userId, request, { facts, settings: found.settings, countedOf }),
     placed,
     settings: found.settings,
   };
@@ -85,7 +90,7 @@ async function withCounts(
   { trx, tenant, now }: Context,
   userId: string,
   request: ReserveRequest,
-  { facts, settings }: Pick<Gathered, 'facts' | 'settings'>,
+  { facts, settings, countedOf }: Pick<Gathered, 'facts' | 'settings'> & { readonly countedOf: typeof lockCounted },
 ): Promise<ReservationFacts> {
   const { article, user } = facts;
   const isDrawn = article !== null && hasLottery(article);
@@ -95,7 +100,7 @@ async function withCounts(
 
   const person = { tenantId: tenant.tenantId, userId };
   const ranges = request.details.map((detail) => ({ date: detail.date, ...minutesOfClock(detail) }));
-  const counted = await lockCounted(trx, person, settings);
+  const counted = await countedOf(trx, person, settings);
   const asked = { today: dayOf(now), ...daysAsked(request), articleId: isDrawn ? article.articleId : null, ranges };
   const { hasEntry, othersHaveEntry, unpaidReservations, ...counts } = await countsOfAll(trx, counted, asked);
   const unpaidAsGuest = isGuest ? unpaidReservations : null;

@@ -1,6 +1,7 @@
 import type { ReserveRequest, ReserveResponse } from '#contract/facility/booking.ts';
 import { decideOverriding } from '#rules/facility/booking/decideOverriding.ts';
 import type { OverridableCode } from '#rules/facility/booking/overridable.ts';
+import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import { chosenEquipment } from '#rules/facility/request/equipment.ts';
 import { roomRequests } from '#rules/facility/request/roomRequests.ts';
 import { isRefusal } from '#rules/refusal.ts';
@@ -18,6 +19,8 @@ export type Booker = {
   readonly userId: string;
   /** How staff book it for them; `mayOverride`: rules that can be passed are. */
   readonly desk?: Omit<DeskTerms, 'passed'> & { readonly mayOverride: boolean };
+  /** Ends what is held for them, of which they make this; its spaces are locked. Whoever else waits does not count. */
+  readonly takeHeld?: (() => Promise<void>) | undefined;
 };
 
 /** What was answered, and the rules that staff have passed. */
@@ -39,10 +42,12 @@ export async function reserveFor(context: Context, booker: Booker, request: Rese
   const requireSameOffer = await sameOffer(context);
   const rooms: Room[] = [];
   for (const each of wanted.requests)
-    rooms.push({ request: each, ...(await gatherFacts(context, booker.userId, each)) });
+    rooms.push(besidesLine({ request: each, ...(await gatherFacts(context, booker.userId, each)) }, booker));
   const { planned, passed } = plannedFrom(rooms, { booker, request, now: context.now });
   const [first] = planned;
   if (first?.plan.entryType === 'lottery') {
+    // Nothing is drawn that is held for somebody.
+    if (booker.takeHeld) throw new Refused('offerNotTakeable');
     return {
       response: await recordEntry(context, termsOf(booker, passed), { planned: first, requireSameOffer }),
       passed,
@@ -53,10 +58,11 @@ export async function reserveFor(context: Context, booker: Booker, request: Rese
   const spaceIds = rooms.flatMap(spacesWanted);
   await lockSpaces(pipelined(context.trx), { tenantId: context.tenant.tenantId, spaceIds });
   await requireSameOffer();
+  await booker.takeHeld?.();
   const standing: Room[] = [];
   for (const room of rooms) {
     const occupied = await occupiedNow(context, spacesWanted(room), room.request);
-    standing.push({ ...room, facts: { ...room.facts, occupied } });
+    standing.push(unclaimed({ ...room, facts: { ...room.facts, occupied } }, booker));
   }
   const locked = plannedFrom(standing, { booker, request, now: context.now });
   const response = await recordBooking(context, termsOf(booker, locked.passed), locked.planned);
@@ -69,6 +75,17 @@ const termsOf = ({ userId, desk }: Booker, passed: readonly OverridableCode[]) =
 });
 
 type Room = Gathered & { readonly request: ReserveRequest };
+
+const without = (room: Room, kinds: readonly Occupied['kind'][]): Room => ({
+  ...room,
+  facts: { ...room.facts, occupied: room.facts.occupied.filter(({ kind }) => !kinds.includes(kind)) },
+});
+
+/** For whoever makes something of what is held for them, what others claim who wait is free. */
+const unclaimed = (room: Room, { takeHeld }: Booker) => (takeHeld ? without(room, ['claim']) : room);
+
+/** The same while it is still held: the constraint lets nobody else be where that is. */
+const besidesLine = (room: Room, { takeHeld }: Booker) => (takeHeld ? without(room, ['claim', 'offer']) : room);
 
 /** The spaces of the room and all units of what is asked for: which of these are free is only known under the lock. */
 const spacesWanted = ({ placed, request }: Room) => [
