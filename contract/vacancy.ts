@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { frameHours } from './facility/booking.ts';
+import { frameHours, reserveRequest, reserveResponse } from './facility/booking.ts';
 import { acknowledged, day, id, localDateTime, shownDay, wholeNumber } from './values.ts';
 
 const hours = frameHours.shape;
@@ -49,7 +49,8 @@ export const vacancyEndpoints = {
   'VacancyWatch/AskForFrame': endpoint({
     access: 'user',
     effect: 'change',
-    summary: 'Tells the caller once when a frame that is taken can be reserved. Nothing is held for them.',
+    summary:
+      'Tells the caller once when a frame that is taken can be reserved; where the town has lines, it is held for them in their turn.',
     request: z.strictObject({ containerId: id, articleId: id, date: day, ...hours }),
     response: z.object({ watchId: id }),
   }),
@@ -80,6 +81,14 @@ export const vacancyEndpoints = {
     summary: 'Puts the course that is held for the caller into their cart, with its seat.',
     request: z.strictObject({ watchId: id }),
     response: z.object({ eventReservationId: id }),
+  }),
+  'VacancyWatch/ReserveOffered': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary:
+      'Reserves the frame that is held for the caller, by the rules of Reserve. A refusal leaves it held for them until its end.',
+    request: reserveRequest.extend({ watchId: id }),
+    response: reserveResponse,
   }),
   'VacancyWatch/DeclineOffer': endpoint({
     access: 'user',

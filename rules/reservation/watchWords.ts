@@ -1,9 +1,9 @@
 import type { Tenant } from '#contract/tenant.ts';
 
-type Line = Pick<Tenant, 'tenantMode' | 'vacancyOrder'>;
+type Line = Pick<Tenant, 'vacancyOrder'>;
 
-/** Whether what becomes free is offered to one after the other. Of rooms everybody is told. */
-export const isInTurn = ({ tenantMode, vacancyOrder }: Line) => tenantMode === 'event' && vacancyOrder !== 'all';
+/** Whether what becomes free is offered to one after the other, or everybody is told at once. */
+export const isInTurn = ({ vacancyOrder }: Line) => vacancyOrder !== 'all';
 
 /** What a wish for something that is taken is called, and how it is asked for and ended. */
 export const watchWords = (tenant: Line) =>

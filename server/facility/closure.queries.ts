@@ -92,9 +92,9 @@ const asTable = (closures: readonly WantedClosure[]): RawBuilder<unknown> =>
 const overlaps = sql`closed.space_id = occupancy.space_id
   and closed.starts_at < occupancy.ends_at and occupancy.starts_at < closed.ends_at`;
 
-/** Deletes what is released under the closures, or only waits for its release. */
+/** Deletes what is released under the closures, or only waits for its release, as what is held for somebody who waited does. */
 export const deleteReleasedUnder = (trx: Database, { tenantId, closures }: Wanted) =>
-  sql`delete from occupancy where tenant_id = ${tenantId} and kind = 'reservation' and release_at is not null
+  sql`delete from occupancy where tenant_id = ${tenantId} and kind in ('reservation', 'offer') and release_at is not null
     and exists (select from ${asTable(closures)} where ${overlaps})`.execute(trx);
 
 /** The first reservation that an entry lies over, and how many more there are. */

@@ -136,9 +136,7 @@ const roomForPerson = prepared((db, given: Asked) => {
           .where('article.article_id', '=', given.articleId),
       ).as('article'),
     )
-    .select(
-      jsonArrayFrom(occupancyDuring(db, given, sql`array(${itsSpaces})`)).as('occupied'),
-    )
+    .select(jsonArrayFrom(occupancyDuring(db, given, sql`array(${itsSpaces})`)).as('occupied'))
     .where('account.tenant_id', '=', tenantId)
     .where('tenant_setting.tenant_id', '=', tenantId)
     .where('account.user_id', '=', given.userId);

@@ -47,7 +47,11 @@ export const endOffers = ({ db }: Pick<Arranging, 'db'>, people: readonly { read
     with over as (
       update vacancy_watch set offer_ends_at = clock_timestamp() - interval '1 second'
       where user_id = any(${people.map(({ userId }) => userId)}) and offer_ends_at is not null and offer_outcome is null
-      returning tenant_id, event_reservation_id
+      returning tenant_id, watch_id, event_reservation_id
+    ), freed as (
+      -- By the clock that tests set, whatever that is.
+      update occupancy set release_at = '2000-01-01' from over
+      where occupancy.tenant_id = over.tenant_id and occupancy.watch_id = over.watch_id
     )
     update event_reservation set hold_expires_at = clock_timestamp() - interval '1 second'
     from over where event_reservation.tenant_id = over.tenant_id and event_reservation.state = 'offered'

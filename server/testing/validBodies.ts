@@ -6,6 +6,7 @@ import { tokenHashOf } from '../account/session/session.queries.ts';
 import { cursorOf } from '../facility/mine/reservationCursor.ts';
 import { instantOf } from '../time.ts';
 import { aChild } from './aChild.ts';
+import { aHeldFrame } from './aHeldFrame.ts';
 import { anEvent } from './anEvent.ts';
 import { anEventReservation } from './anEventReservation.ts';
 import { anOffer } from './anOffer.ts';
@@ -212,6 +213,8 @@ export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
     return { watchId: await aWatch(server, town.member, { eventId }) };
   },
   'VacancyWatch/AcceptOffer': anOpenOffer,
+  'VacancyWatch/ReserveOffered': (server, { member, hall }) =>
+    aHeldFrame(server, member, hall, { date: addDays('2026-09-01', nextNumber() % 20) }),
   'VacancyWatch/DeclineOffer': anOpenOffer,
   'Child/List': () => ({}),
   'Child/Add': () => ({ ...aChildForm(), consentVersion: '2026-11' }),

@@ -12,7 +12,7 @@ export const declineOffer: Operation<'VacancyWatch/DeclineOffer'> = async (conte
   const watch = await offerOf(trx, { ...person, watchId });
   if (!watch) throw new Refused('notFound');
   const kind = waitingKinds[tenant.tenantMode];
-  await kind.lock(context, watch);
+  await kind.lock(context, [watch]);
   if (!(await answerOffer(trx, { ...person, watchId, outcome: 'declined' }))) throw new Refused('offerOver');
   await kind.giveUp(context, watch);
   return {};

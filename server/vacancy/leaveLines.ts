@@ -6,8 +6,7 @@ import { waitingKinds } from './waitingKinds.ts';
 export async function leaveLines(context: Context, userId: string) {
   const { trx, tenant } = context;
   const kind = waitingKinds[tenant.tenantMode];
-  for (const watch of await heldFor(trx, { tenantId: tenant.tenantId, userId })) {
-    await kind.lock(context, watch);
-    if (watch.is_open) await kind.giveUp(context, watch);
-  }
+  const held = await heldFor(trx, { tenantId: tenant.tenantId, userId });
+  await kind.lock(context, held);
+  for (const watch of held) if (watch.is_open) await kind.giveUp(context, watch);
 }

@@ -58,8 +58,8 @@ export const waitingForCourses: WaitingKind = {
     const passed = unable.filter(({ is_claim }) => is_claim);
     if (able.length + passed.length > 0 || hasOver) await offerSeats(context, { ...course, able, passed });
   },
-  lock: ({ trx, tenant: { tenantId } }, { event_id }) =>
-    lockCourses(trx, { tenantId, eventIds: event_id === null ? [] : [event_id] }),
+  lock: ({ trx, tenant: { tenantId } }, watches) =>
+    lockCourses(trx, { tenantId, eventIds: watches.flatMap(({ event_id }) => event_id ?? []) }),
   giveUp: (context, { event_reservation_id }) =>
     giveUp(context, event_reservation_id === null ? [] : [event_reservation_id]),
 };

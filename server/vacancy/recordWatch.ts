@@ -6,6 +6,7 @@ import { wake } from '../jobs/job.queries.ts';
 import { newId } from '../newId.ts';
 import { waysToTell } from '../notice/reachable.queries.ts';
 import { Refused } from '../refused.ts';
+import { waitingForRooms } from './rooms/offerRooms.ts';
 import { lookEveryMs } from './tellOfVacancies.ts';
 import { insertWatch, isFor, standingWatches, type Watched } from './watch.queries.ts';
 
@@ -24,7 +25,8 @@ type Wish = {
 };
 
 /** The same for a person who need not be the one who asks. */
-export async function recordWatchFor({ trx, tenant, nowMs }: Context, { userId, what, askedBy = '' }: Wish) {
+export async function recordWatchFor(context: Context, { userId, what, askedBy = '' }: Wish) {
+  const { trx, tenant, nowMs } = context;
   const person = { tenantId: tenant.tenantId, userId };
   await lockTaker(trx, person);
   const standing = await standingWatches(trx, person);
@@ -36,6 +38,9 @@ export async function recordWatchFor({ trx, tenant, nowMs }: Context, { userId, 
   if (refusal) throw new Refused(refusal.refusal);
   const watchId = newId();
   await insertWatch(trx, { ...person, watchId, what, nowMs, isClaim, askedBy });
+  // What is claimed is taken for everybody else, and shown so.
+  const claimed = { watch_id: watchId, event_id: null, event_reservation_id: null };
+  if (isClaim && 'articleId' in what) await waitingForRooms.lock(context, [claimed]);
   // The job ends when nobody waits any more.
   const dueAt = new Date(nowMs + lookEveryMs);
   await wake(trx, { tenantId: person.tenantId, kind: 'tellOfVacancies', subject: '', dueAt });

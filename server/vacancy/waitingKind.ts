@@ -18,8 +18,8 @@ export type WaitingKind = {
    * a turn any more, because the town tells everybody at once.
    */
   offer(context: Context, awaitedId: string, isEnding: boolean): Promise<void>;
-  /** Locks what somebody waits for, before that changes who is next. */
-  lock(context: Context, watch: Held): Promise<unknown>;
+  /** Locks what somebody waits for, before that changes who is next; all of it at once, in the order of everybody. */
+  lock(context: Context, watches: readonly Held[]): Promise<unknown>;
   /** Gives up what is held for a watch. It is locked. */
   giveUp(context: Context, watch: Held): Promise<unknown>;
 };

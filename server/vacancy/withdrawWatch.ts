@@ -13,7 +13,7 @@ export const withdrawWatch: Operation<'VacancyWatch/Withdraw'> = async (context,
   const watch = await offerOf(trx, { ...person, watchId });
   if (!watch) throw new Refused('notFound');
   const kind = waitingKinds[tenant.tenantMode];
-  await kind.lock(context, watch);
+  await kind.lock(context, [watch]);
   // It may have been offered, or answered, before the lock.
   const locked = await offerOf(trx, { ...person, watchId });
   if (locked?.is_open) await kind.giveUp(context, locked);

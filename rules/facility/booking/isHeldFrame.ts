@@ -3,7 +3,12 @@ import { isSameRange } from '#rules/day/minuteRange.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 
 /** A frame that is held for somebody who waited for it. */
-export type HeldFrame = { readonly articleId: string; readonly day: string; readonly fromMinute: number; readonly toMinute: number };
+export type HeldFrame = {
+  readonly articleId: string;
+  readonly day: string;
+  readonly fromMinute: number;
+  readonly toMinute: number;
+};
 
 const isOf = ({ articleId, date, extendedBefore = 0, extendedAfter = 0, ...clock }: ReserveDetail, held: HeldFrame) =>
   articleId === held.articleId &&

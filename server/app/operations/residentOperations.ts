@@ -52,6 +52,7 @@ import { askForCourse } from '#server/vacancy/askForCourse.ts';
 import { askForFrame } from '#server/vacancy/askForFrame.ts';
 import { declineOffer } from '#server/vacancy/declineOffer.ts';
 import { listWatches } from '#server/vacancy/listWatches.ts';
+import { reserveOffered } from '#server/vacancy/rooms/reserveOffered.ts';
 import { withdrawWatch } from '#server/vacancy/withdrawWatch.ts';
 import { personalData } from '../personalData.ts';
 import type { Ports } from './ports.ts';
@@ -107,6 +108,7 @@ export const residentOperations = (ports: Ports) =>
     'VacancyWatch/List': listWatches,
     'VacancyWatch/Withdraw': withdrawWatch,
     'VacancyWatch/AcceptOffer': acceptOffer,
+    'VacancyWatch/ReserveOffered': reserveOffered,
     'VacancyWatch/DeclineOffer': declineOffer,
     'Child/List': listChildren,
     'Child/Add': addChild,

@@ -77,7 +77,10 @@ const settledRows = (rows: readonly OccupiedUntil[], nowMs: number) =>
     .toSorted(inOrder);
 
 const inOrder = (one: OccupiedUntil, other: OccupiedUntil) =>
-  one.spaceId.localeCompare(other.spaceId) || one.from - other.from || one.to - other.to || one.kind.localeCompare(other.kind);
+  one.spaceId.localeCompare(other.spaceId) ||
+  one.from - other.from ||
+  one.to - other.to ||
+  one.kind.localeCompare(other.kind);
 
 type RoomKey = { readonly spaceIds: readonly string[]; readonly timeZone: string; readonly period: Period };
 

@@ -35,7 +35,11 @@ export const takenUnder = ({ tenantId, timeZone }: Pick<ClaimBounds, 'tenantId' 
     and taken.starts_at >= ${wishedFrom(timeZone)} - interval '2 days'`;
 
 /** Claims on frames, with each space of their rooms that is one of these. */
-const claims = (trx: Database, { tenantId, timeZone, ...within }: ClaimBounds, spaceIds: RawBuilder<unknown>) =>
+const claims = (
+  trx: Database,
+  { tenantId, timeZone, from, to, firstDay, lastDay }: ClaimBounds,
+  spaceIds: RawBuilder<unknown>,
+) =>
   trx
     .selectFrom('vacancy_watch')
     .innerJoin('article', (join) =>
@@ -51,17 +55,21 @@ const claims = (trx: Database, { tenantId, timeZone, ...within }: ClaimBounds, s
     .select([startStamp.as('from'), endStamp.as('to')])
     .where('vacancy_watch.tenant_id', '=', tenantId)
     .where('vacancy_watch.is_claim', '=', true)
-    .where('vacancy_watch.day', '>=', within.firstDay)
-    .where('vacancy_watch.day', '<=', within.lastDay)
+    .where('vacancy_watch.day', '>=', firstDay)
+    .where('vacancy_watch.day', '<=', lastDay)
     .where('article_space.space_id', '=', sql<string>`any(${spaceIds})`)
-    .where(wishedFrom(timeZone), '<', within.to)
-    .where(wishedTo(timeZone), '>', within.from);
+    .where(wishedFrom(timeZone), '<', to)
+    .where(wishedTo(timeZone), '>', from);
 
 /**
  * What people claim who wait for it, at a moment: only what nothing takes, in any space of the room, would be free without
  * them. So no path that makes a frame free has to know of those who wait for it.
  */
-export const claimsDuring = (trx: Database, bounds: ClaimBounds & { readonly now: Date }, spaceIds: RawBuilder<unknown>) =>
+export const claimsDuring = (
+  trx: Database,
+  bounds: ClaimBounds & { readonly now: Date },
+  spaceIds: RawBuilder<unknown>,
+) =>
   claims(trx, bounds, spaceIds).where(
     sql<boolean>`not exists (select ${takenUnder(bounds)}
       and (taken.release_at is null or taken.release_at > ${bounds.now}))`,

@@ -30,7 +30,9 @@ export async function holdFrames(
         earliest: new Date(instantOfStamp(from, timeZone).getTime() - longestRowMs),
       })),
     )
-    .toSorted((one, other) => compare(one.space_id, other.space_id) || one.starts_at.getTime() - other.starts_at.getTime());
+    .toSorted(
+      (one, other) => compare(one.space_id, other.space_id) || one.starts_at.getTime() - other.starts_at.getTime(),
+    );
   const { rows } = await sql<{ watch_id: string; release_at: Date }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (occupancy_id uuid, watch_id uuid,

@@ -98,6 +98,7 @@ export function askedOf(
     'VacancyWatch/List': [{}],
     'VacancyWatch/Withdraw': [{ watchId: nobodys }],
     'VacancyWatch/AcceptOffer': [{ watchId: nobodys }],
+    'VacancyWatch/ReserveOffered': [],
     'VacancyWatch/DeclineOffer': [{ watchId: nobodys }],
     'Child/List': [{}],
     'Child/Add': [],

@@ -2,7 +2,7 @@ import { lockPerson } from '#server/account/person.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { answerOffer, offerOf } from '../line.queries.ts';
-import { waitingForCourses } from '../offerCourses.ts';
+import { waitingKinds } from '../waitingKinds.ts';
 import { deleteWatch } from '../watch.queries.ts';
 import { waiterNamed } from './waitingList.queries.ts';
 
@@ -19,7 +19,8 @@ export const takeOutOfLine: Operation<'Desk/TakeOutOfLine'> = async (context, { 
   await lockPerson(trx, named);
   const watch = await offerOf(trx, named);
   if (!watch) throw new Refused('notFound');
-  await waitingForCourses.lock(context, watch);
+  const kind = waitingKinds[tenant.tenantMode];
+  await kind.lock(context, [watch]);
   // It may have been offered, or answered, before the lock.
   const locked = await offerOf(trx, named);
   if (!locked) throw new Refused('notFound');
@@ -28,6 +29,6 @@ export const takeOutOfLine: Operation<'Desk/TakeOutOfLine'> = async (context, { 
     return {};
   }
   if (!(await answerOffer(trx, { ...named, outcome: 'ended' }))) throw new Refused('offerOver');
-  await waitingForCourses.giveUp(context, locked);
+  await kind.giveUp(context, locked);
   return {};
 };

@@ -49,11 +49,12 @@ export const waitingForRooms: WaitingKind = {
     }
     const looked = lookedAt(context, containerId);
     const again = await restingOfTaken(context.trx, { ...looked, limit: mostClaimed });
-    const { able, unable } = await lookAtFrames(context, containerId, await drawnLine(context, containerId));
+    const line = await drawnLine(context, containerId, [...toEnd, ...again]);
+    const { able, unable } = await lookAtFrames(context, containerId, line);
     await settle(context, { toEnd, passed: unable.filter(({ is_claim }) => is_claim), again, able });
   },
-  async lock({ trx, tenant: { tenantId } }, { watch_id }) {
-    const spaceIds = await spacesOfWatches(trx, { tenantId, watchIds: [watch_id] });
+  async lock({ trx, tenant: { tenantId } }, watches) {
+    const spaceIds = await spacesOfWatches(trx, { tenantId, watchIds: idsOf(watches) });
     await lockSpaces(trx, { tenantId, spaceIds });
   },
   giveUp: ({ trx, tenant: { tenantId } }, { watch_id }) => giveUpHeld(trx, { tenantId, watchIds: [watch_id] }),
@@ -76,9 +77,10 @@ async function lineOf(context: Context, containerId: string): Promise<readonly R
 
 /**
  * The line in the order in which it is asked. Where the order is drawn, it is as soon as a frame is free that nobody claims who
- * was drawn: all are drawn who have asked for it since, with those for every other such frame.
+ * was drawn: all are drawn who have asked for it since, with those for every other such frame. `others`: what is settled with
+ * the line, and so locked with it.
  */
-async function drawnLine(context: Context, containerId: string) {
+async function drawnLine(context: Context, containerId: string, others: readonly FrameWish[]) {
   const { trx, tenant } = context;
   const { tenantId } = tenant;
   const line = await lineOf(context, containerId);
@@ -89,9 +91,11 @@ async function drawnLine(context: Context, containerId: string) {
   const frames = [...waiting].flatMap(([name, wishes]) => (hasDrawn(wishes) ? [] : [name]));
   const undrawn = frames.length > 0 ? await undrawnOfFrames(trx, { tenantId, frames }) : [];
   if (undrawn.length === 0) return line;
-  await lockSpaces(trx, { tenantId, spaceIds: await spacesOfWatches(trx, { tenantId, watchIds: undrawn }) });
+  const watchIds = [...undrawn, ...idsOf(line), ...idsOf(others)];
+  await lockSpaces(trx, { tenantId, spaceIds: await spacesOfWatches(trx, { tenantId, watchIds }) });
   await drawOrder(context, await undrawnOfFrames(trx, { tenantId, frames }));
-  return lineOf(context, containerId);
+  const locked = new Set(watchIds);
+  return (await lineOf(context, containerId)).filter(({ watch_id }) => locked.has(watch_id));
 }
 
 type Settling = {

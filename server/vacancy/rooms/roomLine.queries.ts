@@ -42,9 +42,7 @@ export const placesAwaited = async (trx: Database, { tenantId, today, after, lim
     .where('article.container_id', '>', after)
     .where(({ or, eb, and }) =>
       or([
-        isEnding
-          ? eb('is_claim', '=', true)
-          : and([eb('told_at', 'is', null), eb('vacancy_watch.day', '>=', today)]),
+        isEnding ? eb('is_claim', '=', true) : and([eb('told_at', 'is', null), eb('vacancy_watch.day', '>=', today)]),
         isToEnd(tenantId),
       ]),
     )
@@ -77,7 +75,11 @@ export const claimsOfPlace = (trx: Database, { tenantId, containerId }: Place): 
     .execute();
 
 /** Nothing takes any space of its room then. */
-const isFree = ({ tenantId, timeZone, nowMs }: Moment) => sql<boolean>`not exists (select ${takenUnder({ tenantId, timeZone })}
+const isFree = ({
+  tenantId,
+  timeZone,
+  nowMs,
+}: Moment) => sql<boolean>`not exists (select ${takenUnder({ tenantId, timeZone })}
   and (taken.release_at is null or taken.release_at > ${new Date(nowMs)}))`;
 
 const standing = (trx: Database, { containerId, today, ...moment }: Moment & Place & { readonly today: string }) =>
@@ -118,7 +120,10 @@ export const lineOfPlace = (trx: Database, { limit, ...looked }: Looked & { read
 export type RoomLineRow = Awaited<ReturnType<typeof lineOfPlace>>[number];
 
 /** Those of wishes that still stand for what nothing takes. The spaces are locked. */
-export async function stillFree(trx: Database, { watchIds, ...moment }: Moment & { readonly watchIds: readonly string[] }) {
+export async function stillFree(
+  trx: Database,
+  { watchIds, ...moment }: Moment & { readonly watchIds: readonly string[] },
+) {
   const rows = await watches(trx, moment)
     .select('watch_id')
     .where('watch_id', '=', anyOf(watchIds))
@@ -132,7 +137,12 @@ type Frames = Tenant & { readonly frames: readonly string[] };
 
 /** A frame by one name, of a room on a day. */
 const frameName = sql<string>`concat_ws(' ', vacancy_watch.article_id, day, vacancy_watch.from_minute, vacancy_watch.to_minute)`;
-export const nameOfFrame = ({ article_id, day, from_minute, to_minute }: Pick<RoomLineRow, 'article_id' | 'day' | 'from_minute' | 'to_minute'>) =>
+export const nameOfFrame = ({
+  article_id,
+  day,
+  from_minute,
+  to_minute,
+}: Pick<RoomLineRow, 'article_id' | 'day' | 'from_minute' | 'to_minute'>) =>
   [article_id, day, from_minute, to_minute].join(' ');
 
 /** So many are drawn at most in one go. */

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ClosingRule, Recurring } from '#rules/facility/closure/closureRule.ts';
 import type { Database } from '#server/db/connect.ts';
 import { fromJson, insertRows, replaceRows } from '#server/db/rows.ts';
@@ -67,6 +67,20 @@ type Within = {
   readonly from: Date;
   readonly to: Date;
 };
+
+type Stretches = {
+  readonly tenantId: string;
+  readonly stretches: readonly { readonly space_id: string; readonly from: Date; readonly to: Date }[];
+};
+
+/** Frees what is held for people who waited: what closes it goes before them. */
+export const giveUpOffersWithin = (trx: Database, { tenantId, stretches }: Stretches) =>
+  sql`
+    delete from occupancy
+    using jsonb_to_recordset(${JSON.stringify(stretches)}::jsonb)
+      as closed (space_id uuid, "from" timestamptz, "to" timestamptz)
+    where occupancy.tenant_id = ${tenantId} and occupancy.kind = 'offer' and occupancy.space_id = closed.space_id
+      and occupancy.starts_at < closed."to" and occupancy.ends_at > closed."from"`.execute(trx);
 
 /** What takes spaces within a time, whatever it is. */
 export const everythingWithin = (trx: Database, { tenantId, spaceIds, from, to }: Within) =>

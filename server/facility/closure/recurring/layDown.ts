@@ -12,6 +12,7 @@ import {
   type ClosureRuleRow,
   closingRule,
   everythingWithin,
+  giveUpOffersWithin,
   noteLaid,
   recurringFrom,
   rulesRunningOut,
@@ -49,6 +50,7 @@ export async function layDown(context: Context, rule: ClosureRuleRow, within: Da
   );
   const [first, last] = [days.at(0), days.at(-1)];
   if (first === undefined || last === undefined) return [];
+  await giveUpOffersWithin(trx, { tenantId, stretches: wanted });
   const taken = await everythingWithin(trx, {
     tenantId,
     spaceIds: rule.space_ids,

@@ -149,7 +149,7 @@ export async function countsByDay(trx: Database, { tenantId, containerId, timeZo
   const { rows } = await sql<{ date: string; reservations: number; closures: number }>`
     select (occupancy.starts_at at time zone ${timeZone})::date::text as date,
       count(distinct occupancy.reservation_id)::integer as reservations,
-      count(distinct occupancy.starts_at) filter (where occupancy.reservation_id is null)::integer as closures
+      count(distinct occupancy.starts_at) filter (where occupancy.reservation_id is null and occupancy.kind <> 'offer')::integer as closures
     from occupancy
     join space on space.tenant_id = occupancy.tenant_id and space.space_id = occupancy.space_id
     where occupancy.tenant_id = ${tenantId} and space.tenant_id = ${tenantId} and space.container_id = ${containerId}
