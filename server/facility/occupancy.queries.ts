@@ -112,12 +112,7 @@ const untilReleased = prepared((db, given: Until) =>
     .select(closureNote(given).as('note'))
     .select(sql<Date | null>`null::timestamptz`.as('since'))
     .where('space_id', '=', anyOf(given.spaceIds))
-    .unionAll(
-      claimsSince(db, given, sql`${given.claimedIds}::uuid[]`).select([
-        sql<Date | null>`null::timestamptz`.as('release_at'),
-        sql<string | null>`null`.as('note'),
-      ]),
-    ),
+    .unionAll(claimsSince(db, given, sql`${given.claimedIds}::uuid[]`)),
 );
 
 /**

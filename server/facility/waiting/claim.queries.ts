@@ -75,8 +75,12 @@ export const claimsDuring = (
       and (taken.release_at is null or taken.release_at > ${bounds.now}))`,
   );
 
-/** The same for facts that are kept: `since` when the last thing under a claim is released, null where nothing is. */
+/**
+ * The same for facts that are kept, in the columns of what is released and noted: `since` when the last thing under a claim is
+ * released, null where nothing is.
+ */
 export const claimsSince = (trx: Database, bounds: ClaimBounds, spaceIds: RawBuilder<unknown>) =>
   claims(trx, bounds, spaceIds)
+    .select([sql<Date | null>`null::timestamptz`.as('release_at'), sql<string | null>`null`.as('note')])
     .select(sql<Date | null>`(select max(taken.release_at) ${takenUnder(bounds)})`.as('since'))
     .where(sql<boolean>`not exists (select ${takenUnder(bounds)} and taken.release_at is null)`);
