@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { dialog, frameButton, heading } from '../story/booking.ts';
+import { dialog, fillInPurpose, frameButton, heading, inputForm, reserveButton } from '../story/booking.ts';
 import { course, eventPath, listPath } from '../story/courses.ts';
 import { answerInstead, stopInterfering } from '../story/interfere.ts';
 import { latestMail } from '../story/mailbox.ts';
@@ -167,4 +167,57 @@ test('[OPEN-09] a seat is held for who asked first, told on home, and goes into 
   await page.getByRole('button', { name: '満席の講座の申込みへ進む' }).click();
   await expect(heading(page, 'カート')).toBeVisible();
   await expect(page.getByText('満席の講座')).toBeVisible();
+});
+
+test('[OPEN-09] a frame goes to who waits for it and is reserved on the usual screens, while another sees ×', async ({
+  arrange,
+  enter,
+  page,
+  callServer,
+}) => {
+  const resident = await arrange.aResident({ vacancyOrder: 'asked' });
+  const { hall, town } = resident;
+  const holder = await arrange.aMember(town);
+  const { reservationId } = await arrange.aReservation(holder, hall, { date: day, frames: ['午前', '午後', '夜間'] });
+  const place = `reservation-calendar/${hall.containerId}/${day}/${hall.halfA.articleId}`;
+  await enter(resident, place);
+  const panel = page.getByRole('region', { name: '埋まっている時間枠' });
+  await expect(panel).toContainText('場所が空いたら、申込みの順番に24時間確保して、メールでご案内します。');
+  await lineButton(page, morning).click();
+  await expect(panel.getByText('キャンセル待ちをしています（1番目）', { exact: true })).toBeVisible();
+
+  const cancelled = await callServer(
+    'Reservation/CancelReservation',
+    { reservationId },
+    { session: await arrange.aSession(holder) },
+  );
+  expect(cancelled.status).toBe(200);
+  const stranger = await arrange.aSession(await arrange.aMember(town));
+  const seen = async () => {
+    const asked = { containerId: hall.containerId, articleId: hall.halfA.articleId, date: day };
+    const { body } = await callServer('Reservation/GetDayArticleAvailability', asked, { session: stranger });
+    return body.rows.map(({ timeFrameName, canReserve }) => [timeFrameName, canReserve]);
+  };
+  const onlyMorning = [
+    ['午前', false],
+    ['午後', true],
+    ['夜間', true],
+    ['全日', false],
+  ];
+  expect(await seen()).toEqual(onlyMorning);
+  await lookForVacancies(arrange, town);
+  await expect(async () => {
+    await page.goto(`/t/${town.tenantAlias}/home`);
+    await expect(page.getByRole('region', { name: 'キャンセル待ちの順番が来ました' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  expect(await seen()).toEqual(onlyMorning);
+  await page.getByRole('button', { name: /の予約へ進む$/ }).click();
+  await expect(heading(page, '予約内容の入力')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'いっしょに使う部屋' })).toHaveCount(0);
+  await fillInPurpose(page);
+  await inputForm(page).submit.click();
+  await expect(heading(page, '予約内容の確認')).toBeVisible();
+  await reserveButton(page).click();
+  await expect(heading(page, '予約が完了しました')).toBeVisible();
+  expect(await seen()).toEqual(onlyMorning);
 });

@@ -10,6 +10,7 @@ type OfferAnswerProps = { watch: VacancyWatch; name: string };
 /** Until when something is held for the user, and their two answers. */
 export const OfferAnswer = ({ watch, name }: OfferAnswerProps) => {
   const { accept, decline, isAccepting, isDeclining, failure } = useOffer(watch);
+  const verb = watch.frame ? '予約' : '申込み';
   return (
     <>
       <p className="phrase">
@@ -18,8 +19,8 @@ export const OfferAnswer = ({ watch, name }: OfferAnswerProps) => {
       </p>
       <FormError message={failure} />
       <div className="flex flex-wrap gap-4">
-        <Button isBusy={isAccepting} busyLabel="進んでいます" aria-label={`${name}の申込みへ進む`} onClick={accept}>
-          申込みへ進む
+        <Button isBusy={isAccepting} busyLabel="進んでいます" aria-label={`${name}の${verb}へ進む`} onClick={accept}>
+          {verb}へ進む
         </Button>
         <Button
           variant="outline"

@@ -17,7 +17,8 @@ export type Watchable =
 const isSame = <Wanted extends object>(wanted: Wanted, known: Readonly<Record<string, unknown>> | null) =>
   known !== null && Object.entries(wanted).every(([name, value]) => known[name] === value);
 
-const isFor = (what: Watchable) => (watch: VacancyWatch) =>
+/** Whether a watch is for this. */
+export const isFor = (what: Watchable) => (watch: VacancyWatch) =>
   'frame' in what ? isSame(what.frame, watch.frame) : isSame(what.course, watch.course);
 
 /** Nothing is shown of it that somebody else changes. */

@@ -1,11 +1,14 @@
+import type { RequestOf } from '#contract/endpoints.ts';
 import type { DayArticleAvailability, FrameRow } from '#contract/facility/room.ts';
+import type { VacancyWatch } from '#contract/vacancy.ts';
 import { isToldAtAll } from '#rules/reservation/whyNoMoreWatches.ts';
 import { Card } from '#ui/Card.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dayText } from '#ui/text/format.ts';
 import { HowToldNote } from '#web/vacancy/HowToldNote.tsx';
-import { useWatches } from '#web/vacancy/useWatch.ts';
+import { OfferAnswer } from '#web/vacancy/OfferAnswer.tsx';
+import { isFor, useWatches } from '#web/vacancy/useWatch.ts';
 import { WatchButton } from '#web/vacancy/WatchButton.tsx';
 import { rowText } from '../frameTexts.ts';
 import type { ArticleAddress } from './useBookingStart.ts';
@@ -20,6 +23,24 @@ const timesOf = ({ timeFrameFromHour, timeFrameFromMinute, timeFrameToHour, time
   timeFrameToHour,
   timeFrameToMinute,
 });
+
+type WaitOrTakeProps = {
+  what: RequestOf<'VacancyWatch/AskForFrame'>;
+  watches: readonly VacancyWatch[];
+  name: string;
+};
+
+/** The way to wait for a frame; where it is held for the user, their answers. */
+const WaitOrTake = ({ what, watches, name }: WaitOrTakeProps) => {
+  const held = watches.find((watch) => watch.offer?.state === 'open' && isFor({ frame: what })(watch));
+  return held ? (
+    <div className="flex basis-full flex-col gap-2">
+      <OfferAnswer watch={held} name={name} />
+    </div>
+  ) : (
+    <WatchButton what={{ frame: what }} name={name} />
+  );
+};
 
 type WatchFramesProps = { place: ArticleAddress; days: readonly DayArticleAvailability[] };
 
@@ -40,8 +61,9 @@ export const WatchFrames = ({ place: { containerId, articleId }, days }: WatchFr
             {days.length > 1 && <DatesText text={dayText(row.date)} />}
             <span>{rowText(row)}</span>
           </span>
-          <WatchButton
-            what={{ frame: { containerId, articleId, date: row.date, ...timesOf(row) } }}
+          <WaitOrTake
+            what={{ containerId, articleId, date: row.date, ...timesOf(row) }}
+            watches={data.items}
             name={`${days.length > 1 ? `${dayText(row.date)} ` : ''}${rowText(row)}`}
           />
         </li>

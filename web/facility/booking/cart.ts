@@ -62,6 +62,8 @@ export type FacilityCart = {
   items: CartItem[];
   /** Other rooms that are reserved together with that of the items, for the same times; missing where there are none. */
   beside?: RoomBesideIt[] | undefined;
+  /** The wish for which the frame is held that is reserved; missing where nothing is held. Nothing else goes with it. */
+  watchId?: string | undefined;
   /** Once it was reserved. */
   reservationId: string | null;
   receipt: ReserveResponse['receipt'];
@@ -228,6 +230,7 @@ const isFacilityCart = shape<FacilityCart>({
   previousInput: oneOf('unused', 'filled', 'cleared'),
   items: listOf(isItem),
   beside: orMissing(listOf(isBeside)),
+  watchId: orMissing(isText),
   openAction: orNull(shape<NonNullable<FacilityCart['openAction']>>({ request: isText, key: isText })),
   reservationId: orNull(isText),
   receipt: orNull(shape<NonNullable<FacilityCart['receipt']>>({ entryNumber: isText, salt: isText })),

@@ -123,9 +123,11 @@ const Confirmation = ({ cart: opened, articlePath, inputPath }: ConfirmationProp
       {changes && <FeeChanged {...changes} />}
       <p>まだ予約は完了していません。内容をお確かめください。</p>
       {isLottery && <LotteryNotice draw={cart.awaitedDraw} />}
-      <Suspense>
-        <CheaperFrames cart={cart} price={price} onChange={choose} />
-      </Suspense>
+      {cart.watchId === undefined && (
+        <Suspense>
+          <CheaperFrames cart={cart} price={price} onChange={choose} />
+        </Suspense>
+      )}
       <Card title="予約する内容">
         <DescriptionList items={[...usageItems(cart), ...inputItems(cart, showsEquipment)]} />
       </Card>

@@ -4,7 +4,7 @@ import { CallFailure } from '#client/callFailure.ts';
 import { refresh } from '#client/queries.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
-import type { ResponseOf } from '#contract/endpoints.ts';
+import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import type { FeeQuote } from '#contract/facility/booking.ts';
 import type { EntryType } from '#contract/facility/room.ts';
 import { paths } from '#contract/screens.ts';
@@ -45,6 +45,15 @@ const alertBooked = (entryType: EntryType, needsApproval: boolean) =>
 const acceptNotes = (message: string, reserveLabel: string) =>
   confirm({ title: notesTitle, message, isLong: true, cancelLabel: 'キャンセル', confirmLabel: reserveLabel });
 
+/** Sends a booking: what is held for the user is reserved as such. */
+function useBooking({ watchId }: FacilityCart) {
+  const plain = useCallMutation('Reservation/Reserve', cartActionStore);
+  const held = useCallMutation('VacancyWatch/ReserveOffered', cartActionStore);
+  const book = (request: RequestOf<'Reservation/Reserve'>) =>
+    watchId === undefined ? plain.mutateAsync(request) : held.mutateAsync({ ...request, watchId });
+  return { book, isPending: plain.isPending || held.isPending };
+}
+
 /** Asks for the notes of the place, reserves once however often it is pressed, and goes on to the result. */
 export function useReserve({ cart, price, reserveLabel, articlePath, onFeeChanged }: ReserveOptions) {
   const { tenantAlias } = useTenant();
@@ -53,7 +62,7 @@ export function useReserve({ cart, price, reserveLabel, articlePath, onFeeChange
   const notes = useMutation({
     mutationFn: async () => notesIn(await queryClient.fetchQuery(containersQuery()), cart.inputData),
   });
-  const booking = useCallMutation('Reservation/Reserve', cartActionStore);
+  const booking = useBooking(cart);
   const draft = useInputDraft();
   const isMounted = useIsMounted();
 
@@ -80,7 +89,7 @@ export function useReserve({ cart, price, reserveLabel, articlePath, onFeeChange
   const book = async () => {
     draft.keep(cart);
     try {
-      finish(await booking.mutateAsync({ ...reserveRequestOf(cart), expectedFee: price.total }));
+      finish(await booking.book({ ...reserveRequestOf(cart), expectedFee: price.total }));
     } catch (failure) {
       if (isSessionEnd(failure)) return;
       const now = feeNow(failure);
@@ -88,6 +97,7 @@ export function useReserve({ cart, price, reserveLabel, articlePath, onFeeChange
       else await alertFailure(failure);
     }
     refresh('Reservation/GetDayAvailability', 'Reservation/GetDayArticleAvailability', 'Reservation/GetReservation');
+    if (cart.watchId !== undefined) refresh('VacancyWatch/List');
   };
 
   const alertMissingNotes = async (failure: unknown) => {

@@ -97,7 +97,7 @@ const Offered = ({ input }: { input: BookingInput }) => {
           <Reduction input={input} />
         </Suspense>
       )}
-      {cart.expectedEntryType === 'normal' && (
+      {cart.expectedEntryType === 'normal' && cart.watchId === undefined && (
         <Suspense fallback={null}>
           <RoomsBeside cart={cart} onChoose={input.join} Equipment={EquipmentFields} Choices={OptionalChoices} />
         </Suspense>

@@ -42,9 +42,11 @@ const BookingInput = ({ opened, place }: { opened: FacilityCart; place: Place })
           <MailFirst />
         </div>
       )}
-      <Suspense>
-        <CheaperFrames cart={input.cart} price={price} onChange={input.choose} />
-      </Suspense>
+      {input.cart.watchId === undefined && (
+        <Suspense>
+          <CheaperFrames cart={input.cart} price={price} onChange={input.choose} />
+        </Suspense>
+      )}
       <PreviousInput isFilled={input.cart.previousInput === 'filled'} onClear={input.clear} onFillIn={input.fillIn} />
       <ReservationInputForm
         input={input}
