@@ -1,4 +1,15 @@
-import { Ban, CalendarCheck, Hourglass, Landmark, type LucideIcon, Shuffle, Trophy, UserCheck } from 'lucide-react';
+import {
+  Ban,
+  CalendarCheck,
+  Hourglass,
+  Landmark,
+  type LucideIcon,
+  Megaphone,
+  Shuffle,
+  Trophy,
+  UserCheck,
+  UsersRound,
+} from 'lucide-react';
 import type { BoardBlock } from '#contract/desk/board.ts';
 
 type BlockLook = { readonly word: string; readonly Icon: LucideIcon; readonly ink: string };
@@ -14,6 +25,8 @@ const confirmed = { Icon: CalendarCheck, ink: 'border-key-900 bg-key-50 text-key
 const others = {
   closure: { word: '休館', Icon: Ban, ink: 'border-solid-gray-600 bg-solid-gray-100 text-solid-gray-800' },
   official: { word: '公用', Icon: Landmark, ink: 'border-double border-solid-gray-700 bg-white text-solid-gray-800' },
+  offer: { word: '案内中', Icon: Megaphone, ink: 'border-dashed border-key-900 bg-white text-key-1000' },
+  claim: { word: 'キャンセル待ち', Icon: UsersRound, ink: 'border-dotted border-key-900 bg-white text-key-1000' },
   draw: { word: '調整中', Icon: Shuffle, ink: 'border-dotted border-solid-gray-700 bg-white text-solid-gray-800' },
 } as const;
 

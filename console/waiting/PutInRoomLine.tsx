@@ -4,6 +4,7 @@ import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import type { Registered } from '#console/booking/draft.ts';
 import { ForPersonDialog } from '#console/people/ForPersonDialog.tsx';
 import type { TakenFrame } from '#contract/desk/waiting/roomWaiting.ts';
+import type { VacancyOrder } from '#contract/tenant.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { dayText } from '#ui/text/format.ts';
@@ -13,15 +14,21 @@ type PutInRoomLineProps = {
   containerId: string;
   date: string;
   frames: readonly TakenFrame[];
+  /** In which order what becomes free is held, and for how many hours; null where everybody is told. */
+  line: { order: VacancyOrder; offerHours: number } | null;
   onDone: (text: string) => void;
 };
 
-const title = '空いたら知らせるの代理申込';
+const nameOf = ({ line }: Pick<PutInRoomLineProps, 'line'>) => (line ? 'キャンセル待ち' : '空いたら知らせる');
 
-const Rule = ({ date }: { date: string }) => (
+const afterwards = ({ line }: Pick<PutInRoomLineProps, 'line'>) =>
+  line
+    ? `空くと、${line.order === 'drawn' ? '抽選で決めた順' : '申込みの順'}に${line.offerHours}時間確保して案内します。`
+    : '空くと、待っている方全員にメール・LINEで1回お知らせします。場所の確保はしません。';
+
+const Rule = ({ date, line }: Pick<PutInRoomLineProps, 'date' | 'line'>) => (
   <p className="phrase">
-    {dayText(date)}
-    。利用者が自分で申し込むときと同じ条件で判断します。空くと、待っている方全員にメール・LINEで1回お知らせします。場所の確保はしません。
+    {dayText(date)}。利用者が自分で申し込むときと同じ条件で判断します。{afterwards({ line })}
   </p>
 );
 
@@ -47,7 +54,14 @@ const FrameField = ({ frames, chosen, isMissing, onChoose }: FrameFieldProps) =>
   />
 );
 
-const PutDialog = ({ containerId, date, frames, onDone, onClose }: PutInRoomLineProps & { onClose: () => void }) => {
+const PutDialog = ({
+  containerId,
+  date,
+  frames,
+  line,
+  onDone,
+  onClose,
+}: PutInRoomLineProps & { onClose: () => void }) => {
   const put = useStaffMutation('Desk/PutInRoomLine');
   const [chosen, setChosen] = useState('');
   const frame = chosen === '' ? undefined : frames[Number(chosen)];
@@ -57,13 +71,13 @@ const PutDialog = ({ containerId, date, frames, onDone, onClose }: PutInRoomLine
     const done = await put.mutateAsync({ containerId, date, ...hours, userId }).catch(() => null);
     if (done === null) return;
     await put.refresh();
-    onDone(`${personName}様の「空いたら知らせる」を受け付けました。`);
+    onDone(`${personName}様の「${nameOf({ line })}」を受け付けました。`);
   };
   return (
-    <ForPersonDialog title={title} act={put} onSend={send} onClose={onClose}>
+    <ForPersonDialog title={`${nameOf({ line })}の代理申込`} act={put} onSend={send} onClose={onClose}>
       {(isChecked) => (
         <>
-          <Rule date={date} />
+          <Rule date={date} line={line} />
           <FrameField
             frames={frames}
             chosen={chosen}
@@ -85,7 +99,7 @@ export const PutInRoomLine = (props: PutInRoomLineProps) => {
   return (
     <div>
       <Button icon={<UserPlus aria-hidden="true" className="size-5" />} onClick={() => setIsOpen(true)}>
-        {title}
+        {nameOf(props)}の代理申込
       </Button>
       {isOpen && (
         <PutDialog

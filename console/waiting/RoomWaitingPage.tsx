@@ -7,6 +7,7 @@ import { DayField } from '#console/fields/DayField.tsx';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { ListTable } from '#console/kit/ListTable.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
+import type { RoomWaiter } from '#contract/desk/waiting/roomWaiting.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { isInLine } from '#rules/reservation/waitingState.ts';
 import { Page } from '#ui/page/Page.tsx';
@@ -44,13 +45,23 @@ const Shown = ({ waiting, containerId, date }: ShownProps) => {
   const { permissions } = useSelf();
   const [done, setDone] = useState({ text: '', count: 0 });
   const tell = (text: string) => setDone((before) => ({ text, count: before.count + 1 }));
-  const { people, frames, hasMore, days } = waiting;
+  const { tenantAlias } = useTenant();
+  const { people, frames, hasMore, days, order, offerHours } = waiting;
+  const hasTurns = order !== 'all';
+  const bookAt = ({ userNumber }: RoomWaiter) =>
+    `${paths.board(tenantAlias, containerId, date)}?${new URLSearchParams({ person: userNumber })}`;
   const mayAct = permissions.includes('reservation.create') && permissions.includes('person.view');
   return (
     <>
       {done.text !== '' && <DoneBanner key={done.count} title={done.text} />}
       {mayAct && frames.length > 0 && (
-        <PutInRoomLine containerId={containerId} date={date} frames={frames} onDone={tell} />
+        <PutInRoomLine
+          containerId={containerId}
+          date={date}
+          frames={frames}
+          line={hasTurns ? { order, offerHours } : null}
+          onDone={tell}
+        />
       )}
       {people.length === 0 ? (
         <p>この日を待っている方はいません。</p>
@@ -58,10 +69,11 @@ const Shown = ({ waiting, containerId, date }: ShownProps) => {
         <ListTable
           caption="空きを待っている方"
           columns={roomColumns(
+            hasTurns,
             mayAct
               ? (person) =>
                   isInLine(person.state) ? (
-                    <WaitingActs containerId={containerId} person={person} onDone={tell} />
+                    <WaitingActs containerId={containerId} person={person} bookAt={bookAt(person)} onDone={tell} />
                   ) : null
               : null,
           )}

@@ -4,6 +4,7 @@ import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { useChecked } from '#console/kit/useChecked.ts';
 import type { WaitingPerson } from '#contract/desk/waiting/waitingList.ts';
 import { Button } from '#ui/action/Button.tsx';
+import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
@@ -112,10 +113,13 @@ const TakeOutDialog = ({ containerId, person, onDone, onClose }: ActProps) => {
   );
 };
 
-type WaitingActsProps = Omit<ActProps, 'onClose'>;
+type WaitingActsProps = Omit<ActProps, 'onClose'> & {
+  /** Where a room that is held for them is reserved. */
+  bookAt?: string;
+};
 
 /** What staff do for somebody in the line. */
-export const WaitingActs = ({ containerId, person, onDone }: WaitingActsProps) => {
+export const WaitingActs = ({ containerId, person, bookAt, onDone }: WaitingActsProps) => {
   const [asking, setAsking] = useState<'accept' | 'takeOut' | null>(null);
   const close = () => setAsking(null);
   const done = (text: string) => {
@@ -125,7 +129,12 @@ export const WaitingActs = ({ containerId, person, onDone }: WaitingActsProps) =
   const name = nameOf(person);
   return (
     <span className="flex flex-wrap gap-2">
-      {person.state === 'offered' && (
+      {person.state === 'offered' && bookAt !== undefined && (
+        <LinkButton size="sm" to={bookAt} aria-label={`${name}様の予約を受け付ける`}>
+          予約を受け付ける
+        </LinkButton>
+      )}
+      {person.state === 'offered' && bookAt === undefined && (
         <Button size="sm" aria-label={`${name}様の席で申し込む`} onClick={() => setAsking('accept')}>
           申し込む
         </Button>

@@ -25,11 +25,11 @@ function whenText({ state, offerEndsAt, toldAt }: WaitingPerson) {
   return toldAt === null ? '' : `${dateTimeText(toldAt)}に案内`;
 }
 
-const turn: ListColumn<WaitingPerson> = {
+const turn = <Row extends WaitingPerson>(): ListColumn<Row> => ({
   id: 'turn',
   header: '順番',
   cell: ({ row: { original } }) => <span className="whitespace-nowrap">{original.turn ?? '―'}</span>,
-};
+});
 
 const person = <Row extends WaitingPerson>(): ListColumn<Row> => ({
   id: 'person',
@@ -90,7 +90,7 @@ export const lineColumns = (
   actsOf: ((person: WaitingPerson) => ReactNode) | null,
 ): readonly ListColumn<WaitingPerson>[] => [
   person(),
-  ...(hasTurns ? [turn] : []),
+  ...(hasTurns ? [turn<WaitingPerson>()] : []),
   ...shared<WaitingPerson>(),
   reached(),
   ...(actsOf ? [acts(actsOf)] : []),
@@ -111,9 +111,13 @@ const frame: ListColumn<RoomWaiter> = {
 };
 
 /** The columns of those who wait for rooms. */
-export const roomColumns = (actsOf: ((person: RoomWaiter) => ReactNode) | null): readonly ListColumn<RoomWaiter>[] => [
+export const roomColumns = (
+  hasTurns: boolean,
+  actsOf: ((person: RoomWaiter) => ReactNode) | null,
+): readonly ListColumn<RoomWaiter>[] => [
   frame,
   person(),
+  ...(hasTurns ? [turn<RoomWaiter>()] : []),
   ...shared<RoomWaiter>(),
   reached(),
   ...(actsOf ? [acts(actsOf)] : []),

@@ -32,10 +32,11 @@ const room = z.object({
 
 /**
  * Something that takes rooms. `heldFrom` and `heldTo` have the preparation in them. `rooms` are all it takes: a combined
- * hall takes its parts. Of what is held for a draw nothing else is told.
+ * hall takes its parts. Of what is held for a draw nothing else is told. 'offer': it is held for somebody who waited; 'claim': it
+ * would be free but for those who wait.
  */
 const block = z.object({
-  kind: z.enum(['reservation', 'closure', 'official', 'draw']),
+  kind: z.enum(['reservation', 'closure', 'official', 'draw', 'offer', 'claim']),
   rooms: z.array(id),
   /** The room that was reserved. */
   articleId: id.nullable(),

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { heading } from '../story/booking.ts';
 import { test } from '../story/story.ts';
+import { lookForVacancies } from '../vacancy/vacancies.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
@@ -40,4 +41,36 @@ test('[COURSE-03] from the board to who waits for a room; somebody is put there 
   await dialog.getByRole('button', { name: '列から外す' }).click();
   await expect(page.getByText(/様を列から外しました。$/)).toBeVisible();
   await expect(page.getByText('この日を待っている方はいません。')).toBeVisible();
+});
+
+test('[OPEN-09] where a room has a line, the counter reserves what is held for who stands there', async ({
+  arrange,
+  page,
+  callServer,
+}) => {
+  const { town, hall, member, session } = await arrange.aResident({ vacancyOrder: 'asked' });
+  const holder = await arrange.aMember(town);
+  const { reservationId } = await arrange.aReservation(holder, hall, { date });
+  const { containerId, halfA } = hall;
+  const frame = { timeFrameFromHour: 9, timeFrameFromMinute: 0, timeFrameToHour: 12, timeFrameToMinute: 0 };
+  const wish = { containerId, articleId: halfA.articleId, date, ...frame };
+  expect((await callServer('VacancyWatch/AskForFrame', wish, { session })).status).toBe(200);
+  const cancelled = await callServer(
+    'Reservation/CancelReservation',
+    { reservationId },
+    { session: await arrange.aSession(holder) },
+  );
+  expect(cancelled.status).toBe(200);
+  await lookForVacancies(arrange, town);
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'desk' }));
+  const row = page.getByRole('row').filter({ hasText: member.userNumber });
+  await expect(async () => {
+    await page.goto(consolePath(town.tenantAlias, `/board/${containerId}/${date}/waiting`));
+    await expect(row).toContainText('まで確保', { timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole('button', { name: 'キャンセル待ちの代理申込' })).toBeVisible();
+  await row.getByRole('link', { name: /の予約を受け付ける$/ }).click();
+  await expect(page.getByText('案内中').first()).toBeVisible();
+  await page.getByRole('button', { name: '予約を受け付ける', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: '午前 09:00～12:00' })).toBeEnabled();
 });

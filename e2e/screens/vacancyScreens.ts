@@ -43,6 +43,14 @@ async function aHeldSeat(arrange: Way['arrange']) {
   return learner;
 }
 
+/** A resident for whom the morning of a room is held. */
+async function aHeldMorning(arrange: Way['arrange']) {
+  const resident = await arrange.aResident({ vacancyOrder: 'asked' });
+  const { watchId } = await arrange.anOffer(resident.member, { hall: resident.hall, date: day });
+  const { containerId, halfA } = resident.hall;
+  return { ...resident, watchId, place: `reservation-calendar/${containerId}/${day}/${halfA.articleId}` };
+}
+
 const listPath = 'other/vacancy-watches';
 
 /** Waiting for what is taken, and the list of what somebody waits for, each in its states. */
@@ -95,6 +103,38 @@ export const vacancyScreens: readonly Screen[] = [
       const learner = await aHeldSeat(arrange);
       await enter(learner, 'e-home');
       await expect(page.getByRole('region', { name: 'キャンセル待ちの順番が来ました' })).toBeVisible();
+    },
+  },
+  {
+    name: 'home of rooms, with a frame that is held',
+    reach: async ({ arrange, enter, page }) => {
+      await enter(await aHeldMorning(arrange), 'home');
+      await expect(page.getByRole('region', { name: 'キャンセル待ちの順番が来ました' })).toBeVisible();
+    },
+  },
+  {
+    name: 'room, with a frame that is held',
+    reach: async ({ arrange, enter, page }) => {
+      const resident = await aHeldMorning(arrange);
+      await enter(resident, resident.place);
+      await expect(page.getByRole('button', { name: '午前 09:00～12:00の予約へ進む' })).toBeVisible();
+    },
+  },
+  {
+    name: 'input of a frame that is held',
+    reach: async ({ arrange, enter, page }) => {
+      const resident = await aHeldMorning(arrange);
+      await enter(resident, `${resident.place}/input?held=${resident.watchId}`);
+      await expect(page.getByRole('textbox', { name: '使用目的' })).toBeVisible();
+    },
+  },
+  {
+    name: 'input of a frame that is held, loading',
+    reach: async ({ arrange, enter, page }) => {
+      const resident = await aHeldMorning(arrange);
+      await holdBack(page, 'VacancyWatch/List');
+      await enter(resident, `${resident.place}/input?held=${resident.watchId}`);
+      await expect(page.getByText('読み込みです...')).toBeVisible();
     },
   },
   {

@@ -11,7 +11,6 @@ import { aCondition } from '#server/testing/aCondition.ts';
 import { aContext } from '#server/testing/aContext.ts';
 import { aGroup } from '#server/testing/aGroup.ts';
 import { aHall, type HallOptions } from '#server/testing/aHall.ts';
-import { aHeldFrame } from '#server/testing/aHeldFrame.ts';
 import { anEvent } from '#server/testing/anEvent.ts';
 import { aCategory, anEventContainer } from '#server/testing/anEventContainer.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
@@ -100,7 +99,6 @@ export function arrangeIn({ databases, now }: Place) {
     anEvent: withArranging(anEvent, arranging),
     anEventContainer: withArranging(anEventContainer, arranging),
     anEventReservation: withArranging(anEventReservation, arranging),
-    aHeldFrame: withArranging(aHeldFrame, arranging),
     anOffer: withArranging(anOffer, arranging),
     reserveBody,
     /** A town with a hall and a member who is logged in. */

@@ -212,6 +212,9 @@ export const house: House = {
       'server/catalogue/exceptions.queries.ts': 'server/facility/closure/opening/openDay.ts',
       // Locks the spaces, which raises them.
       'server/facility/closure/opening/opening.queries.ts': 'server/facility/closure/opening/openDay.ts',
+      // The spaces are locked, which raises them.
+      'server/facility/waiting/heldFrame.queries.ts': 'server/vacancy/rooms/offerRooms.ts',
+      'server/facility/closure/recurring/closureRule.queries.ts': 'server/facility/closure/recurring/layDown.ts',
       // Locks the spaces, which raises them.
       'server/facility/closure/cover.queries.ts': 'server/facility/closure/cover.ts',
       'server/lottery/underWay.queries.ts': 'server/bundle/import/importBundle.ts',

@@ -234,6 +234,7 @@ const added = [
   '/api/VacancyWatch/AcceptOffer',
   '/api/VacancyWatch/AskForCourse',
   '/api/VacancyWatch/AskForFrame',
+  '/api/VacancyWatch/ReserveOffered',
   '/api/VacancyWatch/DeclineOffer',
   '/api/VacancyWatch/List',
   '/api/VacancyWatch/Withdraw',

@@ -1,21 +1,26 @@
 import { occupiedRange, rangesIn } from '#rules/reservation/placesOf.ts';
 import { holdFrames } from '../facility/waiting/heldFrame.queries.ts';
 import { markOffered } from '../vacancy/line.queries.ts';
-import { hallFrames, type TestHall } from './aHall.ts';
+import { hallFrames, type TestArticle, type TestHall } from './aHall.ts';
 import { type FrameName, reserveBody } from './aReservation.ts';
 import { aWatch } from './aWatch.ts';
 import type { Arranging, TestMember } from './factories.ts';
 
-/** A frame of half A that is held for somebody who waited for it, and the body with which they reserve it. */
+/** A frame, of half A unless said otherwise, that is held for somebody who waited for it, and the body that reserves it. */
 export async function aHeldFrame(
   server: Arranging,
   member: TestMember,
   hall: TestHall,
-  { date, name = '午前', seconds = 3_600 }: { date: string; name?: FrameName; seconds?: number },
+  {
+    date,
+    name = '午前',
+    article = hall.halfA,
+    seconds = 3_600,
+  }: { date: string; name?: FrameName; article?: TestArticle; seconds?: number },
 ) {
   const { tenantId } = member;
   const nowMs = server.server.clock();
-  const { articleId, spaceIds } = hall.halfA;
+  const { articleId, spaceIds } = article;
   const { fromMinute, toMinute } = hallFrames.find((frame) => frame.name === name) ?? hallFrames[0];
   const watchId = await aWatch(server, member, { articleId, day: date, fromMinute, toMinute });
   const { preparation_before: preparationBefore, preparation_after: preparationAfter } = await server.db
@@ -33,5 +38,5 @@ export async function aHeldFrame(
     nowMs,
     offers: [{ watch_id: watchId, event_reservation_id: null, ends_at }],
   });
-  return { watchId, ...reserveBody(hall, { date, frames: [name] }) };
+  return { watchId, ...reserveBody(hall, { article, date, frames: [name] }) };
 }

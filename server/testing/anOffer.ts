@@ -5,15 +5,19 @@ import { holdOffered } from '../event/waiting/offeredSeat.queries.ts';
 import { newId } from '../newId.ts';
 import { localDateTimeOf } from '../time.ts';
 import { markOffered } from '../vacancy/line.queries.ts';
+import type { TestHall } from './aHall.ts';
+import { aHeldFrame } from './aHeldFrame.ts';
 import { aWatch } from './aWatch.ts';
 import type { Arranging, TestMember } from './factories.ts';
 
-/** A seat of a course that is held for somebody who waited for it. */
-export async function anOffer(
-  server: Arranging,
-  member: TestMember,
-  { eventId, seatNumber, seconds = 3_600 }: { eventId: string; seatNumber: number; seconds?: number },
-) {
+type OfSeat = { eventId: string; seatNumber: number; seconds?: number };
+type OfFrame = { hall: TestHall; date: string };
+
+/** A seat of a course, or the morning of half A, that is held for somebody who waited for it. */
+export const anOffer = (server: Arranging, member: TestMember, what: OfSeat | OfFrame): Promise<{ watchId: string }> =>
+  'hall' in what ? aHeldFrame(server, member, what.hall, what) : aHeldSeat(server, member, what);
+
+async function aHeldSeat(server: Arranging, member: TestMember, { eventId, seatNumber, seconds = 3_600 }: OfSeat) {
   const { db } = server;
   const { tenantId, userId } = member;
   const nowMs = server.server.clock();

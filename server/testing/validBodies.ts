@@ -213,8 +213,14 @@ export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
     return { watchId: await aWatch(server, town.member, { eventId }) };
   },
   'VacancyWatch/AcceptOffer': anOpenOffer,
-  'VacancyWatch/ReserveOffered': (server, { member, hall }) =>
-    aHeldFrame(server, member, hall, { date: addDays('2026-09-01', nextNumber() % 20) }),
+  'VacancyWatch/ReserveOffered': async (server, { member, hall: { halfB: article, ...hall } }) => {
+    await server.db
+      .deleteFrom('occupancy')
+      .where('space_id', 'in', article.spaceIds)
+      .where('starts_at', '=', instantOf('2026-07-05T09:00', 'Asia/Tokyo'))
+      .execute();
+    return aHeldFrame(server, member, { ...hall, halfB: article }, { article, date: '2026-07-05' });
+  },
   'VacancyWatch/DeclineOffer': anOpenOffer,
   'Child/List': () => ({}),
   'Child/Add': () => ({ ...aChildForm(), consentVersion: '2026-11' }),

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { refresh } from '#client/queries.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
@@ -9,6 +8,10 @@ import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { useWatchAct } from './useWatch.ts';
 
+/** Where a frame that is held is reserved: the input of a booking, which begins with it. */
+const heldFramePath = (tenantAlias: string, watchId: string, frame: NonNullable<VacancyWatch['frame']>) =>
+  `${paths.reservationInput({ tenantAlias, ...frame })}?${new URLSearchParams({ held: watchId })}`;
+
 /** The two answers to something that is held for the user. */
 export function useOffer({ watchId, frame }: VacancyWatch) {
   const { tenantAlias } = useTenant();
@@ -17,17 +20,6 @@ export function useOffer({ watchId, frame }: VacancyWatch) {
   const declineOffer = useCallMutation('VacancyWatch/DeclineOffer');
   const accepting = useWatchAct();
   const declining = useWatchAct();
-  const queryClient = useQueryClient();
-  /** The frame is reserved on the screens of every other. */
-  const beginBooking = (held: NonNullable<VacancyWatch['frame']>) =>
-    accepting.run(async () => {
-      const { heldCart } = await import('#web/facility/booking/heldCart.ts');
-      const { writeCart } = await import('#web/facility/booking/cartStorage.ts');
-      const cart = await heldCart(queryClient, { watchId, frame: held });
-      const place = { tenantAlias, ...held };
-      if (cart) writeCart(cart);
-      navigate(cart ? paths.reservationInput(place) : paths.reservationArticle(place), { state: drillDown });
-    }, '予約内容の入力に進みます。');
   const putIntoCart = () =>
     accepting.run(async () => {
       await acceptOffer.mutateAsync({ watchId });
@@ -44,7 +36,7 @@ export function useOffer({ watchId, frame }: VacancyWatch) {
     if (isSure) await declining.run(() => declineOffer.mutateAsync({ watchId }), '見送りました。');
   };
   return {
-    accept: () => (frame ? beginBooking(frame) : putIntoCart()),
+    accept: frame ? () => navigate(heldFramePath(tenantAlias, watchId, frame), { state: drillDown }) : putIntoCart,
     decline,
     isAccepting: accepting.isBusy,
     isDeclining: declining.isBusy,

@@ -45,6 +45,8 @@ const takenBy: Readonly<Record<BoardBlock['kind'], string>> = {
   closure: '休館のため選択できません。',
   official: '公用のため選択できません。',
   draw: '抽選で調整中のため選択できません。',
+  offer: 'キャンセル待ちの方へ案内中のため選択できません。',
+  claim: 'キャンセル待ちの方がいるため選択できません。',
 };
 
 /** Why nothing can be moved to where something is. */

@@ -197,9 +197,7 @@ const ofMode: Readonly<Record<string, TenantMode>> = {
   isVisibleApplicationResult: 'event',
   isVisibleReservation: 'event',
   cartHoldMinutes: 'event',
-  vacancyOrder: 'event',
   takesChildren: 'event',
-  offerHours: 'event',
 };
 
 type Plain = { readonly id: string; readonly title: string; readonly fields: readonly TownField[] };

@@ -11,11 +11,12 @@ export const waitingFields: readonly TownField[] = [
       { value: 'asked', label: 'キャンセル待ち：申込みの順に、1人ずつ確保して案内する' },
       { value: 'drawn', label: 'キャンセル待ち：抽選で順番を決め、1人ずつ確保して案内する' },
     ],
-    support: '取消や定員の追加などで空いた講座の席についてです。案内の間は、ほかの方は予約できません。',
+    support:
+      '取消や定員の追加などで空いた席や、取消などで空いた部屋の時間枠についてです。案内の間は、ほかの方は予約できません。',
   },
   {
     name: 'offerHours',
-    label: '案内した席を確保する時間',
+    label: '案内した席・部屋を確保する時間',
     kind: 'number',
     unit: '時間',
     isRequired: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { frameHours } from '#contract/facility/booking.ts';
+import { vacancyOrder } from '#contract/tenant.ts';
 import { day, id, shownDay, wholeNumber } from '#contract/values.ts';
 import { waitingAct, waitingLook, waitingPerson } from './waitingList.ts';
 
@@ -25,6 +26,9 @@ export const roomWaitingEndpoints = {
     request: z.strictObject({ containerId: id, date: day }),
     response: z.object({
       containerName: z.string(),
+      order: vacancyOrder,
+      /** For how many hours a frame is held. */
+      offerHours: wholeNumber,
       /** Frames of the day that are taken, for which somebody may wait. */
       frames: z.array(takenFrame),
       people: z.array(roomWaiter),
@@ -37,7 +41,7 @@ export const roomWaitingEndpoints = {
     ...waitingAct,
     touches: ['reservations', 'people', 'jobs'],
     summary:
-      'Has a person told once when a frame that is taken can be reserved, by the rules that they have themselves.',
+      'Has a person wait for a frame that is taken, by the rules that they have themselves: it is held for them in their turn, or they are told once.',
     request: z.strictObject({ containerId: id, articleId: id, date: day, ...hours, userId: id }),
     response: z.object({ watchId: id }),
   }),

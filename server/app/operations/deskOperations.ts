@@ -37,6 +37,7 @@ import { getStatistics } from '#server/statistics/getStatistics.ts';
 import { getMonthReport, setMonthReport } from '#server/statistics/monthReport/setMonthReport.ts';
 import { getEmbedding } from '#server/tenant/getEmbedding.ts';
 import { listTextModules } from '#server/tenant/listTextModules.ts';
+import { reserveHeld } from '#server/vacancy/rooms/reserveOffered.ts';
 import { drawKinds as kinds } from '../drawKinds.ts';
 import { holdingOf } from '../payables.ts';
 import { deskKinds, finds } from './deskKinds.ts';
@@ -66,9 +67,9 @@ export const deskOperations = (ports: Ports) => {
     'Desk/GetRoomDay': getRoomDay,
     'Desk/GetQuote': getQuoteAtDesk,
     'Desk/FindPreviousUse': findPreviousUse,
-    'Desk/Reserve': reserveAtDesk,
     'Desk/PreviewSeatChange': previewSeatChange,
     'Desk/ChangeSeat': { unbound: changeSeat(ports.payments) },
+    'Desk/Reserve': reserveAtDesk({ reserveHeld }),
     'Desk/PreviewMove': previewMove,
     'Desk/MoveReservation': { unbound: moveReservation(ports.payments) },
     'Desk/PreviewContents': previewContents,

@@ -10,6 +10,7 @@ import { type PlaceWithRooms, placeWithRooms } from '#server/facility/placed.que
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { reachIn } from '#server/staff/member.ts';
+import { offerHoursOf } from '#server/tenant/setting.queries.ts';
 import { daysAwaited, roomWaitersOf } from './waitingList.queries.ts';
 import { waitingPeople } from './waitingPeople.ts';
 
@@ -33,6 +34,8 @@ export const listRoomWaiting: Operation<'Desk/ListRoomWaiting'> = async (context
   const people = await waitingPeople(context, rows, isKnown);
   return {
     containerName: place.containerName,
+    order: tenant.vacancyOrder,
+    offerHours: await offerHoursOf(trx, tenantId),
     frames: dayOf(now) <= date ? await takenFrames(context, place, date) : [],
     people: people.map((person, index): RoomWaiter => ({ ...person, ...frameOf(rows[index]) })),
     hasMore: found.length > most,

@@ -47,5 +47,12 @@ const wishOf = ({ told_at, is_claim, offer_ends_at, offer_outcome, seconds_left 
 function turnsIn(line: readonly WaitingRow[], order: 'all' | 'asked' | 'drawn') {
   if (order === 'all') return new Map<string, number>();
   const asked = line.filter(({ told_at, drawn_at }) => told_at === null && (order === 'asked' || drawn_at !== null));
-  return new Map(asked.map(({ watch_id }, index) => [watch_id, index + 1]));
+  // Of rooms each frame has an order of its own.
+  const lines = Map.groupBy(
+    asked,
+    ({ article_id, from_minute, to_minute }) => `${article_id} ${from_minute} ${to_minute}`,
+  );
+  return new Map(
+    [...lines.values()].flatMap((one) => one.map(({ watch_id }, index) => [watch_id, index + 1] as const)),
+  );
 }

@@ -30,9 +30,9 @@ const frameOf = ({ article_id, day, from_minute, to_minute }: RoomLineRow): Held
   toMinute: to_minute ?? 0,
 });
 
-type Wanted = Pick<Able, 'room' | 'range'>;
+type Taking = Pick<Able, 'room' | 'range'>;
 
-const isBeside = (one: Wanted, other: Wanted) =>
+const isBeside = (one: Taking, other: Taking) =>
   one.range.from < other.range.to &&
   other.range.from < one.range.to &&
   one.room.spaceIds.some((spaceId) => other.room.spaceIds.includes(spaceId));
@@ -44,17 +44,30 @@ export async function lookAtFrames(context: Context, containerId: string, line: 
   const unable: RoomLineRow[] = [];
   const place = line.length > 0 ? await placeWithRooms(context.trx, { tenantId, containerId, timeZone }) : null;
   for (const wish of line) {
-    const frame = frameOf(wish);
-    const room = place?.articles.find(({ facts }) => facts.articleId === frame.articleId)?.facts;
-    const range = room && occupiedRange(room, frame.day, frame.fromMinute, frame.toMinute);
-    if (room && range && able.some((other) => isBeside({ room, range }, other))) continue;
-    const isOffered = place && room && !wish.is_gone && isShown(room) && mayAnybody(context, { place, room, frame });
-    const until = isOffered ? await takeableUntil(context, { userId: wish.user_id, containerId, frame }) : null;
-    if (place && room && range && until !== null) {
-      able.push({ wish, frame, room, range, until, place: `${place.containerName} ${room.name}` });
-    } else unable.push(wish);
+    const wanted = place && wantedOf(place, wish);
+    if (wanted && able.some((other) => isBeside(wanted, other))) continue;
+    const until = wanted && (await untilFor(context, containerId, wanted));
+    if (wanted && until !== null) able.push({ ...wanted, until });
+    else unable.push(wish);
   }
   return { able, unable };
+}
+
+type Wanted = Omit<Able, 'until'> & { readonly in: PlaceWithRooms };
+
+/** What a wish is for; null of a room that is not offered any more. */
+function wantedOf(place: PlaceWithRooms, wish: RoomLineRow): Wanted | null {
+  const frame = frameOf(wish);
+  const room = place.articles.find(({ facts }) => facts.articleId === frame.articleId)?.facts;
+  if (!room || !isShown(room)) return null;
+  const range = occupiedRange(room, frame.day, frame.fromMinute, frame.toMinute);
+  return { wish, frame, room, range, place: `${place.containerName} ${room.name}`, in: place };
+}
+
+/** Until when its person could take it; null where they could not now. */
+function untilFor(context: Context, containerId: string, { wish, frame, room, in: place }: Wanted) {
+  if (wish.is_gone || !mayAnybody(context, { place, room, frame })) return null;
+  return takeableUntil(context, { userId: wish.user_id, containerId, frame });
 }
 
 type Looked = { readonly place: PlaceWithRooms; readonly room: ArticleFacts; readonly frame: HeldFrame };

@@ -4,8 +4,8 @@ import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { offerSeconds } from '#rules/reservation/offerSeconds.ts';
 import { rangesIn } from '#rules/reservation/placesOf.ts';
 import type { Context } from '#server/context.ts';
-import { lockSpaces } from '#server/facility/placing.queries.ts';
 import { giveUpHeld, holdFrames } from '#server/facility/waiting/heldFrame.queries.ts';
+import { raiseSpaces } from '#server/readCache/version.queries.ts';
 import { offerHoursOf } from '#server/tenant/setting.queries.ts';
 import { drawOrder, inTurn } from '../drawOrder.ts';
 import { markOffered, setClaims } from '../line.queries.ts';
@@ -55,7 +55,7 @@ export const waitingForRooms: WaitingKind = {
   },
   async lock({ trx, tenant: { tenantId } }, watches) {
     const spaceIds = await spacesOfWatches(trx, { tenantId, watchIds: idsOf(watches) });
-    await lockSpaces(trx, { tenantId, spaceIds });
+    await raiseSpaces(trx, { tenantId, spaceIds });
   },
   giveUp: ({ trx, tenant: { tenantId } }, { watch_id }) => giveUpHeld(trx, { tenantId, watchIds: [watch_id] }),
 };
@@ -92,7 +92,7 @@ async function drawnLine(context: Context, containerId: string, others: readonly
   const undrawn = frames.length > 0 ? await undrawnOfFrames(trx, { tenantId, frames }) : [];
   if (undrawn.length === 0) return line;
   const watchIds = [...undrawn, ...idsOf(line), ...idsOf(others)];
-  await lockSpaces(trx, { tenantId, spaceIds: await spacesOfWatches(trx, { tenantId, watchIds }) });
+  await raiseSpaces(trx, { tenantId, spaceIds: await spacesOfWatches(trx, { tenantId, watchIds }) });
   await drawOrder(context, await undrawnOfFrames(trx, { tenantId, frames }));
   const locked = new Set(watchIds);
   return (await lineOf(context, containerId)).filter(({ watch_id }) => locked.has(watch_id));
@@ -113,7 +113,7 @@ async function settle(context: Context, { toEnd, passed, again, able }: Settling
   const { tenantId } = tenant;
   const all = [...toEnd, ...passed, ...again, ...able.map(({ wish }) => wish)];
   if (all.length === 0) return;
-  await lockSpaces(trx, { tenantId, spaceIds: await spacesOfWatches(trx, { tenantId, watchIds: idsOf(all) }) });
+  await raiseSpaces(trx, { tenantId, spaceIds: await spacesOfWatches(trx, { tenantId, watchIds: idsOf(all) }) });
   await giveUpHeld(trx, { tenantId, watchIds: await endOffers(trx, { tenantId, watchIds: idsOf(toEnd) }) });
   await setClaims(trx, { tenantId, watchIds: idsOf(passed), isClaim: false });
   await setClaims(trx, { tenantId, watchIds: idsOf(again), isClaim: true });

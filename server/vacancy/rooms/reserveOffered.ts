@@ -14,7 +14,7 @@ import { answerOffer, offerOf } from '../line.queries.ts';
 export const reserveOffered: Operation<'VacancyWatch/ReserveOffered'> = async (context, { watchId, ...request }) =>
   (await reserveHeld(context, { userId: context.actor.userId, watchId }, request)).response;
 
-type Holder = Omit<Booker, 'takeHeld'> & { readonly watchId: string };
+type Holder = Booker & { readonly watchId: string };
 
 /**
  * The same for a person who need not be the one who asks: Reserve itself, which gives up what is held once the spaces are locked,

@@ -3,8 +3,8 @@ import { isReservationState, reservationStates } from '#rules/facility/booking/r
 import { closesUse, laidDownUntil, recurringDays } from '#rules/facility/closure/closureRule.ts';
 import type { Context } from '#server/context.ts';
 import { type Closure, insertClosures } from '#server/facility/closure.queries.ts';
-import { lockSpaces } from '#server/facility/placing.queries.ts';
 import { reservedRooms } from '#server/facility/reservedRoom.queries.ts';
+import { raiseSpaces } from '#server/readCache/version.queries.ts';
 import { isInDoubt } from '#server/reservation/promise/followUp.queries.ts';
 import { tellOfPromises, type UsePromise } from '#server/reservation/promise/tellOfPromises.ts';
 import { instantOf } from '#server/time.ts';
@@ -28,7 +28,7 @@ export async function layDownRecurring(context: Context, most: number) {
   const until = laidDownUntil(dayOf(now));
   const rules = await rulesRunningOut(trx, { tenantId, until, most });
   if (rules.length === 0) return 0;
-  await lockSpaces(trx, { tenantId, spaceIds: rules.flatMap(({ space_ids }) => space_ids) });
+  await raiseSpaces(trx, { tenantId, spaceIds: rules.flatMap(({ space_ids }) => space_ids) });
   for (const rule of rules) {
     const over = await layDown(context, rule, { first: addDays(rule.laid_until, 1), last: until });
     if (over.length > 0) await tellOfClosed(context, rule, over);

@@ -115,7 +115,7 @@ export type TakenRow = {
   /** On which of the days. */
   readonly date: string;
   readonly space_id: string;
-  readonly kind: 'reservation' | 'closure' | 'official' | 'draw';
+  readonly kind: 'reservation' | 'closure' | 'official' | 'draw' | 'offer' | 'claim';
   readonly held_from: number;
   readonly held_to: number;
   readonly note: string;

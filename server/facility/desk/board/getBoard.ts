@@ -4,6 +4,7 @@ import { addDays, addMonths } from '#rules/day/day.ts';
 import { holidayNameOn } from '#rules/day/dayKind.ts';
 import { closedTexts } from '#rules/facility/calendar/closedRooms.ts';
 import { whyClosedOn } from '#rules/facility/calendar/openDays.ts';
+import { isInTurn } from '#rules/reservation/watchWords.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import { recordAccess } from '#server/account/personal/recordAccess.ts';
 import type { Context, Staff } from '#server/context.ts';
@@ -14,6 +15,7 @@ import { Refused } from '#server/refused.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { countsByDay, type TakenRow, takenOn } from './board.queries.ts';
 import { boardView } from './board.view.ts';
+import { claimsOn } from './claimsOn.queries.ts';
 
 type Ports = { readonly linkSecret: Buffer };
 
@@ -25,11 +27,11 @@ export const getBoard =
   ({ linkSecret }: Ports): Operation<'Desk/GetBoard'> =>
   async (context, request) => {
     const { containerId, date, seen } = request;
-    const { trx, tenant, now, nowMs } = context;
+    const { trx, tenant, now } = context;
     const { tenantId, timeZone } = tenant;
     const place = await placeAtDesk(trx, { tenantId, containerId, timeZone });
     if (!place) throw new Refused('notFound');
-    const taken = await takenOn(trx, { tenantId, containerId, dates: [date], timeZone, nowMs });
+    const taken = await shownOn(context, containerId, [date]);
     const shown = await shownOf(context, containerId, taken);
     const { showsPeople } = shown;
     const board = boardView({ place, taken, date, tenant, now, ...shown });
@@ -47,12 +49,12 @@ export const getBoardWeek =
   ({ linkSecret }: Ports): Operation<'Desk/GetBoardWeek'> =>
   async (context, request) => {
     const { containerId, articleId, first, seen } = request;
-    const { trx, tenant, now, nowMs } = context;
+    const { trx, tenant, now } = context;
     const { tenantId, timeZone } = tenant;
     const place = await placeAtDesk(trx, { tenantId, containerId, timeZone });
     if (!place?.articles.some(({ facts }) => facts.articleId === articleId)) throw new Refused('notFound');
     const dates = daysOfWeek.map((days) => addDays(first, days));
-    const taken = await takenOn(trx, { tenantId, containerId, dates, timeZone, nowMs });
+    const taken = await shownOn(context, containerId, dates);
     const byDate = Map.groupBy(taken, ({ date }) => date);
     const shown = await shownOf(context, containerId, taken);
     const { showsPeople } = shown;
@@ -67,6 +69,14 @@ export const getBoardWeek =
     }
     return { digest, days };
   };
+
+/** What takes a place on some days; where the town has lines, what people claim who wait, too. */
+async function shownOn({ trx, tenant, nowMs }: Context<Staff>, containerId: string, dates: readonly string[]) {
+  const { tenantId, timeZone } = tenant;
+  const wanted = { tenantId, containerId, dates, timeZone, nowMs };
+  const taken = await takenOn(trx, wanted);
+  return isInTurn(tenant) ? [...taken, ...(await claimsOn(trx, wanted))] : taken;
+}
 
 /** What the caller may know of reservations, and their money, of which a board tells and a move asks. */
 async function shownOf(context: Context<Staff>, containerId: string, taken: readonly TakenRow[]) {

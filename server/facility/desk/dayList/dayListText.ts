@@ -3,7 +3,7 @@ import { dayText } from '#rules/day/dayText.ts';
 import { byTime, timeRangeName } from '#rules/day/minuteRange.ts';
 import type { ValuesOf } from '#rules/notice/messageTexts.ts';
 
-const words = { closure: '休館', official: '公用', draw: '調整中' } as const;
+const words = { closure: '休館', official: '公用', offer: '案内中', claim: 'キャンセル待ち', draw: '調整中' } as const;
 
 /** Whoever reads a mail is not known: the first letter is enough to know a visitor by somebody who is expected. */
 export const maskedName = (name: string) => (name === '' ? '' : `${[...name][0]}＊＊`);

@@ -50,7 +50,9 @@ function useBooking({ watchId }: FacilityCart) {
   const plain = useCallMutation('Reservation/Reserve', cartActionStore);
   const held = useCallMutation('VacancyWatch/ReserveOffered', cartActionStore);
   const book = (request: RequestOf<'Reservation/Reserve'>) =>
-    watchId === undefined ? plain.mutateAsync(request) : held.mutateAsync({ ...request, watchId });
+    watchId === undefined
+      ? plain.mutateAsync(request)
+      : held.mutateAsync({ ...request, watchId }).finally(() => refresh('VacancyWatch/List'));
   return { book, isPending: plain.isPending || held.isPending };
 }
 
@@ -97,7 +99,6 @@ export function useReserve({ cart, price, reserveLabel, articlePath, onFeeChange
       else await alertFailure(failure);
     }
     refresh('Reservation/GetDayAvailability', 'Reservation/GetDayArticleAvailability', 'Reservation/GetReservation');
-    if (cart.watchId !== undefined) refresh('VacancyWatch/List');
   };
 
   const alertMissingNotes = async (failure: unknown) => {

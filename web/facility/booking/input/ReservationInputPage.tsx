@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '#contract/screens.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { MailFirst } from '#web/account/contact/MailPanel.tsx';
@@ -17,6 +17,9 @@ import { useBookingInput } from './useBookingInput.ts';
 
 // Few days have frames that cost less than those chosen.
 const CheaperFrames = lazy(async () => ({ default: (await import('../CheaperFrames.tsx')).CheaperFrames }));
+
+// Few bookings are of a frame that was waited for.
+const BeginHeld = lazy(async () => ({ default: (await import('./BeginHeld.tsx')).BeginHeld }));
 
 type Place = Parameters<typeof paths.reservationInput>[0];
 
@@ -60,11 +63,22 @@ const BookingInput = ({ opened, place }: { opened: FacilityCart; place: Place })
   );
 };
 
+const OpenInput = ({ place }: { place: Place }) => {
+  const cart = useOpenCart(place);
+  if (!cart) return <LeaveFinished articlePath={paths.reservationArticle(place)} />;
+  return <BookingInput opened={cart} place={place} />;
+};
+
 export const Component = () => {
   const { containerId = '', date = '', articleId = '' } = useParams();
   const { tenantAlias } = useTenant();
-  const cart = useOpenCart({ containerId, articleId });
+  const [search] = useSearchParams();
   const place = { tenantAlias, containerId, date, articleId };
-  if (!cart) return <LeaveFinished articlePath={paths.reservationArticle(place)} />;
-  return <BookingInput opened={cart} place={place} />;
+  const held = search.get('held');
+  if (held === null) return <OpenInput place={place} />;
+  return (
+    <Suspense>
+      <BeginHeld watchId={held} place={place} />
+    </Suspense>
+  );
 };
