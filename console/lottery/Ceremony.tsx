@@ -9,6 +9,7 @@ import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
+import { grouped } from './drawWords.ts';
 
 /** Whose turn it is. */
 function turnText(reading: DrawReading | null) {
@@ -64,6 +65,9 @@ export const Ceremony = ({ shown: { draw, digits, reading }, onDone }: CeremonyP
           onChange={({ target }) => setTyped(target.value.replaceAll(/\s/g, ''))}
           className="font-mono"
         />
+        {typed !== '' && (
+          <p className="font-mono wrap-anywhere">{`読み合わせ（いま${typed.length}桁）：${grouped(typed)}`}</p>
+        )}
         {hasDiffered && (
           <Checkbox
             label="1人目の入力が誤っていたため、この数字から最初からやり直す"

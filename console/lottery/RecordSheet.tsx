@@ -1,9 +1,6 @@
 import type { DrawRecord } from '#contract/desk/lottery.ts';
 import { count, dateTimeText } from '#ui/text/format.ts';
-import { sourceNames } from './drawWords.ts';
-
-/** Digits in groups of five, as people read them aloud. */
-const grouped = (digits: string) => digits.replaceAll(/.{5}(?=.)/g, '$& ');
+import { grouped, sourceNames } from './drawWords.ts';
 
 const Value = ({ term, value }: { term: string; value: string | null }) =>
   value !== null &&

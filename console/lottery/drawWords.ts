@@ -31,3 +31,6 @@ export const sourceNames: Readonly<Record<DeskDraw['source'], string>> = {
   ceremony: '立会い抽選（引いた数字）',
   drand: '公開乱数 drand',
 };
+
+/** Digits in groups of five, as people read them aloud. */
+export const grouped = (digits: string) => digits.replaceAll(/.{5}(?=.)/g, '$& ');
