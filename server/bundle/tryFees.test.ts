@@ -280,7 +280,9 @@ test('prices and conditions that nothing here goes by are remarked upon', () => 
   expect(remarksOf(lending('配膳'))).toEqual([unspoken]);
   expect(remarksOf(lending('{ name: 配膳室, code: pantry }'))).toEqual([unspoken]);
   expect(remarksOf(lending('配膳室'))).toEqual([
-    expect.stringMatching(/備品「配膳」は、この施設の備品にないため、料金がかかりません。$/),
+    expect.stringMatching(
+      /備品「配膳」は、この施設の備品にないため、料金がかかりません。施設の備品に同じ名称で登録してください。$/,
+    ),
     expect.stringMatching(/equipment: 次の備品は無料で貸し出されます：「配膳室」$/),
     unspoken,
   ]);

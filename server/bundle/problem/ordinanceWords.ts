@@ -84,7 +84,7 @@ export const ordinanceWords = {
   freeBefore: ({ day, what }: { readonly day: string; readonly what: readonly string[] }) =>
     `${day}より前は、次のものが無料になります：${what.join('、')}。料金があるときは、適用開始日を早い日にしてください。`,
   equipmentUnlinked: ({ label }: { readonly label: string }) =>
-    `備品「${label}」は、この施設の備品にないため、料金がかかりません。`,
+    `備品「${label}」は、この施設の備品にないため、料金がかかりません。施設の備品に同じ名称で登録してください。`,
   lentForNothing: ({ names }: { readonly names: readonly string[] }) =>
     `次の備品は無料で貸し出されます：${quoted(names)}`,
   conditionUnspoken: ({ label }: { readonly label: string }) => `使用の区分「${label}」で変わる料金がありません。`,

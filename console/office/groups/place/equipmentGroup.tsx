@@ -14,22 +14,25 @@ const list = 'equipment';
 const EquipmentFields = (props: GroupFieldsProps) => {
   const typing = typingAt(props);
   return (
-    <RowList {...props} list={list} noun="備品" blank={{ name: '', stock: '', known: '' }}>
-      {(index) => (
-        <>
-          <TextField label="名称" {...typing(`${list}.${index}.name`)} />
-          <NumberField
-            label={
-              <>
-                数<VisuallyHidden>（空欄は、数えない）</VisuallyHidden>
-              </>
-            }
-            unit="個"
-            {...typing(`${list}.${index}.stock`)}
-          />
-        </>
-      )}
-    </RowList>
+    <>
+      <p className="phrase">料金をとる備品は、「使用料」の規定の「備品の料金」にも、同じ名称で登録します。</p>
+      <RowList {...props} list={list} noun="備品" blank={{ name: '', stock: '', known: '' }}>
+        {(index) => (
+          <>
+            <TextField label="名称" {...typing(`${list}.${index}.name`)} />
+            <NumberField
+              label={
+                <>
+                  数<VisuallyHidden>（空欄は、数えない）</VisuallyHidden>
+                </>
+              }
+              unit="個"
+              {...typing(`${list}.${index}.stock`)}
+            />
+          </>
+        )}
+      </RowList>
+    </>
   );
 };
 
