@@ -1,13 +1,20 @@
 import type { TenantHue } from '#contract/tenant.ts';
+import { emblem } from './emblem.ts';
 import { type SceneKind, scene } from './scenes.ts';
 
-type Town = { readonly alias: string; readonly hue: TenantHue; readonly kinds: readonly SceneKind[] };
+type Town = {
+  readonly alias: string;
+  readonly hue: TenantHue;
+  readonly hasLogo?: true;
+  readonly kinds: readonly SceneKind[];
+};
 
 /** What is drawn for each town of the demo, in its colours. */
 const towns: readonly Town[] = [
   {
     alias: 'sakura',
     hue: 'magenta',
+    hasLogo: true,
     kinds: [
       'building',
       'classroom',
@@ -68,6 +75,7 @@ const towns: readonly Town[] = [
 ];
 
 /** The pictures of the demo, and where they lie beside its bundles. */
-export const drawnFor = towns.flatMap(({ alias, hue, kinds }) =>
-  kinds.map((kind) => ({ file: `pictures/${alias}-${kind}.svg`, svg: scene(kind, hue) })),
-);
+export const drawnFor = towns.flatMap(({ alias, hue, hasLogo, kinds }) => [
+  ...kinds.map((kind) => ({ file: `pictures/${alias}-${kind}.svg`, svg: scene(kind, hue) })),
+  ...(hasLogo ? [{ file: `pictures/${alias}-logo.svg`, svg: emblem(hue) }] : []),
+]);

@@ -14,9 +14,10 @@ describe('[OPEN-06] the pictures of the demo', () => {
 
   test('are there for each place, room and course, and each is plain and small', async () => {
     for (const name of names) {
-      const { containers, eventContainers, pictures } = await demoBundle(`${name}.yaml`, Date.UTC(2026, 5, 10));
+      const { tenant, containers, eventContainers, pictures } = await demoBundle(`${name}.yaml`, Date.UTC(2026, 5, 10));
       for (const [file, picture] of pictures) {
-        expect([file, picture]).toEqual([file, expect.objectContaining({ width: 640, height: 360 })]);
+        const size = file === tenant.logo ? { width: 120, height: 120 } : { width: 640, height: 360 };
+        expect([file, picture]).toEqual([file, expect.objectContaining(size)]);
         expect('bytes' in picture && picture.bytes.length).toBeLessThan(10_000);
       }
       const rooms = containers.flatMap(({ articles }) => articles);
