@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { AttendanceMark } from '#contract/desk/attendance.ts';
 import type { SessionChange } from '#contract/desk/sessionChange.ts';
 import { addDays, dayOf } from '#rules/day/day.ts';
+import { aChild } from '../aChild.ts';
+import { addBody } from '../addBody.ts';
 import type { TestEvent } from '../anEvent.ts';
+import type { TestSpan } from '../aSpan.ts';
 import type { TestMember } from '../factories.ts';
 import { type Act, acts, aTownOfCourses, type Courses, offerCourses, someReservation } from './courses.ts';
 import { coursesHold } from './invariants/coursesHold.ts';
@@ -12,19 +15,51 @@ import { paySlips } from './paying.ts';
 import { byStaff } from './staff.ts';
 import { callAs, count, nowOf, type Town, todayOf } from './town.ts';
 
-type Centre = Courses & { readonly coursesAMonth: number; readonly actsAnHour: number };
-
 type Size = { readonly coursesAMonth: number; readonly actsAnHour: number };
 
+type Family = { readonly guardian: TestMember; readonly children: readonly string[] };
+
+type Centre = Courses & Size & { readonly families: readonly Family[] };
+
 /**
- * A learning centre: what becomes free is offered in turn, staff enter people and take attendance, raise numbers, call
- * courses off, and put dates and places elsewhere.
+ * A learning centre: children come without their parents, what becomes free is offered in turn, staff enter people and take
+ * attendance, raise numbers, call courses off, and put dates and places elsewhere.
  */
 export async function aCentre(base: Parameters<typeof aTownOfCourses>[0], size: Size): Promise<Town> {
-  const town: Centre = { ...(await aTownOfCourses(base, { vacancyOrder: 'asked' })), ...size };
+  const courses = await aTownOfCourses(base, { vacancyOrder: 'asked', takesChildren: true });
+  const town: Centre = { ...courses, ...size, families: await someFamilies(courses) };
   const looks = [coursesHold(town), linesHold(town), plansHold(town)];
   const holds = async () => (await Promise.all(looks.map((look) => look()))).flat();
   return { ...town, live: (hour) => live(town, hour), holds };
+}
+
+/** Every third person has a child, or two. */
+async function someFamilies({ server, people, random }: Courses) {
+  const families: Family[] = [];
+  for (const guardian of people.filter((_, place) => place % 3 === 0)) {
+    const children = [await aChild(server, guardian)];
+    if (random.chance(0.5)) children.push(await aChild(server, guardian));
+    families.push({ guardian, children });
+  }
+  return families;
+}
+
+/** Somebody enters their children, now and then with themselves, and reserves what they got. */
+async function enterFamily(town: Centre) {
+  const { random, tally } = town;
+  const { guardian, children } = random.pick(town.families);
+  const [item] = addBody([random.pick(town.onOffer)]).items;
+  if (!item) return;
+  const participants = random.chance(0.2) ? [null, ...children] : children;
+  const body = { items: [{ ...item, participants: [...participants] }] };
+  const added = await callAs(town, guardian, { name: 'EventReservation/AddEventToCart', body });
+  const [outcome] = added?.items ?? [];
+  if (outcome) count(tally, `family: ${outcome.code ?? 'yes'}`);
+  const eventReservationIds = (outcome?.participants ?? []).flatMap((one) => one.eventReservationId ?? []);
+  if (eventReservationIds.length === 0) return;
+  const asked = { eventReservationIds };
+  const reserved = await callAs(town, guardian, { name: 'EventReservation/ReserveEventFromCart', body: asked });
+  for (const { outcome: became, code } of reserved?.items ?? []) count(tally, `family reserved: ${became ?? code}`);
 }
 
 /** Somebody who cannot have a course waits for it. */
@@ -177,6 +212,7 @@ async function giveUp(town: Centre) {
 
 const ofTheCentre: readonly Act<Centre>[] = [
   ...acts,
+  { weight: (day) => (day <= 25 ? 4 : 0), do: enterFamily },
   { weight: (day) => (day <= 25 ? 6 : 1), do: askToWait },
   { weight: () => 6, do: answerOffer },
   { weight: () => 1, do: hoursPass },
@@ -188,10 +224,17 @@ const ofTheCentre: readonly Act<Centre>[] = [
   { weight: () => 0.5, do: stopWaiting },
 ];
 
+/** Half of what is not drawn takes children, some of it nobody else. */
+const ofChildrenToo =
+  ({ random }: Centre) =>
+  ({ entryType }: TestSpan) =>
+    entryType === 'lottery' ? {} : { participants: random.pick(['self', 'self', 'children', 'only_children']) };
+
 /** What happens in the centre at some hour of a day. */
 async function live(town: Centre, hour: number) {
   const day = Number(dayOf(nowOf(town)).slice(8));
-  if (hour === 9 && (day === 1 || town.onOffer.length === 0)) await offerCourses(town, town.coursesAMonth);
+  if (hour === 9 && (day === 1 || town.onOffer.length === 0))
+    await offerCourses(town, town.coursesAMonth, ofChildrenToo(town));
   await paySlips(town);
   if (hour === 14) await takeAttendance(town);
   for (let done = 0; done < town.actsAnHour; done += 1)

@@ -1,9 +1,9 @@
 import { addDays, addMonths, dayOf, firstOfMonth } from '#rules/day/day.ts';
 import { addBody } from '../addBody.ts';
-import { anEvent, type TestEvent } from '../anEvent.ts';
+import { anEvent, type EventOptions, type TestEvent } from '../anEvent.ts';
 import { aCategory, anEventContainer, type TestCategory } from '../anEventContainer.ts';
 import { anEventTenant } from '../aSchool.ts';
-import { aSpan } from '../aSpan.ts';
+import { aSpan, type TestSpan } from '../aSpan.ts';
 import type { TenantOverrides, TestMember } from '../factories.ts';
 import { coursesHold } from './invariants/coursesHold.ts';
 import { pay, paySlips } from './paying.ts';
@@ -38,8 +38,11 @@ export async function aTownWithCourses(base: Base): Promise<Town> {
 /** As many courses as come out in a month. */
 const usually = 6;
 
+/** What else a course of a span has. */
+type RowOf = (span: TestSpan) => NonNullable<EventOptions['row']>;
+
 /** On the first of a month the courses of the next come out: some first come until the 25th, some drawn on the 10th. */
-export async function offerCourses(town: Courses, courses = usually) {
+export async function offerCourses(town: Courses, courses = usually, rowOf: RowOf = () => ({})) {
   const { random, server, tenant, category } = town;
   const month = firstOfMonth(todayOf(town));
   const at = (day: number, time: string) => `${addDays(month, day - 1)}T${time}`;
@@ -60,7 +63,7 @@ export async function offerCourses(town: Courses, courses = usually) {
     }));
     const capacity = random.chance(0.15) ? null : random.between(2, 6);
     const price = random.pick([0, 500, 1_200]);
-    town.onOffer.push(await anEvent(server, category, { sessions, capacity, price, spans: [span] }));
+    town.onOffer.push(await anEvent(server, category, { sessions, capacity, price, spans: [span], row: rowOf(span) }));
   }
 }
 

@@ -84,10 +84,10 @@ async function wrongSeats({ server, tenant }: People) {
     select 'has a seat: ' || event_reservation_id || ' ' || state from event_reservation
     where tenant_id = ${tenant.tenantId} and seat_number is not null and state not in ('in_cart', 'offered') and state <> all(${seated}::text[])
     union all
-    select 'takes more than the span allows: ' || user_id || ' ' || event_entry_span_id
+    select 'takes more than the span allows: ' || user_id || ' ' || coalesce(child_id::text, '') || ' ' || event_entry_span_id
     from event_reservation join event_entry_span using (tenant_id, event_entry_span_id)
     where tenant_id = ${tenant.tenantId} and state = any(${eventStatesThat('counts')}::text[])
-    group by user_id, event_entry_span_id, limit_count having count(*) > limit_count`.execute(server.db);
+    group by user_id, child_id, event_entry_span_id, limit_count having count(*) > limit_count`.execute(server.db);
   return rows.map(({ problem }) => problem);
 }
 

@@ -25,7 +25,7 @@ export const linesHold =
         where offered.event_reservation_id = live.event_reservation_id)
       union all
       select 'is offered what they have: ' || watch_id from offered join event_reservation as own using (tenant_id, user_id)
-      where own.event_id = offered.event_id and own.state in ('fixed', 'awaiting_payment', 'won')
+      where own.event_id = offered.event_id and own.child_id is null and own.state in ('fixed', 'awaiting_payment', 'won')
       union all
       select 'has two offers of one course: ' || user_id || ' ' || event_id from offered
       group by user_id, event_id having count(*) > 1
