@@ -8,7 +8,7 @@ import type { Registered } from '#console/booking/draft.ts';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { ForPersonDialog } from '#console/people/ForPersonDialog.tsx';
 import { useReservationLink } from '#console/reservations/listParts.tsx';
-import type { ListedCourse } from '#contract/desk/courses.ts';
+import type { ListedCourse } from '#contract/desk/course/courses.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { watchWords } from '#rules/reservation/watchWords.ts';
 import { Button } from '#ui/action/Button.tsx';

@@ -4,7 +4,7 @@ import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { askFor } from '#console/api/refresh.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
-import type { ListedCourse } from '#contract/desk/courses.ts';
+import type { ListedCourse } from '#contract/desk/course/courses.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { FailedLines } from './FailedLines.tsx';

@@ -4,7 +4,7 @@ import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { useReservationLink } from '#console/reservations/listParts.tsx';
-import type { ListedCourse } from '#contract/desk/courses.ts';
+import type { ListedCourse } from '#contract/desk/course/courses.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';

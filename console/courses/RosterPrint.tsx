@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { PrintSheet } from '#console/kit/print/PrintSheet.tsx';
 import { usePrintedSheet } from '#console/kit/print/usePrintedSheet.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import { attendanceMarks } from '#rules/event/attendance.ts';
+import { attendanceMarks } from '#rules/event/desk/attendance.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { dayRangeText, shortDayText } from '#ui/text/format.ts';
 import { cellKey, marksOn } from './attendance/sheet.ts';

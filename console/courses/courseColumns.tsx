@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { ListColumn } from '#console/kit/ListTable.tsx';
 import { WholeText } from '#console/kit/table/WholeText.tsx';
-import type { ListedCourse } from '#contract/desk/courses.ts';
-import { courseStates } from '#rules/event/courseState.ts';
+import type { ListedCourse } from '#contract/desk/course/courses.ts';
+import { courseStates } from '#rules/event/desk/courseState.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { count, dayRangeText } from '#ui/text/format.ts';
 import { nextText, seatsText, stateTones } from './courseWords.ts';

@@ -1,4 +1,4 @@
-import type { CourseState, ListedCourse } from '#contract/desk/courses.ts';
+import type { CourseState, ListedCourse } from '#contract/desk/course/courses.ts';
 import type { BadgeTone } from '#ui/Badge.tsx';
 import { count, dateTimeText } from '#ui/text/format.ts';
 

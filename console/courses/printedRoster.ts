@@ -1,4 +1,4 @@
-import type { Participant } from '#contract/desk/courses.ts';
+import type { Participant } from '#contract/desk/course/courses.ts';
 
 /** So many dates find room on a sheet. */
 const datesOfSheet = 8;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ListColumn } from '#console/kit/ListTable.tsx';
 import { WholeText } from '#console/kit/table/WholeText.tsx';
 import type { LinkOf } from '#console/reservations/listParts.tsx';
-import type { Participant } from '#contract/desk/courses.ts';
+import type { Participant } from '#contract/desk/course/courses.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { yen } from '#rules/text/yen.ts';
 import { dateTimeText } from '#ui/text/format.ts';

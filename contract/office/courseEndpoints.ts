@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { courseState } from '../desk/courses.ts';
+import { courseState } from '../desk/course/courses.ts';
 import { endpoint } from '../endpoint.ts';
 import { entrySpan, event, eventCondition, heldEvent } from '../event/event.ts';
 import { day, id, localDateTime, shownDay, wholeNumber } from '../values.ts';

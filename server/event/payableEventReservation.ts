@@ -11,7 +11,7 @@ import { paymentStateOf } from '../payment/paymentStateOf.ts';
 import { companionsOf, partyOf } from './event.queries.ts';
 import { eventStanding } from './eventStanding.ts';
 import { appendHistory, lastChangeOf } from './history.queries.ts';
-import { lendAgain } from './loansUnderLock.ts';
+import { lendAgain } from './loans/loansUnderLock.ts';
 import { takePartySeats } from './partySeat.queries.ts';
 import {
   changeEventStates,

@@ -2,9 +2,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: useGridKeys finds rows and cells by their roles
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons in the cells take the focus
 import type { KeyboardEvent } from 'react';
-import type { Participant } from '#contract/desk/courses.ts';
+import type { Participant } from '#contract/desk/course/courses.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import { attendanceMarks } from '#rules/event/attendance.ts';
+import { attendanceMarks } from '#rules/event/desk/attendance.ts';
 import { useGridKeys } from '#ui/table/useGridKeys.ts';
 import { shortDayText } from '#ui/text/format.ts';
 import { cellKey, type Put, putBy, sumsOf } from './sheet.ts';

@@ -1,5 +1,5 @@
-import type { AttendanceMark, MarkedCell } from '#contract/desk/attendance.ts';
-import type { Participant } from '#contract/desk/courses.ts';
+import type { AttendanceMark, MarkedCell } from '#contract/desk/course/attendance.ts';
+import type { Participant } from '#contract/desk/course/courses.ts';
 
 /** A mark, or none: what a key or a touch puts into a cell. */
 export type Put = AttendanceMark | null;

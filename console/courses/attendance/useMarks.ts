@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { queryClient } from '#client/queryClient.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { staffQuery, useStaffQuery } from '#console/api/useStaffQuery.ts';
-import type { MarkedCell } from '#contract/desk/attendance.ts';
+import type { MarkedCell } from '#contract/desk/course/attendance.ts';
 import { cellKey, marksOn, type Put } from './sheet.ts';
 
 /** What others mark is to be seen within five seconds. */

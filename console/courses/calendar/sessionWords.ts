@@ -1,5 +1,5 @@
 import type { CalendarSession } from '#contract/desk/course/calendar.ts';
-import { courseStates } from '#rules/event/courseState.ts';
+import { courseStates } from '#rules/event/desk/courseState.ts';
 import type { BadgeTone } from '#ui/Badge.tsx';
 import { count } from '#ui/text/format.ts';
 

@@ -1,5 +1,5 @@
 import type { Act } from '#console/kit/act/useAct.ts';
-import type { StandingSession } from '#contract/desk/sessionChange.ts';
+import type { StandingSession } from '#contract/desk/course/sessionChange.ts';
 import { type ChangeKind, changeNames, sessionText } from '#rules/event/plan/changeText.ts';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';

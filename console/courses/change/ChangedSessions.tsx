@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
-import type { ListedCourse } from '#contract/desk/courses.ts';
+import type { ListedCourse } from '#contract/desk/course/courses.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { changeNames } from '#rules/event/plan/changeText.ts';
 import { Card } from '#ui/Card.tsx';

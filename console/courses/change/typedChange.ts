@@ -1,4 +1,4 @@
-import type { SessionChange, SessionTime } from '#contract/desk/sessionChange.ts';
+import type { SessionChange, SessionTime } from '#contract/desk/course/sessionChange.ts';
 import { isDay } from '#rules/day/day.ts';
 import { clockOf } from '#rules/day/typedClock.ts';
 import type { ChangeKind } from '#rules/event/plan/changeText.ts';

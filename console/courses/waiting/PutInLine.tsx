@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import type { Registered } from '#console/booking/draft.ts';
 import { ForPersonDialog } from '#console/people/ForPersonDialog.tsx';
-import type { ListedCourse } from '#contract/desk/courses.ts';
+import type { ListedCourse } from '#contract/desk/course/courses.ts';
 import { Button } from '#ui/action/Button.tsx';
 
 type PutInLineProps = { course: ListedCourse; name: string; onDone: (text: string) => void };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isSpanOf } from '#contract/daySpan.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, id, shownDay, wholeNumber } from '#contract/values.ts';
-import { courseState } from '../courses.ts';
+import { courseState } from './courses.ts';
 
 /** As many as a month in whole weeks has. */
 export const mostCalendarDays = 42;

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { vacancyOrder } from '#contract/tenant.ts';
 import { withReservation } from '#contract/things.ts';
 import { id, localDateTime, textUpTo, wholeNumber } from '#contract/values.ts';
-import { listedCourse } from '../courses.ts';
+import { listedCourse } from '../course/courses.ts';
 
 /** What became of a wish, by `rules/reservation/waitingState`. */
 const waitingState = z.enum(['waiting', 'passed', 'told', 'offered', 'accepted', 'declined', 'expired', 'ended']);

@@ -1,5 +1,5 @@
-import type { CourseState } from '#contract/desk/courses.ts';
-import { whyNotCallOff } from '../courseState.ts';
+import type { CourseState } from '#contract/desk/course/courses.ts';
+import { whyNotCallOff } from '../desk/courseState.ts';
 
 const reasons = {
   courseCalledOff: '中止した講座は変更できません。',

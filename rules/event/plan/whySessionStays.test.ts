@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionChange, StandingSession } from '#contract/desk/sessionChange.ts';
+import type { SessionChange, StandingSession } from '#contract/desk/course/sessionChange.ts';
 import { type DatedCourse, sessionsMeant, whySessionStays } from './whySessionStays.ts';
 
 const now = '2026-07-05T12:00';

@@ -1,5 +1,5 @@
-import type { CourseState } from '#contract/desk/courses.ts';
-import type { SessionChange, SessionTime, StandingSession } from '#contract/desk/sessionChange.ts';
+import type { CourseState } from '#contract/desk/course/courses.ts';
+import type { SessionChange, SessionTime, StandingSession } from '#contract/desk/course/sessionChange.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import { isSameRange, overlaps } from '#rules/day/minuteRange.ts';
 import { whyNotEdited } from '../edit/whyNotEdited.ts';

@@ -1,5 +1,5 @@
 import type { Ids } from '#server/catalogue/definedRooms.queries.ts';
-import { lentOfEvents } from '#server/event/loanUnit.queries.ts';
+import { lentOfEvents } from '#server/event/loans/loanUnit.queries.ts';
 import { mistake } from '../problem/mistake.ts';
 import type { PlacedEvent } from '../read/resolveEvents.ts';
 import { idBehind } from './ids.ts';

@@ -13,7 +13,7 @@ import type { DB, EventReservation } from '#server/db/schema.ts';
 import { anyOf } from '#server/db/sql/anyOf.ts';
 import { seatsGoneOf } from '../event.queries.ts';
 import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
-import { lendingUnits, lentOf, type TakenUnit } from '../loanUnit.queries.ts';
+import { lendingUnits, lentOf, type TakenUnit } from '../loans/loanUnit.queries.ts';
 import { type PartySeat, takingPartySeats } from '../partySeat.queries.ts';
 import { type PersonPart, personPart } from '../person.queries.ts';
 import { isHeld, secondsLeft } from '../seat.queries.ts';

@@ -3,7 +3,7 @@ import { decideReserve } from '#rules/event/cart/decideReserve.ts';
 import { preferencesInCart } from '#rules/event/preferences.ts';
 import { freshRead } from '#server/operation.ts';
 import { settingFacts } from '#server/tenant/tenantFacts.ts';
-import { withLent } from '../loansUnderLock.ts';
+import { withLent } from '../loans/loansUnderLock.ts';
 import { courseOffer } from '../offer/offerFacts.ts';
 import { standingOf } from '../offer/offerStanding.ts';
 import type { CartPart } from './cart.queries.ts';

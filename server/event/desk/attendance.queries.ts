@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AttendanceMark, MarkedCell } from '#contract/desk/attendance.ts';
+import type { AttendanceMark, MarkedCell } from '#contract/desk/course/attendance.ts';
 import type { Database } from '#server/db/connect.ts';
 import { isSecret } from './courseSearch.queries.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { AttendanceMark } from '#contract/desk/attendance.ts';
+import type { AttendanceMark } from '#contract/desk/course/attendance.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aSchool } from '#server/testing/aSchool.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';

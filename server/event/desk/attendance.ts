@@ -1,5 +1,5 @@
 import { dayOf } from '#rules/day/day.ts';
-import { isMarkedTooSoon, receptionBy } from '#rules/event/attendance.ts';
+import { isMarkedTooSoon, receptionBy } from '#rules/event/desk/attendance.ts';
 import { mayArrive } from '#rules/event/mayArrive.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import { actorText } from '#server/context.ts';

@@ -1,7 +1,7 @@
-import type { ListedCourse } from '#contract/desk/courses.ts';
+import type { ListedCourse } from '#contract/desk/course/courses.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
-import { courseState, hidesSeats } from '#rules/event/courseState.ts';
 import { currentSpan } from '#rules/event/currentSpan.ts';
+import { courseState, hidesSeats } from '#rules/event/desk/courseState.ts';
 import type { SpanFacts } from '#rules/event/eventFacts.ts';
 import { firstSessionAt } from '../event.queries.ts';
 import type { CourseAtDeskRow } from './courseList.queries.ts';

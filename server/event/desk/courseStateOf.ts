@@ -1,4 +1,4 @@
-import type { CourseState } from '#contract/desk/courses.ts';
+import type { CourseState } from '#contract/desk/course/courses.ts';
 import type { Context } from '#server/context.ts';
 import { courseAtDeskView } from './courseAtDesk.view.ts';
 import { courseAtDesk } from './courseList.queries.ts';

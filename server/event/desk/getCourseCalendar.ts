@@ -1,8 +1,8 @@
 import type { CalendarSession } from '#contract/desk/course/calendar.ts';
-import type { ListedCourse } from '#contract/desk/courses.ts';
+import type { ListedCourse } from '#contract/desk/course/courses.ts';
 import { daysBetween, daysFrom } from '#rules/day/day.ts';
 import { holidayNameOn } from '#rules/day/dayKind.ts';
-import { clashingSessions } from '#rules/event/clashingSessions.ts';
+import { clashingSessions } from '#rules/event/desk/clashingSessions.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
 import type { Operation } from '#server/operation.ts';
 import { reachIn } from '#server/staff/member.ts';

@@ -1,4 +1,4 @@
-import type { Participant } from '#contract/desk/courses.ts';
+import type { Participant } from '#contract/desk/course/courses.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { mayArrive } from '#rules/event/mayArrive.ts';

@@ -1,4 +1,4 @@
-import type { StandingSession } from '#contract/desk/sessionChange.ts';
+import type { StandingSession } from '#contract/desk/course/sessionChange.ts';
 import type { CourseAtDeskRow } from './courseList.queries.ts';
 
 /** The dates of a course that take place, each with where it is. */

@@ -1,6 +1,6 @@
-import type { AttendanceMark } from '#contract/desk/attendance.ts';
+import type { AttendanceMark } from '#contract/desk/course/attendance.ts';
 import { dayOf } from '#rules/day/day.ts';
-import { attendanceMarks } from '#rules/event/attendance.ts';
+import { attendanceMarks } from '#rules/event/desk/attendance.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
 import { dataRecord, type PersonalData } from '#server/personalData.ts';
 import { marksOfPerson } from '../desk/attendance.queries.ts';

@@ -1,4 +1,4 @@
-import { whyNotCallOff } from '#rules/event/courseState.ts';
+import { whyNotCallOff } from '#rules/event/desk/courseState.ts';
 import { callOffEvent } from '#server/catalogue/event.queries.ts';
 import type { Context } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';

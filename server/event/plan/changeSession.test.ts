@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionChange } from '#contract/desk/sessionChange.ts';
+import type { SessionChange } from '#contract/desk/course/sessionChange.ts';
 import { calendarTexts } from '#server/notice/calendarText.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { runJobs } from '#server/testing/aPayingTown.ts';

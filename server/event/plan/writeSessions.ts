@@ -1,4 +1,4 @@
-import type { SessionChange, SessionTime } from '#contract/desk/sessionChange.ts';
+import type { SessionChange, SessionTime } from '#contract/desk/course/sessionChange.ts';
 import type { ChangeKind, PlannedChange, PlannedSession } from '#rules/event/plan/changeText.ts';
 import { type DatedCourse, sessionsMeant } from '#rules/event/plan/whySessionStays.ts';
 import {

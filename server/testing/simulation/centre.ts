@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AttendanceMark } from '#contract/desk/attendance.ts';
-import type { SessionChange } from '#contract/desk/sessionChange.ts';
+import type { AttendanceMark } from '#contract/desk/course/attendance.ts';
+import type { SessionChange } from '#contract/desk/course/sessionChange.ts';
 import { addDays, dayOf } from '#rules/day/day.ts';
 import { aChild } from '../aChild.ts';
 import { addBody } from '../addBody.ts';

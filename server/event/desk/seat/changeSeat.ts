@@ -4,7 +4,7 @@ import { isTaken } from '#server/db/sqlStates.ts';
 import { deskChange } from '#server/desk/change.ts';
 import { actOnceSettled, heldReservation } from '#server/desk/heldReservation.ts';
 import { appendHistory } from '#server/event/history.queries.ts';
-import { lendUnits } from '#server/event/loanUnit.queries.ts';
+import { lendUnits } from '#server/event/loans/loanUnit.queries.ts';
 import { takePartySeats } from '#server/event/partySeat.queries.ts';
 import { changeEventStates } from '#server/event/payable.queries.ts';
 import { payableEventReservation } from '#server/event/payableEventReservation.ts';

@@ -19,8 +19,8 @@ import {
   partyOf,
 } from '#server/event/event.queries.ts';
 import { eventStanding, type Gathered } from '#server/event/eventStanding.ts';
-import { freeUnits, loansUnderLock, withLent } from '#server/event/loansUnderLock.ts';
-import { type LentOfEvent, lentOfEvents, type TakenUnit } from '#server/event/loanUnit.queries.ts';
+import { freeUnits, loansUnderLock, withLent } from '#server/event/loans/loansUnderLock.ts';
+import { type LentOfEvent, lentOfEvents, type TakenUnit } from '#server/event/loans/loanUnit.queries.ts';
 import type { ParticipantRow } from '#server/event/participant.ts';
 import type { PartySeat } from '#server/event/partySeat.queries.ts';
 import { eventReservationsNamed, type HeldEventReservation, hasAnother } from '#server/event/payable.queries.ts';

@@ -1,6 +1,6 @@
-import type { CourseState } from '#contract/desk/courses.ts';
-import { currentSpan, isUnderWay } from './currentSpan.ts';
-import type { EventFacts } from './eventFacts.ts';
+import type { CourseState } from '#contract/desk/course/courses.ts';
+import { currentSpan, isUnderWay } from '../currentSpan.ts';
+import type { EventFacts } from '../eventFacts.ts';
 
 /** How a course stands, in the words of staff. */
 export const courseStates: Readonly<Record<CourseState, string>> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { overlaps } from '../day/minuteRange.ts';
+import { overlaps } from '#rules/day/minuteRange.ts';
 import { clashingSessions } from './clashingSessions.ts';
 
 const at = (fromMinute: number, toMinute: number, place = '教室', date = '2026-07-05') => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { SpanFacts } from '../eventFacts.ts';
 import { courseState, courseStates, hidesSeats, whyNotCallOff } from './courseState.ts';
-import type { SpanFacts } from './eventFacts.ts';
 
 const open: SpanFacts = {
   eventEntrySpanId: 's1',

@@ -1,4 +1,4 @@
-import { type MinuteRange, overlaps } from '../day/minuteRange.ts';
+import { type MinuteRange, overlaps } from '#rules/day/minuteRange.ts';
 
 type Placed = MinuteRange & { readonly date: string; readonly containerId: string; readonly place: string };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { withReservation } from '../things.ts';
-import { day, id, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { withReservation } from '#contract/things.ts';
+import { day, id, shownDay, text, textUpTo, wholeNumber } from '#contract/values.ts';
 
 const minuteOfDay = z.number().int().min(0).max(1440);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
-import type { Database } from '../db/connect.ts';
-import { prepared } from '../db/prepared.ts';
+import type { Database } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 
 type Events = { readonly tenantId: string; readonly eventIds: readonly string[] };
 

@@ -1,4 +1,4 @@
-import type { AttendanceMark } from '#contract/desk/attendance.ts';
+import type { AttendanceMark } from '#contract/desk/course/attendance.ts';
 
 /** Whether somebody came to a session, as a sheet shows it and as it is said. */
 export const attendanceMarks: Readonly<Record<AttendanceMark, { readonly sign: string; readonly label: string }>> = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { withReservation } from '../things.ts';
-import { id, localDateTime, month, shownDay, textUpTo, wholeNumber } from '../values.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { withReservation } from '#contract/things.ts';
+import { id, localDateTime, month, shownDay, textUpTo, wholeNumber } from '#contract/values.ts';
+import { askedText } from '../foundReservation.ts';
 import { markedCell } from './attendance.ts';
-import { askedText } from './foundReservation.ts';
 import { standingSession } from './sessionChange.ts';
 
 /** How a course stands, by `rules/event/courseState`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { withReservation } from '../things.ts';
-import { id, localDateTime, text, wholeNumber } from '../values.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { withReservation } from '#contract/things.ts';
+import { id, localDateTime, text, wholeNumber } from '#contract/values.ts';
 
 const ofCourse = z.strictObject({ containerId: id, eventId: id });
 

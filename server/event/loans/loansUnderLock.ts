@@ -1,8 +1,8 @@
 import { type Borrowed, isCounted, whyNotLent } from '#rules/event/cart/loans.ts';
 import type { EventStanding } from '#rules/event/eventFacts.ts';
-import type { Context } from '../context.ts';
-import { pipelined } from '../db/pipeline.ts';
-import { borrowedOf, type CourseRow, loansOf } from './event.queries.ts';
+import type { Context } from '#server/context.ts';
+import { pipelined } from '#server/db/pipeline.ts';
+import { borrowedOf, type CourseRow, loansOf } from '../event.queries.ts';
 import { giveBackUnits, type LentOfEvent, lendUnits, lentOfEvents, type TakenUnit } from './loanUnit.queries.ts';
 
 /** What is lent of events that are locked. Units of somebody who has no place any more are free again by then. */

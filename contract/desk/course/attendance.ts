@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { id } from '../values.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { id } from '#contract/values.ts';
 
 export const attendanceMark = z.enum(['present', 'absent', 'late']);
 
