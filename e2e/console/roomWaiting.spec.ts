@@ -43,7 +43,7 @@ test('[COURSE-03] from the board to who waits for a room; somebody is put there 
   await expect(page.getByText('この日を待っている方はいません。')).toBeVisible();
 });
 
-test('[OPEN-09] where a room has a line, the counter reserves what is held for who stands there', async ({
+test('[OPEN-09] where a room has a line, what is held for who stands at the counter can be chosen there', async ({
   arrange,
   page,
   callServer,
@@ -71,6 +71,9 @@ test('[OPEN-09] where a room has a line, the counter reserves what is held for w
   await expect(page.getByRole('button', { name: 'キャンセル待ちの代理申込' })).toBeVisible();
   await row.getByRole('link', { name: /の予約を受け付ける$/ }).click();
   await expect(page.getByText('案内中').first()).toBeVisible();
-  await page.getByRole('button', { name: '予約を受け付ける', exact: true }).click();
-  await expect(page.getByRole('checkbox', { name: '午前 09:00～12:00' })).toBeEnabled();
+  await page.getByRole('button', { name: '新しい予約' }).click();
+  await page.getByRole('combobox', { name: '部屋' }).selectOption({ label: 'ホールA' });
+  const morning = page.getByRole('checkbox', { name: '午前 09:00～12:00', exact: true });
+  await morning.check();
+  await expect(morning).toBeChecked();
 });
