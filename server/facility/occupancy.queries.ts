@@ -24,7 +24,10 @@ export type Moment = { readonly tenantId: string; readonly nowMs: number; readon
 /** Days 'YYYY-MM-DD', both included. */
 export type Period = { readonly first: string; readonly last: string };
 
-export type Look = Moment & { readonly period: Period };
+/** `hasLines`: the town offers what becomes free in turn, so that what people claim who wait takes spaces as well. */
+type Lines = { readonly hasLines: boolean };
+
+export type Look = Moment & Lines & { readonly period: Period };
 
 /** Minutes since 1970-01-01T00:00 on the wall clock of the zone, as minuteStamp() counts them. */
 export const stampOf = (column: 'starts_at' | 'ends_at', timeZone: string) =>
@@ -49,7 +52,7 @@ export type DayBounds = {
 /** The same at a moment. */
 export type LookBounds = DayBounds & { readonly now: Date };
 
-type Days = Omit<Look, 'nowMs'>;
+type Days = Omit<Look, 'nowMs' | 'hasLines'>;
 
 function dayBounds({ tenantId, timeZone, period }: Days): DayBounds {
   const from = instantOf(localDateTimeAt(period.first, -longestPreparation), timeZone);
@@ -58,7 +61,11 @@ function dayBounds({ tenantId, timeZone, period }: Days): DayBounds {
   return { tenantId, timeZone, from, to, earliest: new Date(from.getTime() - longestRowMs), firstDay, lastDay };
 }
 
-export const lookBounds = ({ nowMs, ...days }: Look): LookBounds => ({ ...dayBounds(days), now: new Date(nowMs) });
+export const lookBounds = ({ nowMs, hasLines, ...days }: Look): LookBounds & Lines => ({
+  ...dayBounds(days),
+  now: new Date(nowMs),
+  hasLines,
+});
 
 /**
  * What takes any space of the tenant within the bounds, released or not; see occupiedFrom. Reads plain columns, which an index
@@ -75,9 +82,15 @@ const occupancyOn = (trx: Database, { tenantId, timeZone, from, to, earliest }: 
     .where('starts_at', '>=', earliest)
     .where('ends_at', '>', from);
 
-/** What takes the spaces without what is released by now, and what people claim who wait. */
-export const occupancyDuring = (trx: Database, bounds: LookBounds, spaceIds: RawBuilder<unknown>) =>
-  reservedDuring(trx, bounds, spaceIds).unionAll(claimsDuring(trx, bounds, spaceIds));
+/**
+ * What takes the spaces without what is released by now, and what people claim who wait. A statement of its own where a town
+ * has lines: planning and beginning it costs more, although nobody claims anything.
+ */
+export const occupancyDuring = {
+  plain: (trx: Database, bounds: LookBounds, spaceIds: RawBuilder<unknown>) => reservedDuring(trx, bounds, spaceIds),
+  inTurn: (trx: Database, bounds: LookBounds, spaceIds: RawBuilder<unknown>) =>
+    reservedDuring(trx, bounds, spaceIds).unionAll(claimsDuring(trx, bounds, spaceIds)),
+};
 
 /** The same with the reservation that takes it, null for what none does. */
 export const holdersDuring = (trx: Database, bounds: LookBounds, spaceIds: RawBuilder<unknown>) =>
@@ -106,13 +119,16 @@ export type OccupiedUntil = Occupied & { readonly releaseMs: number | null; read
 
 type Until = DayBounds & Pick<Spaces, 'spaceIds'> & { readonly claimedIds: readonly string[] };
 
-const untilReleased = prepared((db, given: Until) =>
+const reservedUntil = (db: Database, given: DayBounds & Pick<Spaces, 'spaceIds'>) =>
   occupancyOn(db, given)
     .select('release_at')
     .select(closureNote(given).as('note'))
     .select(sql<Date | null>`null::timestamptz`.as('since'))
-    .where('space_id', '=', anyOf(given.spaceIds))
-    .unionAll(claimsSince(db, given, sql`${given.claimedIds}::uuid[]`)),
+    .where('space_id', '=', anyOf(given.spaceIds));
+
+const untilReleased = prepared((db, given: Until) => reservedUntil(db, given));
+const untilReleasedInTurn = prepared((db, given: Until) =>
+  reservedUntil(db, given).unionAll(claimsSince(db, given, sql`${given.claimedIds}::uuid[]`)),
 );
 
 /**
@@ -128,7 +144,8 @@ export async function occupancyUntilReleased(
   trx: Database,
   { spaceIds, claimedIds, ...days }: Days & Spaces & { readonly claimedIds: readonly string[] },
 ): Promise<readonly OccupiedUntil[]> {
-  const rows = await untilReleased.run(trx, { ...dayBounds(days), spaceIds, claimedIds });
+  const statement = claimedIds.length > 0 ? untilReleasedInTurn : untilReleased;
+  const rows = await statement.run(trx, { ...dayBounds(days), spaceIds, claimedIds });
   return rows.map((row) => ({
     ...occupiedFrom(row),
     ...(row.note ? { note: row.note } : {}),
@@ -137,7 +154,7 @@ export async function occupancyUntilReleased(
   }));
 }
 
-/** The spaces of a place, and how often what takes each of them has changed. */
+/** The spaces of a place, how often what takes each of them has changed, and whether anybody in the town claims what becomes free. */
 export const spacesOfPlace = prepared((db, given: { readonly tenantId: string; readonly containerId: string }) =>
   db
     .selectFrom('space')
@@ -148,17 +165,26 @@ export const spacesOfPlace = prepared((db, given: { readonly tenantId: string; r
         .on('fresh_version.kind', '=', sql.lit('space')),
     )
     .select(['space.space_id as spaceId', 'fresh_version.number'])
+    .select(
+      sql<boolean>`exists (select from vacancy_watch where vacancy_watch.tenant_id = ${given.tenantId} and is_claim
+        and day is not null)`.as('isWaitedFor'),
+    )
     .where('space.tenant_id', '=', given.tenantId)
     .where('space.container_id', '=', given.containerId),
 );
 
-const occupancyOfSpaces = prepared((db, given: LookBounds & Pick<Spaces, 'spaceIds'>) =>
-  occupancyDuring(db, given, sql`${given.spaceIds}::uuid[]`),
+type Asked = LookBounds & Pick<Spaces, 'spaceIds'>;
+const occupancyOfSpaces = prepared((db, given: Asked) =>
+  occupancyDuring.plain(db, given, sql`${given.spaceIds}::uuid[]`),
+);
+const occupancyInTurn = prepared((db, given: Asked) =>
+  occupancyDuring.inTurn(db, given, sql`${given.spaceIds}::uuid[]`),
 );
 
 /** What takes the spaces, in no order. */
 export async function occupiedSpaces(trx: Database, { spaceIds, ...look }: Look & Spaces) {
-  const rows = await occupancyOfSpaces.run(trx, { ...lookBounds(look), spaceIds });
+  const statement = look.hasLines ? occupancyInTurn : occupancyOfSpaces;
+  const rows = await statement.run(trx, { ...lookBounds(look), spaceIds });
   return rows.map(occupiedFrom);
 }
 

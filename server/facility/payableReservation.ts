@@ -12,6 +12,7 @@ import { blockersOf } from '#rules/facility/calendar/frames.ts';
 import { timesOfUse, unitsFor } from '#rules/facility/request/equipment.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { placesOf, rangesIn } from '#rules/reservation/placesOf.ts';
+import { isInTurn } from '#rules/reservation/watchWords.ts';
 import type { Context } from '../context.ts';
 import { moneyLine } from '../payment/moneyLine.ts';
 import type { Payable, PayableKind } from '../payment/payable.ts';
@@ -158,7 +159,14 @@ async function takeAgain(context: Context, { subject }: Payable) {
   const days = daysOf(await detailsOf(trx, named));
   const [first, last] = [days.at(0)?.date ?? '', days.at(-1)?.date ?? ''];
   const spaceIds = [...room.spaceIds, ...unitIds];
-  const occupied = await occupiedSpaces(trx, { tenantId, timeZone, nowMs, spaceIds, period: { first, last } });
+  const occupied = await occupiedSpaces(trx, {
+    tenantId,
+    timeZone,
+    nowMs,
+    hasLines: isInTurn(tenant),
+    spaceIds,
+    period: { first, last },
+  });
   const held = unitsFor(lent, timesOfUse(days), occupied);
   if (isRefusal(held)) return false;
   const places = placesOf(room, days);

@@ -108,39 +108,43 @@ export type ArticleForPerson = {
 
 type Asked = LookBounds & { readonly userId: string; readonly articleId: string; readonly keptIds: readonly string[] };
 
-const roomForPerson = prepared((db, given: Asked) => {
-  const { tenantId } = given;
-  const itsSpaces = db
-    .selectFrom('article_space')
-    .select('article_space.space_id')
-    .where('article_space.tenant_id', '=', tenantId)
-    .where('article_space.article_id', '=', given.articleId);
-  return db
-    .selectFrom('account')
-    .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
-    .select(settingColumns)
-    .select(['account.suspended_until', 'account.is_verified', 'account.kind', ...entitledColumns])
-    .select(groupFactsOf(tenantId).as('group'))
-    .select(
-      jsonObjectFrom(
-        publishedArticles(db, tenantId)
-          .innerJoin('container', (join) =>
-            join
-              .onRef('container.tenant_id', '=', 'article.tenant_id')
-              .onRef('container.container_id', '=', 'article.container_id'),
-          )
-          .select(['container.container_id', 'container.name as container_name', 'container.address'])
-          .select(['container.use_conditions', awaitedCloses(given)])
-          .select((build) => [equipmentOf(build, tenantId), versionsBeyond(build, given)])
-          .where('container.tenant_id', '=', tenantId)
-          .where('article.article_id', '=', given.articleId),
-      ).as('article'),
-    )
-    .select(jsonArrayFrom(occupancyDuring(db, given, sql`array(${itsSpaces})`)).as('occupied'))
-    .where('account.tenant_id', '=', tenantId)
-    .where('tenant_setting.tenant_id', '=', tenantId)
-    .where('account.user_id', '=', given.userId);
-});
+const roomForPerson = (occupancy: typeof occupancyDuring.plain) =>
+  prepared((db, given: Asked) => {
+    const { tenantId } = given;
+    const itsSpaces = db
+      .selectFrom('article_space')
+      .select('article_space.space_id')
+      .where('article_space.tenant_id', '=', tenantId)
+      .where('article_space.article_id', '=', given.articleId);
+    return db
+      .selectFrom('account')
+      .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
+      .select(settingColumns)
+      .select(['account.suspended_until', 'account.is_verified', 'account.kind', ...entitledColumns])
+      .select(groupFactsOf(tenantId).as('group'))
+      .select(
+        jsonObjectFrom(
+          publishedArticles(db, tenantId)
+            .innerJoin('container', (join) =>
+              join
+                .onRef('container.tenant_id', '=', 'article.tenant_id')
+                .onRef('container.container_id', '=', 'article.container_id'),
+            )
+            .select(['container.container_id', 'container.name as container_name', 'container.address'])
+            .select(['container.use_conditions', awaitedCloses(given)])
+            .select((build) => [equipmentOf(build, tenantId), versionsBeyond(build, given)])
+            .where('container.tenant_id', '=', tenantId)
+            .where('article.article_id', '=', given.articleId),
+        ).as('article'),
+      )
+      .select(jsonArrayFrom(occupancy(db, given, sql`array(${itsSpaces})`)).as('occupied'))
+      .where('account.tenant_id', '=', tenantId)
+      .where('tenant_setting.tenant_id', '=', tenantId)
+      .where('account.user_id', '=', given.userId);
+  });
+
+const roomPlain = roomForPerson(occupancyDuring.plain);
+const roomInTurn = roomForPerson(occupancyDuring.inTurn);
 
 /** A room, who asks for it, and how it is taken on some days. */
 export async function articleForPerson(
@@ -149,7 +153,8 @@ export async function articleForPerson(
 ): Promise<ArticleForPerson> {
   const kept = keptVersionsOf(look.tenantId);
   const keptIds = [...kept.keys()];
-  const [row] = await roomForPerson.run(trx, { ...lookBounds(look), userId, articleId, keptIds });
+  const statement = look.hasLines ? roomInTurn : roomPlain;
+  const [row] = await statement.run(trx, { ...lookBounds(look), userId, articleId, keptIds });
   if (!row) throw new Error(`no person ${userId}`);
   const { article } = row;
   return {

@@ -7,6 +7,7 @@ import { frameRowsOf } from '#rules/facility/booking/dayAvailability.ts';
 import { isShown } from '#rules/facility/booking/visibility.ts';
 import { whyFrameNotWatched } from '#rules/facility/booking/whyFrameNotWatched.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
+import { isInTurn } from '#rules/reservation/watchWords.ts';
 import { holidaysOf } from '../catalogue/holidays.ts';
 import type { Context } from '../context.ts';
 import { circumstancesOf } from '../facility/calendar/circumstances.ts';
@@ -30,7 +31,7 @@ export async function askForFrameFor(
   const { trx, tenant, now, nowMs } = context;
   const { tenantId, timeZone } = tenant;
   const { articleId, date: day } = asked;
-  const look = { tenantId, timeZone, nowMs, period: { first: day, last: day } };
+  const look = { tenantId, timeZone, nowMs, hasLines: isInTurn(tenant), period: { first: day, last: day } };
   const found = await articleForPerson(trx, { ...look, userId, articleId });
   const { placed, settings, group, suspendedUntil, isVerified, entitled, occupied } = found;
   if (placed?.containerId !== containerId || !isShown(placed.facts)) throw new Refused('notFound');

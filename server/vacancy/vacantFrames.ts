@@ -46,13 +46,15 @@ type InPlace = {
 async function vacantIn(context: Context, { place, settings, waiting }: InPlace) {
   const { trx, tenant, nowMs } = context;
   const { tenantId, timeZone } = tenant;
+  // Everybody is told, so nobody claims anything.
+  const look = { tenantId, timeZone, nowMs, hasLines: false };
   const vacant: Vacant[] = [];
   for (const [articleId, ofRoom] of Map.groupBy(waiting, ({ frame }) => frame.articleId)) {
     const room = place.articles.find(({ facts }) => facts.articleId === articleId)?.facts;
     if (!room) continue;
     const days = ofRoom.map(({ frame }) => frame.day).toSorted();
     const period = { first: days.at(0) ?? '', last: days.at(-1) ?? '' };
-    const occupied = await occupiedSpaces(trx, { tenantId, timeZone, nowMs, period, spaceIds: room.spaceIds });
+    const occupied = await occupiedSpaces(trx, { ...look, period, spaceIds: room.spaceIds });
     const isVacant = ({ person, frame }: Waiting) => {
       if (!mayReserve(context, settings, person)) return false;
       const { classes } = entitledOn(person, dayOf(context.now));

@@ -8,6 +8,7 @@ import { atDesk } from '#rules/facility/booking/visibility.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { hasLottery } from '#rules/facility/calendar/lotteryCloses.ts';
 import { spanDays } from '#rules/facility/request/spanDays.ts';
+import { isInTurn } from '#rules/reservation/watchWords.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
 import type { Context } from '#server/context.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
@@ -75,6 +76,7 @@ const lookOf = ({ tenant, nowMs }: Context, request: ReserveRequest): Look => ({
   tenantId: tenant.tenantId,
   timeZone: tenant.timeZone,
   nowMs,
+  hasLines: isInTurn(tenant),
   period: daysAsked(request),
 });
 

@@ -40,7 +40,8 @@ export const occupancyOfDays: Facts<PlaceKey & { readonly period: Period }, Occu
     const numbers = new Map(spaces.map(({ spaceId, number }) => [spaceId, Number(number ?? 0)]));
     const changed = [...numbers].filter(([spaceId, number]) => before?.get(spaceId)?.number !== number);
     const spaceIds = changed.map(([spaceId]) => spaceId);
-    const claimedIds = [...numbers.keys()];
+    // A statement of its own: planning and beginning it costs more, although few towns need it.
+    const claimedIds = spaces.some(({ isWaitedFor }) => isWaitedFor) ? [...numbers.keys()] : [];
     const rows =
       spaceIds.length > 0 ? await occupancyUntilReleased(trx, { tenantId, spaceIds, claimedIds, ...days }) : [];
     const bySpace = Map.groupBy(rows, ({ spaceId }) => spaceId);

@@ -11,6 +11,7 @@ import {
 } from '#rules/facility/closure/moveTargets.ts';
 import { grantedBy } from '#rules/facility/fee/settledFee.ts';
 import { spanDays } from '#rules/facility/request/spanDays.ts';
+import { isInTurn } from '#rules/reservation/watchWords.ts';
 import { entitledOn } from '#server/account/entitlement.queries.ts';
 import type { Context } from '#server/context.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
@@ -58,7 +59,7 @@ export async function surroundingsOf(context: Context, looked: Looked): Promise<
   const rooms = place.articles.map(({ facts: article, equipment }) => ({ article, equipment }));
   const period = { first: addDays(first, -daysAround), last: addDays(last, daysAround + spanDays) };
   const taken = await takenAround(trx, {
-    ...lookBounds({ tenantId, timeZone, nowMs, period }),
+    ...lookBounds({ tenantId, timeZone, nowMs, period, hasLines: isInTurn(tenant) }),
     spaceIds: [...new Set(rooms.flatMap(spacesOf))],
   });
   const decisions = await feeDecisionsOf(trx, named);

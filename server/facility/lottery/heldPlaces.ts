@@ -1,4 +1,3 @@
-import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import { heldForDraw, leftOver, rangesOfChoice, takenPlaces } from '#rules/lottery/heldForDraw.ts';
 import type { FacilityDefinition } from '#rules/lottery/published/definition.ts';
 import { type Holdings, noHoldings } from '#rules/lottery/published/holdings.ts';
@@ -24,15 +23,15 @@ export async function facilityHoldings(
     tenantId,
     timeZone,
     nowMs,
+    // Nobody has what is only waited for.
+    hasLines: false,
     spaceIds: spacesOf(definition),
     period: { first: definition.firstDay, last: definition.lastDay },
   });
   const own = await heldRangesOf(trx, { tenantId, drawId: definition.drawId, timeZone });
   const isOwn = ({ spaceId, from, to }: SpaceRange) =>
     own.some((range) => range.spaceId === spaceId && range.from === from && range.to === to);
-  // Nobody has what is only waited for.
-  const isTaken = (range: Occupied) => range.kind !== 'claim' && !isOwn(range);
-  return { ...noHoldings, places: takenPlaces(occupied.filter(isTaken)) };
+  return { ...noHoldings, places: takenPlaces(occupied.filter((range) => !isOwn(range))) };
 }
 
 /** All that the draw may give away. */

@@ -2,6 +2,7 @@ import type { RoomWaiter, TakenFrame } from '#contract/desk/waiting/roomWaiting.
 import { dayOf } from '#rules/day/day.ts';
 import { frameRowsOf } from '#rules/facility/booking/dayAvailability.ts';
 import { clockOfMinutes } from '#rules/facility/calendar/frames.ts';
+import { isInTurn } from '#rules/reservation/watchWords.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import type { Context } from '#server/context.ts';
 import { circumstancesOf } from '#server/facility/calendar/circumstances.ts';
@@ -60,6 +61,7 @@ async function takenFrames(context: Context, place: PlaceWithRooms, day: string)
     tenantId,
     timeZone,
     nowMs,
+    hasLines: isInTurn(tenant),
     period: { first: day, last: day },
     spaceIds,
   });

@@ -67,7 +67,8 @@ async function offeredContents(
 ) {
   const { trx, tenant, nowMs } = context;
   const { tenantId, timeZone, functionTag } = tenant;
-  const look = { tenantId, timeZone, nowMs, period: { first: row.first_date, last: row.last_date } };
+  // Nobody waits for equipment.
+  const look = { tenantId, timeZone, nowMs, hasLines: false, period: { first: row.first_date, last: row.last_date } };
   const requireSameOffer = await sameOffer(context);
   const { placed, settings } = await articleForPerson(trx, {
     ...look,
