@@ -105,7 +105,7 @@ describe.each([
       {
         ...session,
         place: 3,
-        part: { birthday: '1980-06-05', reservations: [expect.objectContaining({ state: 'fixed' })] },
+        part: { birthday: '1980-06-05', children: [], reservations: [expect.objectContaining({ state: 'fixed' })] },
       },
       {
         ...session,
@@ -122,7 +122,7 @@ describe.each([
     expect(row.callers.map(({ part }) => part)).toEqual([
       null,
       {
-        person: { birthday: null, reservations: [mine, mine].map((one) => expect.objectContaining(one)) },
+        person: { birthday: null, children: [], reservations: [mine, mine].map((one) => expect.objectContaining(one)) },
         rows: [
           expect.objectContaining({
             is_held: true,

@@ -3,7 +3,7 @@ import { lockEveryEvent } from '#server/catalogue/definedEvents.queries.ts';
 import { spacesOf } from '#server/catalogue/definedRooms.queries.ts';
 import { bindTenant } from '#server/db/bindTenant.ts';
 import type { Database } from '#server/db/connect.ts';
-import { type Change, sumOf } from '#server/db/rows.ts';
+import { type Change, noChange, sumOf } from '#server/db/rows.ts';
 import { lockSpaces } from '#server/facility/placing.queries.ts';
 import { newId } from '#server/newId.ts';
 import { raiseTenant } from '#server/readCache/version.queries.ts';
@@ -64,7 +64,9 @@ export async function applyBundle(
   const pictures = await importPictures(entering);
   const { logo } = bundle.tenant;
   const shown = logo === null ? null : pictures.pictureAt(logo);
-  changes.push(pictures.change, await writeLogo(trx, { tenantId, logo: shown }));
+  const written = await writeLogo(trx, { tenantId, logo: shown });
+  // Of a new tenant it is part of what is added.
+  changes.push(pictures.change, known ? written : noChange);
   const importing: Importing = { ...entering, pictureAt: pictures.pictureAt };
   const people = await importUsers(importing);
   // People before places, the order in which a booking locks them; otherwise the two could deadlock. From here on

@@ -26,7 +26,7 @@ export type Gathered = {
 
 /**
  * Reads the facts of a person's request for one room, which the first detail names. Where something is counted of them they
- * is locked first, so that concurrent requests for them are counted one after the other, unless it is only looked.
+ * are locked first, so that their concurrent requests are counted one after the other, unless somebody only looks.
  */
 export async function gatherFacts(
   context: Context,
