@@ -12,7 +12,6 @@ import { ageText, audienceTexts } from '#rules/event/audience.ts';
 import { costsAnything } from '#rules/event/costsAnything.ts';
 import { currentSpan } from '#rules/event/currentSpan.ts';
 import type { EventFacts, EventStanding, EventTenant } from '#rules/event/eventFacts.ts';
-import { participantsTexts } from '#rules/event/participant/participantKinds.ts';
 import { seatsLeftOf } from '#rules/event/seatsLeftOf.ts';
 import type { ChoicePage } from '#rules/event/whyNotChoosable.ts';
 import type { ConditionWithLooks } from '../catalogue/condition.queries.ts';
@@ -24,7 +23,6 @@ import {
   feeOf,
   firstSessionAt,
   loansOf,
-  participantsOf,
   priceOf,
 } from './event.queries.ts';
 
@@ -69,7 +67,7 @@ export const eventFactsView = (row: Omit<EventRow, 'seats_taken'>) => ({
   instructor: row.instructor,
   supplementaryInformation: row.supplementary_information,
   needsCheckBirthMonth: row.birth_month,
-  audience: whomTexts(row),
+  audience: audienceTexts(audienceOf(row), firstSessionAt(row)),
   askForBorrowInstrument: row.ask_for_borrow_instrument,
   loans: [...loansOf(row)],
   companions: companionsView(row),
@@ -77,12 +75,6 @@ export const eventFactsView = (row: Omit<EventRow, 'seats_taken'>) => ({
   eventContainerName: row.container_name,
   eventCategoryName: row.category_name,
 });
-
-/** Whom it is for, in words: who may come, and of what age and class. */
-function whomTexts(row: Omit<EventRow, 'seats_taken'>) {
-  const text = participantsTexts[participantsOf(row)];
-  return [...(text === null ? [] : [text]), ...audienceTexts(audienceOf(row), firstSessionAt(row))];
-}
 
 /** Whom a person brings; null for nobody. */
 export function companionsView(row: Omit<EventRow, 'seats_taken'>) {

@@ -1,5 +1,6 @@
 import type { Event } from '#contract/event/event.ts';
 import { eventRefusalText } from '#contract/event/eventRefusals.ts';
+import { participantsTexts } from '#rules/event/participant/participantKinds.ts';
 import { capacityText, companionPriceText, companionRuleText, feeText, loanText } from './eventTexts.ts';
 
 type Facts = Pick<
@@ -18,14 +19,17 @@ type Facts = Pick<
   | 'askForBorrowInstrument'
   | 'loans'
   | 'companions'
+  | 'participants'
 >;
 
-type Audience = Pick<Event, 'needsCheckBirthMonth' | 'audience'>;
+type Audience = Pick<Event, 'needsCheckBirthMonth' | 'audience' | 'participants'>;
 
-const isForSome = ({ needsCheckBirthMonth, audience }: Audience) => needsCheckBirthMonth > 0 || audience.length > 0;
+const isForSome = ({ needsCheckBirthMonth, audience, participants }: Audience) =>
+  needsCheckBirthMonth > 0 || audience.length > 0 || participants !== undefined;
 
-/** Whom a course is for, in the sentences in which it is refused to others. */
-const audienceSentences = ({ needsCheckBirthMonth: month, audience }: Audience) => [
+/** Whom a course is for: that it takes children, and the sentences in which it is refused to others. */
+const audienceSentences = ({ needsCheckBirthMonth: month, audience, participants }: Audience) => [
+  ...(participants ? [participantsTexts[participants]] : []),
   ...(month > 0 ? [eventRefusalText({ code: 'birthMonth', month })] : []),
   ...audience.map((who) => eventRefusalText({ code: 'age', who, isBirthdayKnown: true })),
 ];

@@ -2,6 +2,7 @@ import { Ban, type LucideIcon } from 'lucide-react';
 import { type MouseEvent, memo, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/event/event.ts';
+import { participantsTexts } from '#rules/event/participant/participantKinds.ts';
 import { isWatchable } from '#rules/event/whyCourseNotWatched.ts';
 import { watchWords } from '#rules/reservation/watchWords.ts';
 import { TextLink } from '#ui/action/TextLink.tsx';
@@ -111,6 +112,11 @@ export const EventRow = memo(({ entry, to, isChosen, barredText, isReasonAbove, 
           <span className="ms-auto text-dns-14N-130 text-solid-gray-700">{eventNumber}</span>
         </p>
         <div className="flex flex-col gap-1.5 empty:hidden">
+          {event.participants && (
+            <p className="text-dns-14N-130 text-solid-gray-700">
+              {participantsTexts[event.participants]}お子さまの分は、講座のページで選びます。
+            </p>
+          )}
           {alsoIn.map((condition) => (
             <p key={condition.eventConditionId} className="text-dns-14N-130 text-solid-gray-700">
               {alsoInText(condition)}
