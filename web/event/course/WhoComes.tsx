@@ -20,12 +20,13 @@ const self = 'self';
 const keyOf = ({ childId }: Pick<Participant, 'childId'>) => childId ?? self;
 const nameOf = ({ childId, name }: Participant) => (childId === null ? '本人' : `${name}さん`);
 
-/** What is missing, or who is chosen. */
-function chosenText(items: readonly Participant[], chosen: readonly Participant[]) {
+/** What is missing, or who is chosen; after others were put into the cart, that nobody more has to be. */
+function chosenText(items: readonly Participant[], chosen: readonly Participant[], addedCount: number) {
   if (chosen.length > 0) return `${chosen.map(nameOf).join('、')}の分を入れます。`;
-  return items.some(({ unavailable }) => unavailable === null)
-    ? '参加する方を選んでください。'
-    : '申し込める方がいません。';
+  const isAnybodyLeft = items.some(({ unavailable }) => unavailable === null);
+  if (addedCount > 0)
+    return isAnybodyLeft ? 'ほかにも参加する方がいれば、選んでください。' : 'ほかに申し込める方はいません。';
+  return isAnybodyLeft ? '参加する方を選んでください。' : '申し込める方がいません。';
 }
 
 const Choosing = ({ event, items }: { event: EventWithPlace; items: readonly Participant[] }) => {
@@ -39,9 +40,7 @@ const Choosing = ({ event, items }: { event: EventWithPlace; items: readonly Par
   return (
     <Card title="参加する方">
       <fieldset className="flex min-w-0 flex-col">
-        <legend className="pb-2">
-          参加する方を選んでください。一人ずつ席を確保し、全員分そろわないときは入れません。
-        </legend>
+        <legend className="pb-2">一人ずつ席を確保し、全員分そろわないときは入れません。</legend>
         {items.map((one) => (
           <Checkbox
             key={keyOf(one)}
@@ -60,7 +59,7 @@ const Choosing = ({ event, items }: { event: EventWithPlace; items: readonly Par
       )}
       <div className="flex flex-wrap items-center gap-3">
         <EventActions
-          text={chosenText(items, chosen)}
+          text={chosenText(items, chosen, addedCount)}
           isReady={chosen.length > 0}
           isBusy={isBusy}
           addedCount={addedCount}
