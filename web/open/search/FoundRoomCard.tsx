@@ -143,7 +143,7 @@ type FoundRoomCardProps = RoomProps & {
 /** A room that was found, with the times that fit: each leads to the booking of that day. */
 export const FoundRoomCard = ({ room, hasHours, from, isFirst }: FoundRoomCardProps) => {
   const { tenantAlias } = useTenant();
-  const { articleId, articleName, containerName, picture, days, moreDays } = room;
+  const { articleId, articleName, containerName, picture, days, moreDays, nextFreeDay } = room;
   const shown = days.slice(0, shownDays);
   const further = days.length - shown.length + moreDays;
   return (
@@ -154,7 +154,11 @@ export const FoundRoomCard = ({ room, hasHours, from, isFirst }: FoundRoomCardPr
         </div>
         <div className="flex min-w-0 flex-col gap-1">
           <h3 className="text-std-18B-160 leading-150">
-            <Link to={paths.openRoom(tenantAlias, articleId)} state={drillDown} className="hit-area link name">
+            <Link
+              to={paths.openRoom(tenantAlias, articleId, days[0]?.date ?? nextFreeDay ?? undefined)}
+              state={drillDown}
+              className="hit-area link name"
+            >
               {articleName}
             </Link>
           </h3>
