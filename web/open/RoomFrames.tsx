@@ -4,6 +4,7 @@ import { clockOfServer } from '#client/serverClock.ts';
 import { storage } from '#client/storage.ts';
 import type { DayArticleAvailability, FrameRow } from '#contract/facility/room.ts';
 import { paths } from '#contract/screens.ts';
+import { addMonths } from '#rules/day/day.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { TextLink } from '#ui/action/TextLink.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
@@ -38,15 +39,23 @@ const Frame = ({ place, day, row }: { place: RoomDay; day: DayArticleAvailabilit
   );
 };
 
-/** The next days on which the room can be had, as its month tells. */
-const NextFree = ({ place }: { place: RoomDay }) => {
-  const { tenantAlias } = useTenant();
+/** The first day of a month after `date` on which the room can be had; null where there is none, undefined until it is known. */
+function useFreeDayIn(month: string, { containerId, articleId, date: after }: RoomDay, enabled = true) {
   const { data } = useCallQuery(
     'Public/GetMonthAvailability',
-    { containerId: place.containerId, articleId: place.articleId, month: place.date.slice(0, 7) },
-    { isQuiet: true },
+    { containerId, articleId, month },
+    { isQuiet: true, enabled },
   );
-  const [next] = data?.days.filter(({ date, isAvailable }) => isAvailable && date > place.date) ?? [];
+  return data && (data.days.find(({ date, isAvailable }) => isAvailable && date > after) ?? null);
+}
+
+/** The next day on which the room can be had, as its month tells, or the month after: on the last days of a month none is left in it. */
+const NextFree = ({ place }: { place: RoomDay }) => {
+  const { tenantAlias } = useTenant();
+  const month = place.date.slice(0, 7);
+  const inMonth = useFreeDayIn(month, place);
+  const inNext = useFreeDayIn(addMonths(`${month}-01`, 1).slice(0, 7), place, inMonth === null);
+  const next = inMonth ?? inNext;
   if (!next) return null;
   return (
     <p>
