@@ -151,7 +151,8 @@ export const Component = () => {
           {isAsked && (
             <Summary conditions={conditions} halls={halls} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
           )}
-          <div className={`desktop:block ${isAsked && !isOpen ? 'hidden' : ''}`}>
+          {/* As high as the column on desktops: what stays in sight moves within it. */}
+          <div className={`grow desktop:block ${isAsked && !isOpen ? 'hidden' : ''}`}>
             <Suspense fallback={<Skeleton rows={1} rowClassName="h-80" />}>
               <SearchForm conditions={isAsked ? conditions : noConditions} halls={halls} onSearch={ask} />
             </Suspense>

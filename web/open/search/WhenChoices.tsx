@@ -20,7 +20,7 @@ export const WhenChoices = ({ when, onQuick, onDay }: WhenChoicesProps) => {
   const today = useToday();
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="text-std-16B-170">日にち</legend>
+      <legend className="pb-2 text-std-16B-170">日にち</legend>
       <div className="flex flex-wrap gap-2">
         <Pills choices={quickChoices} value={when} onChoose={onQuick} />
       </div>
