@@ -13,9 +13,11 @@ const Sum = ({ label, sum }: { label: string; sum: string }) => (
 export const CartTotal = ({ items }: { items: readonly CartEvent[] }) => {
   if (items.length === 0) return null;
   const { now, ifWon } = feesOf(items);
+  // A parent may have places of one course for several children.
+  const courses = new Set(items.map(({ eventId }) => eventId)).size;
   return (
     <div className="min-w-0 grow basis-44 text-dns-14N-130 text-solid-gray-700 desktop:basis-auto">
-      <p className="desktop:text-std-16N-170">{count(items.length, '講座')}</p>
+      <p className="desktop:text-std-16N-170">{count(courses, '講座')}</p>
       {ifWon > 0 ? (
         <>
           <Sum label="今回の合計" sum={yen(now)} />
