@@ -108,7 +108,7 @@ const Foot = () => {
           プライバシーポリシー
         </Link>
         <Link to={paths.draws(tenantAlias)} className={link}>
-          抽選の公開ページ
+          抽選の公開情報
         </Link>
         <Link to={paths.accessibility(tenantAlias)} className={link}>
           アクセシビリティ
