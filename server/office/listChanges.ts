@@ -19,7 +19,7 @@ type Told<Edit> = {
   readonly about: Pick<Parameters<typeof revisionsAbout>[1], 'paths' | 'containerId' | 'before'>;
   /** What of a change is told. */
   readonly changesOf: (row: WrittenChange) => readonly Difference[];
-  readonly differenceOf: (difference: Difference) => PlaceDifference;
+  readonly differenceOf: (difference: Difference, row: WrittenChange) => PlaceDifference;
   /** What takes it back; null where nothing was kept of that. */
   readonly inverseOf: (row: WrittenChange) => Edit | null;
   /** What else stands in the way of taking it back; '' for nothing. */
@@ -50,7 +50,7 @@ export async function listChanges<Edit>(
       revision,
       madeAt,
       madeBy: await nameOfActor(trx, { tenantId, actor: madeBy }),
-      differences: own.map(differenceOf),
+      differences: own.map((difference) => differenceOf(difference, row)),
       undo: why === '' ? inverse : null,
       whyNot: why,
     });

@@ -22,7 +22,9 @@ export const previewCourse: Operation<'Office/PreviewCourse'> = async (context, 
     revision,
     problems: [...plan.problems, ...(tooMany(touched) ? [tooMuch] : [])],
     remarks: [...plan.remarks],
-    differences: plan.differences.map(courseDifference(plan.edited.key)),
+    differences: plan.differences.map(
+      courseDifference(plan.edited.key, courseOf(plan.before, plan.edited.key) !== undefined),
+    ),
     touched,
   };
 };

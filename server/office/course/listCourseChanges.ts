@@ -8,7 +8,7 @@ import { listChanges, type WrittenChange, whyNotUndone } from '../listChanges.ts
 import { courseDifference } from './courseDifference.ts';
 import { courseEntries, everyCourse, membersOf } from './courseEntries.ts';
 
-const ofAdding = '追加は、元に戻せません。使わない講座は、非公開にしてください。';
+const ofAdding = '追加は、元に戻せません。使わない講座は、公開せずに下書きのままにしてください。';
 
 type Kept = { readonly course?: { readonly eventId?: string | null; readonly fields?: unknown } };
 
@@ -36,7 +36,8 @@ export const listCourseChanges: Operation<'Office/ListCourseChanges'> = async (
   return listChanges<{ fields: CourseFields }>(context, {
     about: { paths, before },
     changesOf: ({ changes }) => fromJson<readonly Difference[]>(changes).filter(isOfCourse),
-    differenceOf: courseDifference(key),
+    // Only of a course that was there before something is kept that takes the change back.
+    differenceOf: (difference, row) => courseDifference(key, inverseOf(row) !== null)(difference),
     inverseOf,
     whyNot({ inverse, own }) {
       if (inverse !== null) return '';

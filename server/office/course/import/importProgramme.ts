@@ -63,7 +63,7 @@ async function shownPlan(context: Context<Staff>, asked: Asked): Promise<Respons
 const differencesOfCourse = ({ differences }: ProgrammePlan, { key, spanKey }: PlacedCourse) =>
   differences
     .filter(({ path }) => path.includes(`/events/${key}`) || (spanKey && path.startsWith(`/entrySpans/${spanKey}`)))
-    .map(courseDifference(key));
+    .map(courseDifference(key, true));
 
 /**
  * Makes and changes the courses of a file, all or none, as one revision. Refuses notFound, tooMuchToCompute, placeRefused with
