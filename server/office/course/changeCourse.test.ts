@@ -153,6 +153,9 @@ describe('[COURSE-02] a course that nobody has entered', () => {
     expect((await saved(office, eventId, items[0]?.undo?.fields ?? {})).status).toBe(200);
     expect(await exported(office)).toBe(before);
     expect((await saved(office, eventId, { published: false })).status).toBe(200);
+    const hidden = (await server.call('Office/ListCourseChanges', listed, { staff: office.staff })).body.items[0];
+    const said = { kind: 'changed', subject: '', field: 'published', before: 'true', after: 'false' };
+    expect(hidden?.differences).toEqual([said]);
   });
 
   it('is told of who was quicker with the same; different things are both done', async () => {

@@ -116,8 +116,12 @@ describe('[COURSE-01] a programme of a file', () => {
     const past = await previewed(office, aProgramme());
     expect(past.wrong).toMatchObject([{ line: 2, column: '日付' }]);
     const next = { 日付: '2026/9/5', 受付開始: '2026/8/5 9:00', 受付終了: '2026/9/1 17:00' };
-    const { body } = await imported(office, aProgramme([next]));
+    const { body } = await imported(office, aProgramme([next]), true);
     expect([body.added, body.eventIds.length, body.eventIds[0] === eventIds[0]]).toEqual([1, 1, false]);
+    // That both terms have a course of one name is said of a file with that course, and of no other.
+    const remarksOn = async (course: object) =>
+      (await previewed(office, aProgramme([{ ...next, ...course }]))).remarks.length;
+    expect([await remarksOn({}), await remarksOn({ 講座番号: 'P-9', 講座名: '書道' })]).toEqual([1, 0]);
   });
 
   it('names each wrong line and column, from the file and from the town, and nothing is done', async () => {

@@ -11,7 +11,7 @@ import { courseDifference } from '../courseDifference.ts';
 import { tooMany, touchedByCourses } from '../planCourse.ts';
 import { holidaysOfTown } from '../showCourse.ts';
 import { writeCourses } from '../writeCourses.ts';
-import { type ProgrammePlan, planProgramme, wrongAt } from './planProgramme.ts';
+import { concernsFile, type ProgrammePlan, planProgramme, wrongAt } from './planProgramme.ts';
 import type * as programmeApart from './programmeApart.ts';
 import { datesOf } from './programmeDates.ts';
 import type { PlacedCourse } from './programmeEntries.ts';
@@ -41,7 +41,7 @@ async function shownPlan(context: Context<Staff>, asked: Asked): Promise<Respons
     revision,
     lines: asked.programme.lines,
     wrong: [...wrong, ...(tooMany(touched) ? [tooMuch] : [])],
-    remarks: remarks.map((remark) => wrongAt(remark, edited)),
+    remarks: remarks.filter((remark) => concernsFile(remark, edited)).map((remark) => wrongAt(remark, edited)),
     courses: edited.placed.map((course) => {
       const { key, read, was } = course;
       return {

@@ -139,6 +139,14 @@ export function wrongAt({ path, line: _, file: __, ...mistake }: Problem, edited
     : { line: 1, column: '', why: [subjectAt(edited.entries, path), why].filter(Boolean).join('：') };
 }
 
+/** Whether a remark is about what the file says; not where two courses that it does not name have one name. */
+export function concernsFile({ path }: Problem, { entries, placed }: ProgrammeEntries) {
+  const [, index, , category, list, event] = path;
+  if (list !== 'events') return true;
+  const about = entries.eventContainers[Number(index)]?.categories[Number(category)]?.events[Number(event)];
+  return placed.some(({ read: { number, name } }) => number === about?.number && name === about.name);
+}
+
 type Cell = Omit<Wrong, 'why'> | null;
 
 function inCourse(path: Problem['path'], { entries, placed }: ProgrammeEntries): Cell {
@@ -152,8 +160,9 @@ function inCourse(path: Problem['path'], { entries, placed }: ProgrammeEntries):
   return { line: session?.line ?? course.read.line, column };
 }
 
-function inCategory([top, index, list, category]: Problem['path'], { entries, placed }: ProgrammeEntries): Cell {
-  if (top !== 'eventContainers' || list !== 'categories') return null;
+function inCategory([top, index, list, category, part]: Problem['path'], { entries, placed }: ProgrammeEntries): Cell {
+  // A course of the category that the file does not name stands in none of its lines.
+  if (top !== 'eventContainers' || list !== 'categories' || part === 'events') return null;
   const name = entries.eventContainers[Number(index)]?.categories[Number(category)]?.name;
   const course = placed.find(({ read }) => read.category === name);
   return course ? { line: course.read.line, column: columnNamed('category') } : null;
