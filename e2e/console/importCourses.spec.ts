@@ -34,7 +34,7 @@ test('[COURSE-01] a programme is imported from a file: wrong lines are named, da
   await expectFits(page);
   await page.getByRole('button', { name: '取り込む（2件を下書きで追加）' }).press('Enter');
   await expect(page.getByText('講座を取り込みました（2件を下書きで追加）。')).toBeVisible();
-  await expect(page.getByRole('row', { name: /水彩画入門/ })).toContainText('非公開');
+  await expect(page.getByRole('row', { name: /水彩画入門/ })).toContainText('下書き');
 
   await page.getByRole('link', { name: '講座をまとめて取り込む' }).click();
   await field.setInputFiles(programmeFile(lines));

@@ -59,7 +59,7 @@ const Choices = ({ tried }: { tried: Tried }) => {
   return (
     <ChoiceFieldset
       legend="講座"
-      support="選んでいくと、条件で選べなくなる講座とその理由が、利用者の画面と同じように変わります。非公開の講座も、公開したものとして判断します。"
+      support="選んでいくと、条件で選べなくなる講座とその理由が、利用者の画面と同じように変わります。下書きの講座も、公開したものとして判断します。"
     >
       {() =>
         courses.map((course) => (

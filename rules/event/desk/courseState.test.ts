@@ -30,7 +30,7 @@ const course = {
 
 describe('A course is', () => {
   test.each([
-    ['非公開 until it is published', { isPublished: false }, '2026-06-10T10:00', 'unpublished'],
+    ['下書き until it is published', { isPublished: false }, '2026-06-10T10:00', 'unpublished'],
     [
       '中止 once it was called off, published or not',
       { isCalledOff: true, isPublished: false },

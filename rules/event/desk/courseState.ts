@@ -4,7 +4,7 @@ import type { EventFacts } from '../eventFacts.ts';
 
 /** How a course stands, in the words of staff. */
 export const courseStates: Readonly<Record<CourseState, string>> = {
-  unpublished: '非公開',
+  unpublished: '下書き',
   published: '公開',
   before: '受付前',
   open: '受付中',

@@ -6,7 +6,7 @@ export type StayingField = { readonly field: keyof CourseForm; readonly reason: 
 const entered = '申込みがあるため';
 
 const reasons = {
-  published: `${entered}、非公開にできません。受付を終えるには、受付期間の終わりを変更してください。`,
+  published: `${entered}、下書きに戻せません。受付を終えるには、受付期間の終わりを変更してください。`,
   category: `${entered}、カテゴリーは変更できません。`,
   place: `${entered}、場所はここでは変更できません。名簿の「休講・日程・会場の変更」で、申し込んだ方へお知らせして変更します。`,
   birthMonth: `${entered}、対象の誕生月は変更できません。`,
