@@ -1,4 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { CallFailure } from '#client/callFailure.ts';
+import { paths } from '#console/address/paths.ts';
+import { useTenant } from '#console/address/useConsole.ts';
 import type { Registered } from '#console/booking/draft.ts';
 import { ChangeFailure } from '#console/kit/ChangeFailure.tsx';
 import { Button } from '#ui/action/Button.tsx';
@@ -25,6 +29,19 @@ type ForPersonDialogProps = {
   onSend: (person: Registered) => Promise<void>;
   onClose: () => void;
 };
+
+const isUnreached = (error: unknown) => error instanceof CallFailure && error.code === 'noWayToTell';
+
+/** Where staff enter an address of whoever has none; the refusal itself speaks to residents. */
+const ReachNote = ({ person }: { person: Registered }) => (
+  <p className="phrase">
+    窓口や電話で伺ったメールアドレスは、
+    <Link to={paths.person(useTenant().tenantAlias, person.userNumber)} className="link">
+      利用者の画面
+    </Link>
+    の「登録内容」に登録します。
+  </p>
+);
 
 /** Does something for somebody who telephoned or stands at the counter, and is searched for first. */
 export const ForPersonDialog = ({
@@ -67,6 +84,7 @@ export const ForPersonDialog = ({
     >
       <div className="flex flex-col gap-5">
         <ChangeFailure error={act.error} onReload={act.reload} />
+        {person !== null && isUnreached(act.error) && <ReachNote person={person} />}
         {children(isChecked)}
         <ChosenPerson person={person} isMissing={isChecked && person === null} onPick={choose} />
         {person !== null && about?.(person, isChecked)}

@@ -42,7 +42,11 @@ const person = <Row extends WaitingPerson>(): ListColumn<Row> => ({
   ),
 });
 
-const shared = <Row extends WaitingPerson>(): readonly ListColumn<Row>[] => [
+/** Where all are told at once nobody has a turn. */
+const stateText = (state: WaitingPerson['state'], hasTurns: boolean) =>
+  state === 'waiting' && !hasTurns ? 'お知らせ待ち' : waitingStateTexts[state];
+
+const shared = <Row extends WaitingPerson>(hasTurns: boolean): readonly ListColumn<Row>[] => [
   {
     id: 'user',
     header: '利用者番号',
@@ -53,7 +57,7 @@ const shared = <Row extends WaitingPerson>(): readonly ListColumn<Row>[] => [
     header: '状態',
     cell: ({ row: { original } }) => (
       <span className="block min-w-36">
-        <Badge tone={tones[original.state]}>{waitingStateTexts[original.state]}</Badge>
+        <Badge tone={tones[original.state]}>{stateText(original.state, hasTurns)}</Badge>
         <span className="block">{whenText(original)}</span>
       </span>
     ),
@@ -91,13 +95,13 @@ export const lineColumns = (
 ): readonly ListColumn<WaitingPerson>[] => [
   person(),
   ...(hasTurns ? [turn<WaitingPerson>()] : []),
-  ...shared<WaitingPerson>(),
+  ...shared<WaitingPerson>(hasTurns),
   reached(),
   ...(actsOf ? [acts(actsOf)] : []),
 ];
 
 /** The columns of those who have had their turn. */
-export const pastColumns: readonly ListColumn<WaitingPerson>[] = [person(), ...shared<WaitingPerson>()];
+export const pastColumns: readonly ListColumn<WaitingPerson>[] = [person(), ...shared<WaitingPerson>(true)];
 
 const frame: ListColumn<RoomWaiter> = {
   id: 'frame',
@@ -118,7 +122,7 @@ export const roomColumns = (
   frame,
   person(),
   ...(hasTurns ? [turn<RoomWaiter>()] : []),
-  ...shared<RoomWaiter>(),
+  ...shared<RoomWaiter>(hasTurns),
   reached(),
   ...(actsOf ? [acts(actsOf)] : []),
 ];

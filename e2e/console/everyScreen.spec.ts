@@ -692,7 +692,7 @@ test('console, who waits for rooms, with nobody, the dialog of who is put there,
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: /選択$/ }).click();
   await dialog.getByRole('button', { name: '申し込む' }).click();
-  await expect(page.getByRole('table', { name: '空きを待っている方' })).toContainText('順番待ち');
+  await expect(page.getByRole('table', { name: '空きを待っている方' })).toContainText('お知らせ待ち');
   await expectFaultless(page);
 });
 

@@ -32,7 +32,7 @@ test('[COURSE-03] from the board to who waits for a room; somebody is put there 
   await expect(page.getByText(/「空いたら知らせる」を受け付けました。$/)).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: member.userNumber });
   await expect(row).toContainText('09:00～12:00');
-  await expect(row).toContainText('順番待ち');
+  await expect(row).toContainText('お知らせ待ち');
 
   await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/2026-06-21/waiting`));
   await page.getByRole('navigation', { name: '待っている方のいる日' }).getByRole('link').click();

@@ -4,11 +4,16 @@ import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import type { Registered } from '#console/booking/draft.ts';
 import { ForPersonDialog } from '#console/people/ForPersonDialog.tsx';
 import type { ListedCourse } from '#contract/desk/course/courses.ts';
+import type { VacancyOrder } from '#contract/tenant.ts';
 import { Button } from '#ui/action/Button.tsx';
 
-type PutInLineProps = { course: ListedCourse; name: string; onDone: (text: string) => void };
+type PutInLineProps = { course: ListedCourse; order: VacancyOrder; name: string; onDone: (text: string) => void };
 
-const PutDialog = ({ course, name, onDone, onClose }: PutInLineProps & { onClose: () => void }) => {
+/** What becomes of whoever is entered: where all are told at once there is no line. */
+const becomes = (order: VacancyOrder) =>
+  order === 'all' ? '席が空いたときにお知らせする方に加えます。' : '列の最後に加えます。';
+
+const PutDialog = ({ course, order, name, onDone, onClose }: PutInLineProps & { onClose: () => void }) => {
   const put = useStaffMutation('Desk/PutInLine');
   const send = async ({ userId, personName }: Registered) => {
     const { containerId, eventId } = course;
@@ -24,7 +29,7 @@ const PutDialog = ({ course, name, onDone, onClose }: PutInLineProps & { onClose
           <p>
             {course.eventNumber} {course.eventName}
           </p>
-          <p className="phrase">利用者が自分で申し込むときと同じ条件で判断し、列の最後に加えます。</p>
+          <p className="phrase">{`利用者が自分で申し込むときと同じ条件で判断し、${becomes(order)}`}</p>
         </>
       )}
     </ForPersonDialog>
@@ -32,7 +37,7 @@ const PutDialog = ({ course, name, onDone, onClose }: PutInLineProps & { onClose
 };
 
 /** Has somebody who telephoned or stands at the counter wait for a seat. */
-export const PutInLine = ({ course, name, onDone }: PutInLineProps) => {
+export const PutInLine = ({ course, order, name, onDone }: PutInLineProps) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -42,6 +47,7 @@ export const PutInLine = ({ course, name, onDone }: PutInLineProps) => {
       {isOpen && (
         <PutDialog
           course={course}
+          order={order}
           name={name}
           onClose={() => setIsOpen(false)}
           onDone={(text) => {

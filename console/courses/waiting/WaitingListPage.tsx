@@ -44,7 +44,7 @@ const Shown = ({ list }: { list: WaitingList }) => {
       <p className="phrase">{ruleTexts[order](offerHours)}</p>
       {mayAct && isTaking(list) && (
         <div className="flex flex-wrap items-start gap-3">
-          <PutInLine course={course} name={name} onDone={tell} />
+          <PutInLine course={course} order={order} name={name} onDone={tell} />
         </div>
       )}
       {line.length === 0 ? (
