@@ -64,7 +64,15 @@ const fieldsFor = (classes: CourseChoices['classes'], takesChildren: boolean) =>
         kind: 'select',
         options: [{ value: '0', label: '問わない' }, ...months],
       },
-      { name: 'audience.classes', label: '申し込める区分', kind: 'choices', options, isAsked },
+      {
+        name: 'audience.classes',
+        label: '申し込める区分',
+        kind: 'choices',
+        options,
+        isAsked,
+        none: '限らない',
+        support: 'どれも選ばないと、区分を問わず申し込めます。',
+      },
       { name: 'audience.exceptClasses', label: '申し込めない区分', kind: 'choices', options, isAsked },
     ],
   });

@@ -104,18 +104,19 @@ type RowProps = GroupFieldsProps & { choices: Choices; index: number };
 const Who = ({ choices, index, texts, onChange }: RowProps) => {
   if (choices.classes.length === 0) return null;
   const who = [
-    ['classes', '申し込める区分'],
-    ['exceptClasses', '申し込めない区分'],
+    ['classes', '申し込める区分', 'どれも選ばないと、区分を問わず申し込めます。'],
+    ['exceptClasses', '申し込めない区分', undefined],
   ] as const;
   return (
     <div className="col-span-full flex flex-col gap-4">
-      {who.map(([name, legend]) => {
+      {who.map(([name, legend, support]) => {
         const at = `${list}.${index}.${name}`;
         const text = texts[at] ?? '';
         return (
           <CheckboxGroup
             key={name}
             legend={legend}
+            support={support}
             isInline
             options={choices.classes.map(({ code, label }) => ({ value: code, label }))}
             value={linesOf(text)}

@@ -84,7 +84,7 @@ function shownValue<Values>(field: PlainField<Values>, value: unknown): string {
   if (options.length > 0) {
     const chosen = linesOf(text);
     const labels = options.filter(({ value: one }) => chosen.includes(one)).map(({ label }) => label);
-    return labels.join('、') || 'なし';
+    return labels.join('、') || (field.none ?? 'なし');
   }
   if (text === '') return field.none ?? '―';
   return field.kind === 'number' || field.kind === 'decimal' ? `${text}${field.unit}` : text;
