@@ -94,13 +94,16 @@ export const ApplyFor = ({ course }: { course: ListedCourse }) => {
   if (!isTaking || !permissions.includes('reservation.create') || !permissions.includes('person.view')) return null;
   const close = () => setIsOpen(false);
   return (
-    <div className="flex flex-col items-start gap-3">
+    <>
       {done && (
-        <DoneBanner key={done.reservationId} title={doneText(done)}>
-          <Link {...linkOf(done.reservationId)} className="hit-area link">
-            予約の詳細（収納・領収書）を開く
-          </Link>
-        </DoneBanner>
+        // In a line of its own, above the buttons it stands among.
+        <div className="basis-full">
+          <DoneBanner key={done.reservationId} title={doneText(done)}>
+            <Link {...linkOf(done.reservationId)} className="hit-area link">
+              予約の詳細（収納・領収書）を開く
+            </Link>
+          </DoneBanner>
+        </div>
       )}
       <Button
         icon={<UserPlus aria-hidden="true" className="size-5" />}
@@ -121,6 +124,6 @@ export const ApplyFor = ({ course }: { course: ListedCourse }) => {
           }}
         />
       )}
-    </div>
+    </>
   );
 };
