@@ -1,3 +1,4 @@
+import { WholeText } from '#console/kit/table/WholeText.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { Card } from '#ui/Card.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
@@ -10,7 +11,7 @@ const Dates = ({ dates }: Pick<Plan['courses'][number], 'dates'>) => (
   <ul>
     {dates.map(({ from, to, hours, whyClosed }) => (
       <li key={`${from}${hours}`}>
-        {`${dayText(from)} → ${dayText(to)}　${hours.replace('-', '～')}`}
+        <WholeText text={`${dayText(from)} → ${dayText(to)}　${hours.replace('-', '～')}`} />
         {whyClosed !== '' && <strong className="block text-error-2">{`${whyClosed}に当たります。`}</strong>}
       </li>
     ))}

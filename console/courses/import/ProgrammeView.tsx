@@ -1,5 +1,6 @@
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import { type ListColumn, ListTable } from '#console/kit/ListTable.tsx';
+import { WholeText } from '#console/kit/table/WholeText.tsx';
 import { Touched } from '#console/office/PlanView.tsx';
 import type { ProgrammePlan } from '#contract/office/programmeEndpoints.ts';
 import { Card } from '#ui/Card.tsx';
@@ -46,7 +47,7 @@ const Dates = ({ dates }: Pick<Course, 'dates'>) => (
   <ul>
     {dates.map(({ line, day, hours, whyClosed, clashes }) => (
       <li key={line}>
-        {`${dayText(day)}　${hours.replace('-', '～')}`}
+        <WholeText text={`${dayText(day)}　${hours.replace('-', '～')}`} />
         {whyClosed !== '' && <strong className="block text-error-2">{`${whyClosed}に当たります。`}</strong>}
         {clashes.length > 0 && (
           <strong className="block text-error-2">{`同じ場所・時間に「${clashes.join('」「')}」があります。`}</strong>
