@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useArrivalFlash } from '#console/address/arrivalFlash.ts';
 import { paths } from '#console/address/paths.ts';
-import { useTenant } from '#console/address/useConsole.ts';
+import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffPages, useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { Flash, useFlash } from '#console/kit/Flash.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
@@ -21,6 +21,7 @@ type Shown = ResponseOf<'Office/GetCourse'>;
 
 const Entered = ({ eventId }: { eventId: string }) => {
   const { tenantAlias } = useTenant();
+  const mayCallOff = useSelf().permissions.includes('closure.commit');
   return (
     <NotificationBanner tone="info" title="申込みがある講座です">
       <p className="phrase">
@@ -31,7 +32,7 @@ const Entered = ({ eventId }: { eventId: string }) => {
         <Link to={paths.roster(tenantAlias, eventId)} className="hit-area link">
           名簿
         </Link>
-        で行います。
+        で{mayCallOff ? '行います。' : '館長・施設担当が行います。'}
       </p>
     </NotificationBanner>
   );
