@@ -155,7 +155,7 @@ export const UnpaidTab = () => {
       <QueryState query={query} empty={({ items }) => (items.length > 0 ? null : emptyWords(filters))}>
         {(found) => (
           <div className="flex flex-col gap-4">
-            <FoundSum found={found} advice="利用者や期限、または画面上部の施設の選択で絞り込んでください。" />
+            <FoundSum found={found} advice="利用者・期限・講座、または画面上部の施設の選択で絞り込んでください。" />
             <ListTable
               caption="未収"
               columns={columns}
