@@ -41,7 +41,7 @@ test('[COURSE-02] a course is made by screen with dates of every week, changed a
   await page.getByRole('button', { name: /^公開を/ }).click();
   const dialog = page.getByRole('dialog', { name: '公開の変更' });
   await dialog.getByRole('radio', { name: /^公開する/ }).check();
-  await expect(dialog.getByText('講座を追加')).toBeVisible();
+  await expect(dialog.getByText('講座を公開')).toBeVisible();
   await dialog.getByRole('button', { name: '保存する' }).click();
   await expect(page.getByText('公開を保存しました。')).toBeVisible();
 
