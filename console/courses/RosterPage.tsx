@@ -31,7 +31,8 @@ type Roster = ResponseOf<'Desk/GetRoster'>;
 const CourseFacts = ({ course }: { course: ListedCourse }) => (
   <DescriptionList
     items={[
-      { term: '施設', value: `${course.containerName} ${course.categoryName}` },
+      { term: '施設', value: course.containerName },
+      { term: 'カテゴリー', value: course.categoryName },
       { term: '日程', value: `${dayRangeText(course.firstDay, course.lastDay)}　全${count(course.sessions, '回')}` },
       {
         term: '状態',
