@@ -65,7 +65,14 @@ test('[OFFICE-02] what differs by class, use and day is entered by screen, and r
   const windows = page.getByRole('dialog', { name: '区分や用途による受付期間の変更' });
   await windows.getByRole('button', { name: '受付期間を追加する' }).click();
   const row = windows.getByRole('group', { name: '受付期間 1' });
+  // It begins as the window of the room, which is by days.
+  await expect(row.getByText(/^利用日の90日前.*受け付けます。$/)).toBeVisible();
+  await row.getByRole('radio', { name: '利用月の何か月前' }).check();
   await row.getByRole('textbox', { name: '何か月前' }).fill('６');
+  await row.getByRole('combobox', { name: 'その月の' }).selectOption({ label: '1日' });
+  await row.getByRole('textbox', { name: '受付開始の時刻' }).fill('9:00');
+  await row.getByRole('textbox', { name: '受付の終わり' }).fill('1');
+  await row.getByRole('textbox', { name: '受付終了の時刻' }).fill('17:00');
   await expect(row.getByText('利用月の6か月前の1日の9:00から、利用日の前日の17:00まで受け付けます。')).toBeVisible();
   await expect(row.getByText(/^＊/)).toBeVisible();
   await row.getByRole('checkbox', { name: '登録団体' }).check();
