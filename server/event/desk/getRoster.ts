@@ -7,7 +7,6 @@ import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { courseAskedTexts } from '#rules/reservation/askedTexts.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import { fullName } from '#rules/text/fullName.ts';
-import { spansOf } from '#server/catalogue/span.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { Refused } from '#server/refused.ts';
@@ -19,6 +18,7 @@ import { courseAtDeskView } from './courseAtDesk.view.ts';
 import { courseAtDesk } from './courseList.queries.ts';
 import { eventStateText } from './eventStateText.ts';
 import { type ParticipantRow, participantsOf } from './roster.queries.ts';
+import { spansByCourse } from './spansByCourse.ts';
 import { standingSessions } from './standingSessions.ts';
 
 const most = 1_000;
@@ -29,12 +29,12 @@ export const getRoster: Operation<'Desk/GetRoster'> = async (context, { eventId 
   const { tenantId, timeZone } = tenant;
   const row = await courseAtDesk(trx, { tenantId, eventId });
   if (!row || !reaches(reachIn(context, 'reservation.view'), row.event_container_id)) throw new Refused('notFound');
-  const spans = await spansOf(trx, { tenantId, timeZone, eventIds: [eventId] });
+  const spansOf = await spansByCourse(context, [eventId]);
   const people = await participantsOf(trx, { tenantId, eventId, limit: most + 1 });
   const isKnown = reaches(reachIn(context, 'person.view'), row.event_container_id);
   const showsPhone = reaches(reachIn(context, 'person.reveal'), row.event_container_id);
   return {
-    course: courseAtDeskView(row, { spans: spans.map(({ facts }) => facts), now }),
+    course: courseAtDeskView(row, { spans: spansOf(eventId), now }),
     dates: row.sessions.map(({ event_session_id, date, from_minute, to_minute }) => ({
       eventSessionId: event_session_id,
       date,

@@ -7,7 +7,7 @@ import { addBody } from '../addBody.ts';
 import type { TestEvent } from '../anEvent.ts';
 import type { TestSpan } from '../aSpan.ts';
 import type { TestMember } from '../factories.ts';
-import { type Act, acts, aTownOfCourses, type Courses, offerCourses, someReservation } from './courses.ts';
+import { type Act, acts, aTownOfCourses, type Courses, cancel, offerCourses } from './courses.ts';
 import { coursesHold } from './invariants/coursesHold.ts';
 import { linesHold } from './invariants/linesHold.ts';
 import { plansHold } from './invariants/plansHold.ts';
@@ -201,14 +201,7 @@ async function stopWaiting(town: Centre) {
 }
 
 /** What is fixed is given up more often than elsewhere, so that lines move. */
-async function giveUp(town: Centre) {
-  const own = await someReservation(town, ['fixed', 'awaiting_payment', 'won']);
-  if (!own) return;
-  await callAs(town, own.person, {
-    name: 'EventReservation/CancelReservation',
-    body: { eventReservationId: own.id },
-  });
-}
+const giveUp = (town: Centre) => cancel(town, ['fixed', 'awaiting_payment', 'won']);
 
 const ofTheCentre: readonly Act<Centre>[] = [
   ...acts,

@@ -86,7 +86,7 @@ async function takeCourses(town: Courses) {
 
 type Found = { readonly id: string; readonly person: TestMember };
 
-export async function someReservation(
+async function someReservation(
   { server, tenant, random, people }: Courses,
   states: readonly string[],
   paymentStates: readonly string[] = [],
@@ -116,8 +116,9 @@ async function payInCash(town: Courses) {
   if (owed) await byStaff(town, 'Desk/ReceiveCash', { reservationId: owed.id, way: 'transfer', reference: '振込' });
 }
 
-async function cancel(town: Courses) {
-  const own = await someReservation(town, ['applied', 'fixed', 'awaiting_payment', 'won', 'lost', 'lapsed']);
+/** Somebody cancels what is in one of these states. */
+export async function cancel(town: Courses, states: readonly string[]) {
+  const own = await someReservation(town, states);
   if (!own) return;
   const body = { eventReservationId: own.id };
   await callAs(town, own.person, { name: 'EventReservation/CancelReservation', body });
@@ -137,7 +138,7 @@ export const acts: readonly Act<Courses>[] = [
   { weight: (day) => (day <= 10 ? 16 : day <= 25 ? 6 : 0), do: takeCourses },
   { weight: () => 8, do: payFee },
   { weight: () => 0.4, do: payInCash },
-  { weight: () => 1.5, do: cancel },
+  { weight: () => 1.5, do: (town) => cancel(town, ['applied', 'fixed', 'awaiting_payment', 'won', 'lost', 'lapsed']) },
   { weight: () => 0.4, do: cancelByStaff },
 ];
 
