@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { listPackages } from './scripts/sbom/compiledPackages.ts';
 import { leanRouter } from './scripts/web/leanRouter.ts';
 import {
   apiServer,
@@ -285,6 +286,7 @@ export default defineConfig({
     publishDocuments(),
     beginEarly(),
     withoutCircles(),
+    listPackages(import.meta.dirname),
     precompress(outDir),
   ],
   build: {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { listPackages } from './scripts/sbom/compiledPackages.ts';
 import { apiServer, japaneseOnly, plainIconKeys, precompress } from './scripts/web/vitePlugins.ts';
 
 const outDir = join(import.meta.dirname, 'dist/console');
@@ -12,7 +13,14 @@ export default defineConfig({
   // Of its own: two servers that prepare packages in one folder take each other's away.
   cacheDir: join(import.meta.dirname, 'node_modules/.vite/console'),
   base: '/console/',
-  plugins: [japaneseOnly(), plainIconKeys(), react(), tailwindcss(), precompress(outDir)],
+  plugins: [
+    japaneseOnly(),
+    plainIconKeys(),
+    react(),
+    tailwindcss(),
+    listPackages(import.meta.dirname),
+    precompress(outDir),
+  ],
   build: {
     outDir,
     emptyOutDir: true,

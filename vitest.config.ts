@@ -10,7 +10,7 @@ keepCompiled();
 keepInMemory();
 
 const database = { globalSetup: ['server/testing/postgresForTests.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
-const kinds = ['**/*.race.test.ts', '**/*.fault.test.ts'];
+const kinds = ['**/*.race.test.ts', '**/*.fault.test.ts', '**/*.release.test.ts'];
 
 /**
  * Files of a kind that share the processes they run in: starting one and loading the server in it takes longer than
@@ -126,6 +126,16 @@ export default defineConfig({
           ...database,
           ...sharing,
           testTimeout: 300_000,
+        },
+      },
+      {
+        // What is released, made once for all of them.
+        test: {
+          name: 'release',
+          sequence: { groupOrder: 4 },
+          include: ['scripts/**/*.release.test.ts'],
+          ...database,
+          globalSetup: [...database.globalSetup, 'scripts/release/testing/releaseForTests.ts'],
         },
       },
     ],

@@ -24,6 +24,8 @@ const kinds: Record<string, { minutes: number; step: () => Promise<Counts> }> = 
   race: { minutes: 1.25, step: () => vitest('race') },
   fault: { minutes: 1.75, step: () => vitest('fault') },
   browser: { minutes: 5.5, step: browser },
+  // After the browser, for which the screens are built already.
+  release: { minutes: 1, step: () => vitest('release') },
 };
 
 async function check(): Promise<Counts> {

@@ -1,61 +1,84 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { foldersAskedBy, type LockedPackages, readLock, runtimeFolders } from '../lock/readLock.ts';
+import { madeAt } from '../release/madeAt.ts';
+import { readCompiled } from './compiledPackages.ts';
+import { componentOf } from './componentOf.ts';
 
-type Locked = {
-  readonly version: string;
-  readonly license?: string;
-  readonly integrity?: string;
-  readonly dev?: boolean;
-  readonly optional?: boolean;
+type Parts = {
+  readonly root: string;
+  readonly packages: LockedPackages;
+  /** Folders that run the server, and that a release has. */
+  readonly folders: readonly string[];
+  /** Folders of what is compiled into the screens, which have no folder of their own there. */
+  readonly compiled: readonly string[];
 };
 
-type Lock = {
-  readonly name: string;
-  readonly version: string;
-  readonly packages: Readonly<Record<string, Locked>>;
-};
+const screens = 'dist';
+const authors = { name: 'The Yoyaku authors' };
 
 /**
- * Writes dist/sbom.cdx.json (CycloneDX): every package the product is made of, as the lock file pins it, without those
- * that only build and test. Not by `npm sbom`: that leaves out packages that development needs as well. Answers the
- * file.
+ * Writes dist/sbom.cdx.json (CycloneDX): every package that a release of this platform is made of, as the lock file pins
+ * it. Those that run the server are the components, each by its folder; those that are compiled into the screens stand
+ * within the screens. What only builds and tests is no part. Not by `npm sbom`: that knows neither difference. Answers
+ * the file.
  */
 export function writeSbom(root: string) {
-  const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const components = Object.entries(lock.packages)
-    .filter(([path, { dev = false }]) => path !== '' && !dev)
-    .map(([path, locked]) =>
-      componentOf(path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), locked),
-    );
-  const byRef = new Map(components.map((component) => [component['bom-ref'], component]));
-  const sbom = {
-    bomFormat: 'CycloneDX',
-    specVersion: '1.5',
-    version: 1,
-    metadata: { component: { type: 'application', 'bom-ref': lock.name, name: lock.name, version: lock.version } },
-    components: [...byRef.values()],
-  };
+  const packages = readLock(root);
+  const folders = runtimeFolders(root, packages);
   const file = join(root, 'dist', 'sbom.cdx.json');
   mkdirSync(join(root, 'dist'), { recursive: true });
+  const sbom = sbomOf({ root, packages, folders, compiled: readCompiled(root) });
   writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`);
   return file;
 }
 
-function componentOf(name: string, { version, license, integrity, optional = false }: Locked) {
-  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
-  const [algorithm, digest = ''] = integrity?.split('-') ?? [];
+/** The minimum that NTIA asks of a bill of materials is in it: supplier, name, version, identifier, what needs what, author and time. */
+export function sbomOf({ root, packages, folders, compiled }: Parts) {
+  const { version = '' } = packages[''] ?? {};
+  const within = compiled.map((folder) => ({ folder, reference: `${screens}/${folder}` }));
   return {
-    type: 'library',
-    'bom-ref': purl,
-    name,
-    version,
-    purl,
-    scope: optional ? 'optional' : 'required',
-    ...(license !== undefined && {
-      licenses: [/\s/.test(license) ? { expression: license } : { license: { name: license } }],
-    }),
-    ...(algorithm === 'sha512' && {
-      hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
-    }),
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: {
+      timestamp: madeAt(root).toISOString(),
+      authors: [authors],
+      supplier: authors,
+      tools: { components: [{ type: 'application', name: 'scripts/sbom/writeSbom.ts', version }] },
+      component: ownPart('yoyaku', 'yoyaku', version),
+    },
+    components: [
+      ...folders.map((folder) => componentOf({ root, folder, packages })),
+      {
+        ...ownPart(screens, 'yoyaku-screens', version),
+        components: within.map(({ folder, reference }) => componentOf({ root, folder, packages }, reference)),
+      },
+    ],
+    dependencies: [
+      { ref: 'yoyaku', dependsOn: [...askedWithin(packages, '', folders), screens] },
+      ...folders.map((folder) => ({ ref: folder, dependsOn: askedWithin(packages, folder, folders) })),
+      { ref: screens, dependsOn: within.map(({ reference }) => reference) },
+      ...within.map(({ folder, reference }) => ({
+        ref: reference,
+        dependsOn: askedWithin(packages, folder, compiled).map((asked) => `${screens}/${asked}`),
+      })),
+    ],
   };
 }
+
+const ownPart = (reference: string, name: string, version: string) => ({
+  type: 'application',
+  'bom-ref': reference,
+  supplier: authors,
+  name,
+  version,
+  licenses: [{ expression: 'MIT' }],
+  purl: `pkg:generic/${name}@${version}`,
+});
+
+/** What the package at `path` needs, of those that are there. */
+const askedWithin = (packages: LockedPackages, path: string, there: readonly string[]) =>
+  foldersAskedBy(packages, path)
+    .filter((folder) => there.includes(folder))
+    .sort();

