@@ -58,6 +58,9 @@ const values = z.object({
   DRAND_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
 });
 
+/** Every name that is looked at. */
+export const settingNames: readonly string[] = Object.keys(values.shape);
+
 /** Of the embedded database's connections, some are left to health checks, migrations and the command line. */
 const mostEmbedded = 80;
 
