@@ -8,6 +8,7 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const values = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  PROCESSES: z.literal('auto').or(z.coerce.number().int().min(1).max(64)).default(1),
   OPS_PORT: port.default(0),
   OPS_HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),

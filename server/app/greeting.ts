@@ -2,10 +2,15 @@ import { consoleAddress } from '#contract/consoleScreens.ts';
 import { paths, publicAddress } from '#contract/screens.ts';
 import { loadsDemo, opensDemoStaff, type Settings } from '../settings.ts';
 import { secretKeysOf } from './secretKeys.ts';
-import type { Running } from './start.ts';
+
+type Greeting = {
+  readonly address: string;
+  readonly opsAddress: string;
+  demoTenants(): Promise<readonly { readonly alias: string; readonly name: string }[]>;
+};
 
 /** What a newcomer reads once the product answers: where it is, and how to log in to the demo tenants. */
-export async function greeting(running: Running, settings: Settings) {
+export async function greeting(running: Greeting, settings: Settings) {
   const address = settings.PUBLIC_URL ?? running.address;
   const demo = loadsDemo(settings) ? await running.demoTenants() : [];
   const lines = [

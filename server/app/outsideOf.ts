@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { linePort } from '../account/login/lineApi.ts';
-import { passwordsWith } from '../account/password/passwords.ts';
+import { type Hashing, passwordsWith } from '../account/password/passwords.ts';
 import type { Database } from '../db/connect.ts';
 import { secretNamed } from '../db/secret.ts';
 import { rateLimitsOn } from '../limits/rateLimits.ts';
@@ -21,6 +21,8 @@ type Options = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  /** Lends a core to a hash, where the processes of a machine share its cores. */
+  readonly hashing?: Hashing | undefined;
   /** How many processes serve the database; a command is none of them. */
   readonly processes?: () => number;
   /** Whether all of them read what is sealed. A command does not know, and seals nothing. */
@@ -28,7 +30,7 @@ type Options = {
 };
 
 /** The external systems as the settings describe them. */
-export async function outsideOf({ settings, db, pool, clock, log, ...others }: Options): Promise<Outside> {
+export async function outsideOf({ settings, db, pool, clock, log, hashing, ...others }: Options): Promise<Outside> {
   const { processes = () => 1, readSeals = () => false } = others;
   const onUnreadable = (error: Error) =>
     log.warn({ reason: error.message }, 'a stored password hash cannot be read; nobody can log in with it');
@@ -38,6 +40,7 @@ export async function outsideOf({ settings, db, pool, clock, log, ...others }: O
     clock,
     passwords: await passwordsWith({
       onUnreadable,
+      ...(hashing && { hashing }),
       queueSecret: await secretNamed(db, 'login queue'),
       queue: { perAddress: settings.ADDRESS_LIMIT_FACTOR },
     }),

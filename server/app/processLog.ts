@@ -10,16 +10,32 @@ const oldest = 250;
 /** What may wait for a reader of the log that has stopped reading, in bytes. Past it lines are lost, and counted. */
 const mostWaiting = 32 * 1024 * 1024;
 
-type Where = { readonly fd?: number; readonly waitingMost?: number };
+/** What is written at once arrives in one piece, whoever else writes, when it is no longer than this (PIPE_BUF), in bytes. */
+const inOnePiece = 4_096;
+
+type Where = {
+  readonly fd?: number;
+  readonly waitingMost?: number;
+  /** Whether other processes write to the same place. */
+  readonly isShared?: boolean;
+};
+
+function destinationTo(dest: number, maxLength: number, isShared: boolean) {
+  const pieces = isShared ? { maxWrite: inOnePiece } : {};
+  // It writes at once what it is given, without blocking; gathering lines itself it would measure them again with each.
+  return pino.destination({ dest, sync: false, minLength: 1, maxLength, ...pieces });
+}
 
 /**
  * The log of the process. It is written beside the work, not within it: at some thousand calls a second a write per
  * line is what they wait for. Whatever ends the process in an orderly way or by an exception writes the rest first, and
  * so does a fatal line.
  */
-export function processLog(level: string, { fd = process.stdout.fd, waitingMost = mostWaiting }: Where = {}) {
-  // It writes at once what it is given, without blocking; gathering lines itself it would measure them again with each.
-  const destination = pino.destination({ dest: fd, sync: false, minLength: 1, maxLength: waitingMost });
+export function processLog(
+  level: string,
+  { fd = process.stdout.fd, waitingMost = mostWaiting, isShared = false }: Where = {},
+) {
+  const destination = destinationTo(fd, waitingMost, isShared);
   let gathered = '';
   let soon: NodeJS.Timeout | null = null;
 
@@ -39,6 +55,7 @@ export function processLog(level: string, { fd = process.stdout.fd, waitingMost 
 
   const gathering = {
     write(line: string) {
+      if (isShared && gathered.length + line.length > inOnePiece) pass();
       gathered += line;
       if (gathered.length >= writtenAt) pass();
       else soon ??= setTimeout(pass, oldest).unref();

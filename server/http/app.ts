@@ -81,6 +81,8 @@ export type AppOptions = {
   readonly isReady: () => Promise<boolean>;
   /** True while the process should get requests although the database may be away. */
   readonly isInService?: () => boolean;
+  /** True while another process takes over: whoever calls is asked to come by another connection. */
+  readonly isLeaving?: () => boolean;
   /** How long a request may take to arrive, in milliseconds; set by tests alone. */
   readonly arrivalMs?: number;
 };
@@ -176,7 +178,7 @@ function accompanyRequests(app: Bare, options: AppOptions, { guard, securityHead
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
     // The next call of a balancer comes by another connection, to a process that stays.
-    if (options.isInService?.() === false) reply.header('connection', 'close');
+    if (options.isInService?.() === false || options.isLeaving?.()) reply.header('connection', 'close');
     // They must not carry one visitor's cookie.
     if (!isShared(request.url)) guard.offer(request, reply);
     if (request.url.startsWith('/api') || request.url.startsWith('/waapi')) reply.header('cache-control', 'no-store');

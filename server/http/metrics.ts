@@ -14,11 +14,14 @@ type Measured = {
   readonly db?: Database;
   /** How many other machines are to keep a copy of the database; 0 where nobody has said so. */
   readonly databaseCopies?: number;
+  /** Which of several processes on one port it is; each line says so. */
+  readonly process?: string | undefined;
 };
 
 /** Prometheus figures of this process. A refusal is not an error of the server, so outcomes are counted separately. */
-export function metricsOf(pool: Pool, { fresh, logins, db, databaseCopies = 0 }: Measured = {}) {
+export function metricsOf(pool: Pool, { fresh, logins, db, databaseCopies = 0, process }: Measured = {}) {
   const registry = new Registry();
+  if (process !== undefined) registry.setDefaultLabels({ process });
   collectDefaultMetrics({ register: registry });
   const observer = callObserver(registry);
   poolMetrics(registry, pool);
@@ -35,7 +38,14 @@ export function metricsOf(pool: Pool, { fresh, logins, db, databaseCopies = 0 }:
       },
     });
   }
-  return { text: () => registry.metrics(), contentType: registry.contentType, forwardingObserver, observer };
+  return {
+    text: () => registry.metrics(),
+    /** For the process that answers for all of them. */
+    figures: () => registry.getMetricsAsJSON(),
+    contentType: registry.contentType,
+    forwardingObserver,
+    observer,
+  };
 }
 
 /** Counts each answered call, and logs it. */

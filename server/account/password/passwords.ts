@@ -18,8 +18,13 @@ const insideBesides = 7;
 /** Threads for all slow work of the process, hashing among it; set before the process starts. */
 const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 
+/** Begins a hash when there is a core for it. */
+export type Hashing = <T>(act: () => Promise<T>) => Promise<T>;
+
 export type PasswordOptions = {
   readonly atOnce?: number;
+  /** Where several processes share the cores: what they hash at once is counted for all of them. */
+  readonly hashing?: Hashing;
   readonly onUnreadable?: (error: Error) => void;
   /** A secret that all processes know; without it, passes are good in this process alone. */
   readonly queueSecret?: Buffer;
@@ -33,11 +38,13 @@ export type PasswordOptions = {
  */
 export async function passwordsWith(options: PasswordOptions = {}) {
   const atOnce = options.atOnce ?? hashesAtOnce({ cores: availableParallelism(), threads });
-  const hands = takingTurns(atOnce);
+  const turns = takingTurns(atOnce);
+  const { hashing = (act) => act() } = options;
+  const work: Hashing = (act) => turns.work(() => hashing(act));
 
   // Verified when there is no such user, so that the answer takes the same time.
   const nobody = await hash('nobody', cost);
-  await hands.work(() => verify(nobody, 'nobody'));
+  await work(() => verify(nobody, 'nobody'));
 
   const fits = async (stored: string, password: string) => {
     try {
@@ -58,16 +65,14 @@ export async function passwordsWith(options: PasswordOptions = {}) {
   };
 
   return {
-    hash: (password: string) => hands.work(() => hash(composed(password), cost)),
+    hash: (password: string) => work(() => hash(composed(password), cost)),
     /** Takes as long for no user (`stored` null) and for one without a password ('') as for a wrong one. */
     verify: (stored: string | null, password: string) =>
-      hands.work(
-        async () => (await fitsAsTypedOrComposed(stored || nobody, password)) && stored !== null && stored !== '',
-      ),
+      work(async () => (await fitsAsTypedOrComposed(stored || nobody, password)) && stored !== null && stored !== ''),
     queue: loginQueue({
       secret: options.queueSecret ?? randomBytes(32),
       inside: atOnce + insideBesides,
-      handPaceMs: hands.paceMs,
+      handPaceMs: turns.paceMs,
       ...options.queue,
     }),
   };
