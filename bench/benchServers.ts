@@ -105,7 +105,8 @@ export type ServerProcess = Awaited<ReturnType<typeof aServerProcess>>;
 async function untilReady(page: string, child: ChildProcess, patienceMs: number) {
   for (let tries = 0; tries < patienceMs / 50; tries += 1) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const isReady = await fetch(page).then(
+    // A connection that stays would keep one of several processes from ending.
+    const isReady = await fetch(page, { headers: { connection: 'close' } }).then(
       (answer) => answer.ok,
       () => false,
     );
