@@ -1,11 +1,12 @@
 import { citus } from './citus.ts';
 import { failover } from './failover.ts';
 import { fees } from './fees.ts';
+import { onePort } from './onePort.ts';
 import { pgbouncer } from './pgbouncer.ts';
 import { rolling } from './rolling.ts';
 import { volume } from './volume.ts';
 
-const drills = { citus, failover, fees, pgbouncer, rolling, volume };
+const drills = { citus, failover, fees, oneport: onePort, pgbouncer, rolling, volume };
 
 const isDrill = (name: string): name is keyof typeof drills => Object.hasOwn(drills, name);
 
