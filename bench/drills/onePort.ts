@@ -34,7 +34,7 @@ export async function onePort() {
 async function rateOf(database: BenchDatabase, town: Town, count: number) {
   const server = await aServerProcess(database, await freePort(), { PROCESSES: String(count) }, startsWithin);
   try {
-    await within(180_000, 'all processes', async () => count === 1 || (await workersOf(server.pid)).length === count);
+    if (count > 1) await allServe(server.pid);
     const load = await callsOnPort({ baseUrl: server.baseUrl, town, ...callers });
     await sleep(comparedMs);
     const { calls } = await load.stop();
@@ -44,12 +44,16 @@ async function rateOf(database: BenchDatabase, town: Town, count: number) {
   }
 }
 
+const allServe = (pid: number | undefined) =>
+  within(180_000, 'all processes', async () => (await workersOf(pid)).length === processes);
+
 async function restarts(database: BenchDatabase, town: Town) {
   const settings = { PROCESSES: String(processes) };
   const server = await aServerProcess(database, await freePort(), settings, startsWithin);
   const arranging = new pg.Client({ connectionString: database.superuserUrl });
   await arranging.connect();
   try {
+    await allServe(server.pid);
     const load = await callsOnPort({ baseUrl: server.baseUrl, town, ...callers });
     let replaced = 0;
     while (load.count() < leastCalls) {

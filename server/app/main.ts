@@ -39,6 +39,12 @@ async function superviseUntilStopped(settings: Settings, program: string) {
   if (process.platform !== 'linux') {
     throw new SettingsError('These settings are wrong:\n  PROCESSES: several processes share a port on Linux alone');
   }
+  // Whoever asks while they start is heard once they serve.
+  let isAskedEarly = false;
+  const askedEarly = () => {
+    isAskedEarly = true;
+  };
+  process.on('SIGHUP', askedEarly);
   const { supervise } = await import('./processes/supervise.ts');
   const running = await supervise({
     settings,
@@ -50,12 +56,15 @@ async function superviseUntilStopped(settings: Settings, program: string) {
   });
   process.stdout.write(await greeting(running, settings));
   const stop = stopOnSignals(running, 13_000 + settings.DRAIN_SECONDS * 1000);
-  process.on('SIGHUP', () => {
+  const onHangUp = () => {
     // Where somebody sits at a terminal it says that the terminal has gone.
     if (process.stdin.isTTY) return stop('SIGHUP');
     running.log.info('restarting one process after the other');
     void running.restart().then((isDone) => isDone && running.log.info('all processes were restarted'));
-  });
+  };
+  process.on('SIGHUP', onHangUp);
+  process.off('SIGHUP', askedEarly);
+  if (isAskedEarly) onHangUp();
 }
 
 type Stopping = {
