@@ -135,6 +135,7 @@ export default defineConfig({
           sequence: { groupOrder: 4 },
           include: ['scripts/**/*.release.test.ts'],
           ...database,
+          testTimeout: 300_000,
           globalSetup: [...database.globalSetup, 'scripts/release/testing/releaseForTests.ts'],
         },
       },

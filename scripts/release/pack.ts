@@ -5,10 +5,19 @@ import { pipeline } from 'node:stream/promises';
 import { runProgram } from '../programs/runProgram.ts';
 
 /** Packs a folder. The same content gives the same bytes: order, owner and times say nothing of where it was made. */
-export async function pack(folder: string, file: string, at: Date): Promise<void> {
+export async function pack(folder: string, file: string, at: Date, level = 6): Promise<void> {
   const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go=rX', '--format=gnu'];
   const time = `--mtime=@${Math.floor(at.getTime() / 1000)}`;
-  const args = [...same, time, '--use-compress-program=gzip -n', '-cf', file, '-C', dirname(folder), basename(folder)];
+  const args = [
+    ...same,
+    time,
+    `--use-compress-program=gzip -n -${level}`,
+    '-cf',
+    file,
+    '-C',
+    dirname(folder),
+    basename(folder),
+  ];
   const { code, output } = await runProgram({ file: 'tar', args, isQuiet: true });
   if (code !== 0) throw new Error(`${basename(file)} could not be packed; this takes GNU tar and gzip.\n${output}`);
 }

@@ -7,8 +7,8 @@ import { inPath, isProgram } from '#scripts/programs/findProgram.ts';
 import { makeRelease } from '../makeRelease.ts';
 import { writeNewKey } from '../sign.ts';
 
-/** `folder` has the files of a release, signed with a key of this run; `name` is that of its archive and folder. */
-export type MadeRelease = { readonly folder: string; readonly name: string };
+/** `folder` has the files of a release, signed with the key of this run; `name` is that of its archive and folder. */
+export type MadeRelease = { readonly folder: string; readonly name: string; readonly keyFile: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,6 +28,6 @@ export default async function releaseForTests(project: TestProject) {
   writeNewKey(keyFile);
   const folder = join(work, 'release');
   const { name } = await makeRelease({ root, folder, keyFile });
-  project.provide('release', { folder, name });
+  project.provide('release', { folder, name, keyFile });
   return () => rmSync(work, { recursive: true, force: true });
 }
