@@ -21,10 +21,22 @@ const standStill = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
+/**
+ * Waits for the heading of the page: until its script has come, the frame around it says alone that it is loading. A
+ * page that never has one is for axe to find.
+ */
+const headingCame = (page: Page) =>
+  page
+    .locator('h1')
+    .first()
+    .waitFor({ state: 'attached', timeout: 10_000 })
+    .catch(() => undefined);
+
 /** The violations of these rules, or of every rule, that axe finds on the page, one line for each element. */
 export async function violationsOf(page: Page, runOnly?: readonly string[]) {
   // Evaluated from outside, so the content policy of the page need not be loosened.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  await headingCame(page);
   await standStill(page);
   const { violations } = await page.evaluate(
     async (given) => {
