@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { seededRandom } from '#demo/random.ts';
-import { jobScope } from '#server/lottery/testing/jobScope.ts';
 import { waitingForRooms } from '#server/vacancy/rooms/offerRooms.ts';
 import { aCrowd, untilJudged } from './aCrowd.ts';
 import { aHall, hallFrames, type TestArticle, type TestHall } from './aHall.ts';
 import { type FrameName, reserveBody } from './aReservation.ts';
 import { aWatch } from './aWatch.ts';
 import { aTenant, type TestPerson, type TestTenant } from './factories.ts';
+import { jobAgain } from './jobAgain.ts';
 import type { TestServer } from './testServer.ts';
 
 type Random = ReturnType<typeof seededRandom>;
@@ -83,18 +83,8 @@ async function ask(schedule: Schedule, person: TestPerson, { article, name }: Fr
   );
 }
 
-/** As a job does, which is done again when it failed: its connection may have been cut off. */
-async function look({ server, town, hall }: Schedule) {
-  const scope = await jobScope(server, town.tenant);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await scope.transact((context) => waitingForRooms.offer(context, hall.containerId, false));
-      return;
-    } catch (error) {
-      if (attempt === 20) throw error;
-    }
-  }
-}
+const look = ({ server, town, hall }: Schedule) =>
+  jobAgain(server, town.tenant, (context) => waitingForRooms.offer(context, hall.containerId, false));
 
 async function openOffers({ server, hall }: Schedule) {
   const ids = [hall.halfA, hall.halfB, hall.whole].map(({ articleId }) => articleId);

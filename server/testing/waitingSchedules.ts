@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { seededRandom } from '#demo/random.ts';
-import { jobScope } from '#server/lottery/testing/jobScope.ts';
 import { waitingForCourses } from '#server/vacancy/offerCourses.ts';
 import { aCrowd, untilJudged } from './aCrowd.ts';
 import { addBody } from './addBody.ts';
@@ -10,6 +9,7 @@ import { anEventReservation } from './anEventReservation.ts';
 import { anEventTenant, aSchool, type School } from './aSchool.ts';
 import { aWatch } from './aWatch.ts';
 import type { TestPerson } from './factories.ts';
+import { jobAgain } from './jobAgain.ts';
 import type { TestServer } from './testServer.ts';
 
 type Random = ReturnType<typeof seededRandom>;
@@ -68,18 +68,8 @@ async function ask({ server, town, event, line }: Schedule, person: TestPerson) 
   line.push(watchId);
 }
 
-/** As a job does, which is done again when it failed: its connection may have been cut off. */
-async function look({ server, town, event }: Schedule) {
-  const scope = await jobScope(server, town.school.tenant);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await scope.transact((context) => waitingForCourses.offer(context, event.eventId, false));
-      return;
-    } catch (error) {
-      if (attempt === 20) throw error;
-    }
-  }
-}
+const look = ({ server, town, event }: Schedule) =>
+  jobAgain(server, town.school.tenant, (context) => waitingForCourses.offer(context, event.eventId, false));
 
 /** What somebody has of the course, in this state. */
 async function rowsIn({ server, event }: Schedule, state: string) {
