@@ -70,6 +70,7 @@ const notices: Readonly<Record<string, string>> = {
   useStands: '予約どおりの利用',
   vacancy: '空きのお知らせ',
   vacancyOffered: 'キャンセル待ちのご案内',
+  vacancyEnded: 'キャンセル待ちのご案内の取消',
   message: '職員からのメッセージ',
 };
 

@@ -13,7 +13,7 @@ export const messageTextIds = [
   ...['moved.course'],
   ...['feeSettled', 'feeSettled.changed', 'chargeAdded', 'chargeAdded.less', 'paymentDue', 'paymentOverdue'],
   ...['paid', 'receiptVoided', 'paidTooLate', 'refunded'],
-  ...['vacancy', 'vacancyOffered', 'message'],
+  ...['vacancy', 'vacancyOffered', 'vacancyEnded', 'message'],
   ...['dayList', 'monthReport', 'factorFailed'],
 ] as const satisfies readonly string[];
 

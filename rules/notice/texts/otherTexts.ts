@@ -110,6 +110,22 @@ export const vacancyTexts = {
     sometimes: ['予約番号'],
     needs: [...use, '確保の期限'],
   },
+  vacancyEnded: {
+    group: 'vacancy',
+    title: '空きのご案内の取消（順番）',
+    when: 'キャンセル待ちの方のために確保していた部屋が、休館などで使えなくなったときに送ります。',
+    subject: 'ご案内した空きがなくなりました',
+    body: lines(
+      '申し訳ございませんが、あなたのために確保していた次の{空いたもの}は、施設の都合によりご利用いただけなくなりました。',
+      ...ofUse,
+      '',
+      'ほかの日時や部屋の空き状況は、次の画面でご覧いただけます。',
+      '{リンク}',
+    ),
+    always: [...use, '空いたもの'],
+    sometimes: ['予約番号'],
+    needs: use,
+  },
 } as const satisfies Readonly<Record<string, MessageText>>;
 
 /** To staff. */

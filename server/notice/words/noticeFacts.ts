@@ -162,6 +162,8 @@ export type NoticeFacts = {
   readonly vacancy: Use & { readonly isCourse: boolean };
   /** What somebody waited for is held for them until then. `url` is where they answer. */
   readonly vacancyOffered: Use & { readonly isCourse: boolean; readonly until: string };
+  /** What was held for them cannot be used any more. `url` leads to what else there is. */
+  readonly vacancyEnded: Use & { readonly isCourse: boolean };
   /** In the words of staff. */
   readonly message: Pick<Use, 'hallId'> & { readonly subject: string; readonly body: string };
   readonly reminder: Use & Owed & { readonly day: string; readonly fee: string; readonly hasQr: boolean };

@@ -7,7 +7,8 @@ const values = (facts: NoticeFacts['vacancy']) => ({
 });
 
 /** Of what became free. */
-export const vacancyTold: Tellers<'vacancy' | 'vacancyOffered'> = {
+export const vacancyTold: Tellers<'vacancy' | 'vacancyOffered' | 'vacancyEnded'> = {
   vacancy: (facts) => ({ text: 'vacancy', values: values(facts) }),
   vacancyOffered: (facts) => ({ text: 'vacancyOffered', values: { ...values(facts), 確保の期限: facts.until } }),
+  vacancyEnded: (facts) => ({ text: 'vacancyEnded', values: values(facts) }),
 };

@@ -132,6 +132,7 @@ export const madeUpMessages: Readonly<Record<Exclude<MessageTextId, 'frame' | St
   refunded: { kind: 'refunded', facts: { ...use, amount: '600円' } },
   message: { kind: 'message', facts: { subject: '休館のお知らせ', body: '設備の点検のため、7月4日は休館します。' } },
   vacancy: { kind: 'vacancy', facts: { ...use, isCourse: false } },
+  vacancyEnded: { kind: 'vacancyEnded', facts: { ...use, isCourse: false } },
   vacancyOffered: { kind: 'vacancyOffered', facts: { ...use, isCourse: false, until: '2026/06/25 10:00' } },
 };
 

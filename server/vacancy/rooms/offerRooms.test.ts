@@ -332,5 +332,18 @@ describe('[OPEN-09] what goes before an offer', () => {
     );
     await look();
     expect(await offersNow(line)).toEqual(['ended', null]);
+    const { body: told } = server.mailbox.mails.at(-1) ?? { body: '' };
+    expect(told).toContain('施設の都合によりご利用いただけなくなりました');
+    expect(told).toContain('09:00～12:00');
+    const ended = () =>
+      server.db
+        .selectFrom('notice')
+        .select('user_id')
+        .where('tenant_id', '=', tenant.tenantId)
+        .where('kind', '=', 'vacancyEnded')
+        .execute();
+    expect(await ended()).toEqual([{ user_id: line[0]?.userId }]);
+    await look();
+    expect(await ended()).toHaveLength(1);
   });
 });

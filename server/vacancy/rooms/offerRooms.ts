@@ -26,6 +26,7 @@ import {
   stillFree,
   undrawnOfFrames,
 } from './roomLine.queries.ts';
+import { tellOfCut } from './tellOfCut.ts';
 
 /** So many people of each half of a line are looked at in one go: those whose turn it is, and those passed over before. */
 const mostLookedAt = 200;
@@ -114,7 +115,9 @@ async function settle(context: Context, { toEnd, passed, again, able }: Settling
   const all = [...toEnd, ...passed, ...again, ...able.map(({ wish }) => wish)];
   if (all.length === 0) return;
   await raiseSpaces(trx, { tenantId, spaceIds: await spacesOfWatches(trx, { tenantId, watchIds: idsOf(all) }) });
-  await giveUpHeld(trx, { tenantId, watchIds: await endOffers(trx, { tenantId, watchIds: idsOf(toEnd) }) });
+  const { ended, cut } = await endOffers(trx, { tenantId, watchIds: idsOf(toEnd) });
+  await giveUpHeld(trx, { tenantId, watchIds: ended });
+  await tellOfCut(context, cut);
   await setClaims(trx, { tenantId, watchIds: idsOf(passed), isClaim: false });
   await setClaims(trx, { tenantId, watchIds: idsOf(again), isClaim: true });
   await offerFrames(context, able);

@@ -178,7 +178,7 @@ export async function spacesOfWatches(trx: Database, { tenantId, watchIds }: Wat
   return rows.map(({ space_id }) => space_id);
 }
 
-/** Ends those of offers that are to end. Their spaces are locked. Answers which. */
+/** Ends those of offers that are to end. Their spaces are locked. Answers which, and which of them before their time was over. */
 export async function endOffers(trx: Database, { tenantId, watchIds }: Watches) {
   const rows = await trx
     .updateTable('vacancy_watch')
@@ -190,7 +190,20 @@ export async function endOffers(trx: Database, { tenantId, watchIds }: Watches) 
     .where('tenant_id', '=', tenantId)
     .where('watch_id', '=', anyOf(watchIds))
     .where(isToEnd(tenantId))
-    .returning('watch_id')
+    .returning(['watch_id', sql<boolean>`offer_outcome = 'ended'`.as('is_cut')])
     .execute();
-  return rows.map(({ watch_id }) => watch_id);
+  const idsOf = (ended: typeof rows) => ended.map(({ watch_id }) => watch_id);
+  return { ended: idsOf(rows), cut: idsOf(rows.filter(({ is_cut }) => is_cut)) };
 }
+
+/** Frames that were held for people, in the words in which they are told of them. */
+export const framesOfWatches = (trx: Database, { tenantId, watchIds }: Watches) =>
+  watches(trx, { tenantId })
+    .innerJoin('container', (join) =>
+      join.on('container.tenant_id', '=', tenantId).onRef('container.container_id', '=', 'article.container_id'),
+    )
+    .select(['watch_id', 'vacancy_watch.user_id', 'article.container_id', 'vacancy_watch.article_id', 'day'])
+    .select(['vacancy_watch.from_minute', 'vacancy_watch.to_minute'])
+    .select(['container.name as container_name', 'article.name as article_name'])
+    .where('watch_id', '=', anyOf(watchIds))
+    .execute();
