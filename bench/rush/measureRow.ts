@@ -18,7 +18,7 @@ export type Tools = {
 const mostPerSecond = 4_000;
 
 /** What the rate of a row is measured against: its name and its rate in a round. */
-type Against = { readonly name: string; readonly run: (round: number) => Promise<number> };
+type Against = { readonly name: string; readonly run: () => Promise<number> };
 
 /** Measures a row in turn with what it is measured against, and answers the medians of the rounds. */
 export async function measureRow(row: Row, world: World, tools: Tools): Promise<Line> {
@@ -33,7 +33,7 @@ export async function measureRow(row: Row, world: World, tools: Tools): Promise<
   const notes: string[] = [];
   await measureOnce(row, world, { ...tools, seconds: 1 });
   for (let round = 0; round < tools.rounds; round += 1) {
-    others.push(await against.run(round));
+    others.push(await against.run());
     const { measured, note } = await measureOnce(row, world, tools);
     own.push(measured);
     if (note !== '') notes.push(note);
@@ -65,11 +65,11 @@ function againstOf(row: Row, world: World, tools: Tools): Against | null {
   if (program === null) return null;
   const script = row.against(world);
   const databaseUrl = world.database.superuserUrl;
-  return { name: 'pgbench', run: (round) => pgbench(program, { databaseUrl, script, seconds, round }) };
+  return { name: 'pgbench', run: () => pgbench(program, { databaseUrl, script, seconds }) };
 }
 
 async function measureOnce(row: Row, world: World, { generator, seconds }: Tools) {
-  const load = row.load(world, seconds * mostPerSecond);
+  const load = await row.load(world, seconds * mostPerSecond);
   const beside = await row.beside?.(world);
   const before = await madeSoFar(row, world);
   const measured = await generator.run(world.baseUrl, load, { seconds, expected: row.answer.status });
@@ -95,7 +95,7 @@ async function madeSoFar({ made }: Row, world: World) {
 
 /** A fast wrong answer is worth nothing: the first one of a row is read. */
 async function demandRightAnswer(row: Row, world: World) {
-  const { status, text } = await firstAnswer(world.baseUrl, row.load(world, 1));
+  const { status, text } = await firstAnswer(world.baseUrl, await row.load(world, 1));
   if (status === row.answer.status && text.includes(row.answer.holds)) return;
   throw new Error(`${row.name} answered ${status}: ${text.slice(0, 300)}`);
 }

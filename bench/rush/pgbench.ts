@@ -10,17 +10,20 @@ export type Script = {
 /** As many connections as the product has to its database. With one per caller pgbench itself is slower. */
 const clients = 20;
 
-/** Rounds of a script must not write the same rows: each begins so much further on. */
+/** Runs of a script must not write the same rows: each begins so much further on. */
 const apart = 100_000;
 
-/**
- * Transactions per second of a script: prepared statements, the same database with the same settings. `round` counts the runs of a script.
- */
+/** How often each script has run. */
+const runs = new Map<string, number>();
+
+/** Transactions per second of a script: prepared statements, the same database with the same settings. */
 export async function pgbench(
   program: string,
-  how: { readonly databaseUrl: string; readonly script: Script; readonly seconds: number; readonly round: number },
+  how: { readonly databaseUrl: string; readonly script: Script; readonly seconds: number },
 ) {
-  const variables = { n: '0', first: String(how.round * apart), clients: String(clients), ...how.script.variables };
+  const run = runs.get(how.script.file) ?? 0;
+  runs.set(how.script.file, run + 1);
+  const variables = { n: '0', first: String(run * apart), clients: String(clients), ...how.script.variables };
   const { code, output } = await runProgram({
     file: program,
     args: [

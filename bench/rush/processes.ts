@@ -12,7 +12,7 @@ const atLeast = 1.5;
 export async function processes(world: World, { generator, seconds }: Tools): Promise<readonly Line[]> {
   const { load, answer } = rowNamed('GetDayAvailability');
   const run = async (baseUrl: string) =>
-    (await generator.run(baseUrl, load(world, 0), { seconds, expected: answer.status })).rate;
+    (await generator.run(baseUrl, await load(world, 0), { seconds, expected: answer.status })).rate;
   const second = await aServerProcess(world.database, await freePort(), { LOG_LEVEL: 'info' });
   try {
     await Promise.all([world.baseUrl, second.baseUrl].map(run));

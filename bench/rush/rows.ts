@@ -1,6 +1,7 @@
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import { placesOfWeek } from '../data/freePlaces.ts';
 import { type Beside, changesInTheBuilding } from './beside.ts';
+import { filledCarts } from './filledCarts.ts';
 import { type Load, loadOf } from './load.ts';
 import { officeEdits } from './officeEdits.ts';
 import type { Script } from './pgbench.ts';
@@ -11,7 +12,7 @@ export type Row = {
   readonly name: string;
   readonly goal: number;
   /** What is sent in one round; `count` is about as many requests as a round may need. */
-  readonly load: (world: World, count: number) => Load;
+  readonly load: (world: World, count: number) => Load | Promise<Load>;
   /** A right answer: its status, and what stands in it. One is looked at before the row is measured. */
   readonly answer: { readonly status: number; readonly holds: string };
   /** Whose rate the share is of: the bare route unless a script of pgbench is named. */
@@ -57,6 +58,23 @@ const calendar = townRead('Reservation/GetDayAvailability', ({ town, shownDay })
 
 const adding = (eventId: string, eventEntrySpanId: string): RequestOf<'EventReservation/AddEventToCart'> => ({
   items: [{ eventId, eventEntrySpanId }],
+});
+
+/**
+ * Pupils and the course of each turn. Nobody is given the same one twice: the n-th turn of a person is for another course
+ * than their turns before, in this load and in those before it.
+ */
+function turnsOfSchool(world: World) {
+  const [, ...events] = world.school.rushedIds;
+  const lap = world.nextLap() * turnsOfLap;
+  const eventOf = (turn: number) =>
+    events[((turn % changers) + (lap + Math.floor(turn / changers)) * 7) % events.length] ?? '';
+  return { sessions: world.nextPupils(changers), eventOf };
+}
+
+const addingByScript = ({ school }: World): Script => ({
+  file: 'addWon.sql',
+  variables: { tenant: school.tenantId, span: school.rushSpanId, people: String(pupilsOfCalls) },
 });
 
 const many = <T>(count: number, make: (turn: number) => T) => Array.from({ length: count }, (_, turn) => make(turn));
@@ -168,26 +186,39 @@ export const rows: readonly Row[] = [
   {
     name: 'AddEventToCart, won',
     goal: 0.5,
-    // Nobody is given the same event twice: the n-th turn of a person is for another event than their turns before, in
-    // this load and in those before it.
     load: (world, count) => {
-      const [, ...events] = world.school.rushedIds;
-      const lap = world.nextLap() * turnsOfLap;
-      const eventOf = (turn: number) =>
-        events[((turn % changers) + (lap + Math.floor(turn / changers)) * 7) % events.length];
+      const { sessions, eventOf } = turnsOfSchool(world);
       return loadOf('EventReservation/AddEventToCart', {
-        bodies: many(count, (turn) => adding(eventOf(turn) ?? '', world.school.rushSpanId)),
+        bodies: many(count, (turn) => adding(eventOf(turn), world.school.rushSpanId)),
         visitor: inSchool(world),
-        sessions: world.nextPupils(changers),
+        sessions,
         isChange: true,
       });
     },
     answer: { status: 200, holds: '"success":true' },
-    against: ({ school }) => ({
-      file: 'addWon.sql',
-      variables: { tenant: school.tenantId, span: school.rushSpanId, people: String(pupilsOfCalls) },
-    }),
+    against: addingByScript,
     made: ({ school }) => ({ table: 'event_reservation', tenantId: school.tenantId, state: 'in_cart' }),
+  },
+  {
+    name: 'ReserveEventFromCart, won',
+    goal: 0.35,
+    load: async (world, count) => {
+      const { sessions, eventOf } = turnsOfSchool(world);
+      const turns = many(count, (turn) => ({
+        token: sessions[turn % sessions.length] ?? '',
+        eventId: eventOf(turn),
+      }));
+      return loadOf('EventReservation/ReserveEventFromCart', {
+        bodies: await filledCarts(world, turns),
+        visitor: inSchool(world),
+        sessions,
+        isChange: true,
+      });
+    },
+    answer: { status: 200, holds: '"success":true' },
+    // It writes about as much: a seat, its history and its answer.
+    against: addingByScript,
+    made: ({ school }) => ({ table: 'event_reservation', tenantId: school.tenantId, state: 'fixed' }),
   },
 ];
 

@@ -31,13 +31,13 @@ function aWorldOfNames() {
   return aWorld({} as Parameters<typeof aWorld>[0], { baseUrl: '', xsrf: '' }, data);
 }
 
-it('nobody is given a course that he has: not twice by the calls, and not one that the script takes for him', () => {
+it('nobody is given a course that he has: not twice by the calls, and not one that the script takes for him', async () => {
   const world = aWorldOfNames();
   const row = rows.find(({ name }) => name === 'AddEventToCart, won');
   const given = new Set<string>();
   let count = 0;
   for (let round = 0; round < 8; round += 1) {
-    const load = row?.load(world, 4_000);
+    const load = await row?.load(world, 4_000);
     for (const [turn, body] of load?.bodies.entries() ?? []) {
       given.add(`${load?.sessions[turn % load.sessions.length]} ${body}`);
       count += 1;
