@@ -131,6 +131,9 @@ const ofTenant =
   (tenantAlias: string) =>
     pattern.replace(':tenantAlias', encodeURIComponent(tenantAlias));
 
+/** Where the manual of residents is, a page that the server writes and no screen. */
+export const helpAddress = ofTenant('/t/:tenantAlias/help');
+
 /** Every address by name. Screens, mails and providers link only through these. */
 export const paths = {
   landing: () => screens.landing,

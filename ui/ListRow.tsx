@@ -22,6 +22,8 @@ type ListRowProps = {
   isCurrent?: boolean | undefined;
   /** Takes the place of the page before in the browser's history. */
   replace?: boolean | undefined;
+  /** A page that the server writes, not a screen. */
+  isDocument?: boolean | undefined;
   isMuted?: boolean | undefined;
   size?: keyof typeof looks | undefined;
   /** `div` where a virtual list brings its own elements. */
@@ -77,6 +79,7 @@ export const ListRow = ({
   as: Item = 'li',
   isCurrent,
   replace = false,
+  isDocument = false,
   ...content
 }: ListRowProps) => {
   const isSelectable = isCurrent !== undefined;
@@ -88,6 +91,7 @@ export const ListRow = ({
         id={id}
         state={state}
         replace={replace}
+        reloadDocument={isDocument}
         aria-current={isCurrent ? 'true' : undefined}
         className={look}
       >

@@ -1,4 +1,4 @@
-import { CircleUserRound, LogOut, Menu, X } from 'lucide-react';
+import { CircleHelp, CircleUserRound, LogOut, Menu, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { loadAdvice } from '#client/callFailure.ts';
@@ -9,6 +9,7 @@ import { plainCall } from '#console/api/staffCall.ts';
 import { endDrafts } from '#console/fields/formDrafts.ts';
 import { withParameters } from '#console/kit/useAddressState.ts';
 import { ConnectionBanner } from '#console/shell/ConnectionBanner.tsx';
+import { helpFor } from '#console/shell/help.ts';
 import { FrameShortcuts } from '#console/shell/Shortcuts.tsx';
 import { currentStateOf, isForbidden, isOfOtherMode, screensFor } from '#console/shell/screens.ts';
 import { showError } from '#ui/dialog/dialogs.ts';
@@ -82,6 +83,14 @@ const Who = () => {
     </Link>
   );
 };
+
+/** The manual, at what it says of this screen; beside the work, not in its place. */
+const Help = () => (
+  <a href={helpFor(useLocation().pathname)} target="_blank" rel="noopener" className={barButton}>
+    <CircleHelp aria-hidden="true" className="size-5 shrink-0" />
+    使い方<span className="sr-only">（新しいタブで開きます）</span>
+  </a>
+);
 
 const SignOut = () => {
   const { tenantAlias } = useTenant();
@@ -169,6 +178,7 @@ export const Component = () => {
           <HallSwitcher />
           <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2 desktop:gap-x-4">
             <ServerClock />
+            <Help />
             <Who />
             <SignOut />
           </div>

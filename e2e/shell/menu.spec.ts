@@ -26,6 +26,7 @@ test('on desktops the menu opens below its button, closes again by Escape and by
     '建物・施設情報',
     'プライバシーポリシー',
     'ウェブアクセシビリティ',
+    '使い方',
   ]);
   expect(await violationsOf(page)).toEqual([]);
 
@@ -33,7 +34,7 @@ test('on desktops the menu opens below its button, closes again by Escape and by
   await expect(entries(page)).toHaveCount(0);
   await expect(button).toBeFocused();
   await button.click();
-  await expect(entries(page)).toHaveCount(5);
+  await expect(entries(page)).toHaveCount(6);
   await page.mouse.click(200, 600);
   await expect(entries(page)).toHaveCount(0);
   await button.click();

@@ -17,6 +17,7 @@ import { keepPlace } from './connection.ts';
 import { serveDemoMailbox } from './demoMailbox/demoMailboxRoute.ts';
 import { type Dispatching, serveEndpoints } from './dispatch.ts';
 import { type Answer, answerFor, describeFault } from './errors.ts';
+import { serveHelp } from './help/helpRoutes.ts';
 import { serveDocuments } from './link/documentRoute.ts';
 import { serveFeeds } from './link/feedRoute.ts';
 import type { Metrics } from './metrics.ts';
@@ -118,6 +119,7 @@ export async function buildApp(options: AppOptions) {
   const printer = documentPrinter();
   app.addHook('onClose', () => printer.close());
   servePictures(app, parts);
+  await serveHelp(app, { ...parts, consoleHost });
   serveEmbeds(app, { ...parts, reads, consoleHost });
   serveOpenFiles(app, { ...parts, reads, consoleHost });
   serveFeeds(app, { ...parts, consoleHost });

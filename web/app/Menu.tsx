@@ -1,7 +1,7 @@
-import { Accessibility, Building2, Dices, FileText, LogOut, Megaphone, UserRound } from 'lucide-react';
+import { Accessibility, Building2, CircleHelp, Dices, FileText, LogOut, Megaphone, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useCallQuery } from '#client/queries.ts';
-import { paths } from '#contract/screens.ts';
+import { helpAddress, paths } from '#contract/screens.ts';
 import { watchWords } from '#rules/reservation/watchWords.ts';
 import { showsInformation } from '#rules/tenant/shownInformation.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -81,6 +81,7 @@ export const MenuRows = () => {
         icon={<Accessibility aria-hidden="true" />}
         title="ウェブアクセシビリティ"
       />
+      <ListRow to={helpAddress(tenantAlias)} isDocument icon={<CircleHelp aria-hidden="true" />} title="使い方" />
       {hasDraws && <ListRow to={paths.draws(tenantAlias)} icon={<Dices aria-hidden="true" />} title="抽選の公開情報" />}
     </ListRows>
   );
