@@ -25,6 +25,12 @@ describe('[HELP-01] a manual names buttons, fields and screens as they are calle
     expect(namedIn(page).filter((words) => !said.includes(words))).toEqual([]);
   });
 
+  test('and 導入の手引き has the very lines of docs/install.md, which are tried', () => {
+    const linesOf = (file: string) => readFileSync(file, 'utf8').match(/```sh\n[^]*?```/g) ?? [];
+    expect(linesOf(join(manual, 'install.md'))).toEqual(linesOf(join(root, 'docs/install.md')));
+    expect(linesOf(join(manual, 'install.md'))).not.toEqual([]);
+  });
+
   test('and its links lead to pages and headings that are there', () => {
     const headings = new Map(
       pages.map((page) => [

@@ -27,16 +27,23 @@ export type ManualPage = {
 /** Pages by their names. */
 export type Manual = ReadonlyMap<string, ManualPage>;
 
+/** In which order a reader is offered the pages. */
+const order = [
+  ...['staff', 'staff-desk', 'staff-reviews', 'staff-people', 'staff-money', 'staff-lottery', 'staff-courses'],
+  ...['staff-office', 'ordinance', 'staff-manage', 'install', 'operations', 'resident'],
+];
+
 /** What the repository shows first of the folder, and no part of a manual. */
 const repositoryPage = 'README.md';
 
 /** Reads the pages of a folder of Markdown files. They are our own: nothing in them comes from a visitor. */
 export async function readManual(folder = manualFolder): Promise<Manual> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.md') && file !== repositoryPage).toSorted();
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.md') && file !== repositoryPage);
   const pages = await Promise.all(
     files.map(async (file) => pageOf(file.slice(0, -'.md'.length), await readFile(join(folder, file), 'utf8'))),
   );
-  return new Map(pages.map((page) => [page.name, page]));
+  const inOrder = pages.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+  return new Map(inOrder.map((page) => [page.name, page]));
 }
 
 /** The pictures of the manuals by their files: few, and small enough to be kept. */

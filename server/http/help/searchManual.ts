@@ -22,8 +22,8 @@ export function searchManual(manual: Manual, question: string): readonly Hit[] {
   if (words.length === 0) return [];
   const found = [...manual.values()].flatMap((page) =>
     page.sections.flatMap(({ id, text }) => {
-      const heading = searchFold(`${page.title} ${id}`);
-      const all = `${heading} ${searchFold(text)}`;
+      const heading = searchFold(id || page.title);
+      const all = `${searchFold(page.title)} ${heading} ${searchFold(text)}`;
       if (!words.every((word) => all.includes(word))) return [];
       const isInHeading = words.every((word) => heading.includes(word));
       const hit = { page: page.name, title: page.title, section: id, around: aroundOf(text, words[0] ?? '') };
