@@ -125,6 +125,8 @@ async function answer(schedule: Schedule, isAccepting: boolean) {
 /** Ends what is offered, by both clocks. The spaces are locked first, so that a test never stands in the way of the server. */
 const expire = ({ server, town, hall }: Schedule) =>
   server.db.transaction().execute(async (trx) => {
+    // A busy machine is no fault of the server's: it is waited for.
+    await sql`set local lock_timeout = 0`.execute(trx);
     const spaces = Object.values(hall.spaces).toSorted();
     await sql`select from fresh_version where tenant_id = ${town.tenant.tenantId} and kind = 'space'
       and subject_id = any(${spaces}::uuid[]) order by subject_id for no key update`.execute(trx);

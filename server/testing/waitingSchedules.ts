@@ -111,6 +111,8 @@ async function answer(schedule: Schedule, call: 'AcceptOffer' | 'DeclineOffer') 
  */
 const expire = ({ server, event }: Schedule) =>
   server.db.transaction().execute(async (trx) => {
+    // A busy machine is no fault of the server's: it is waited for.
+    await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select from event where event_id = ${event.eventId} for no key update`.execute(trx);
     await sql`
       with over as (
