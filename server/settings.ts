@@ -114,9 +114,13 @@ export const loadsDemo = (settings: Pick<Settings, 'PUBLIC_URL' | 'DEMO'>) => se
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
+/** Whether nobody comes from another machine, by its own address or by the one it is called by. */
+export const isOnLoopback = (settings: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>) =>
+  isLoopback(settings.HOST) && isLoopback(new URL(publicUrlOf(settings)).hostname);
+
 /** Whether staff of the demo may sign in: whoever sits at the machine can ask for their codes. */
 export const opensDemoStaff = (settings: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT' | 'DEMO'>) =>
-  loadsDemo(settings) && isLoopback(settings.HOST) && isLoopback(new URL(publicUrlOf(settings)).hostname);
+  loadsDemo(settings) && isOnLoopback(settings);
 
 /** Whether the sandbox takes payments. Anybody can settle a fee there with a click. */
 export const opensSandbox = (settings: Pick<Settings, 'PUBLIC_URL' | 'SANDBOX_PAYMENTS'>) =>

@@ -32,9 +32,11 @@ export async function onePort() {
 }
 
 async function rateOf(database: BenchDatabase, town: Town, count: number) {
-  const server = await aServerProcess(database, await freePort(), { PROCESSES: String(count) }, startsWithin);
+  const opsPort = await freePort();
+  const settings = { PROCESSES: String(count), OPS_PORT: String(opsPort) };
+  const server = await aServerProcess(database, await freePort(), settings, startsWithin);
   try {
-    if (count > 1) await allServe(server.pid);
+    await allServe(opsPort);
     const load = await callsOnPort({ baseUrl: server.baseUrl, town, ...callers });
     await sleep(comparedMs);
     const { calls } = await load.stop();
@@ -44,16 +46,23 @@ async function rateOf(database: BenchDatabase, town: Town, count: number) {
   }
 }
 
-const allServe = (pid: number | undefined) =>
-  within(180_000, 'all processes', async () => (await workersOf(pid)).length === processes);
+/** The parent answers operators once all of them serve. */
+const allServe = (opsPort: number) =>
+  within(180_000, 'all processes', () =>
+    fetch(`http://127.0.0.1:${opsPort}/metrics`).then(
+      (answer) => answer.ok,
+      () => false,
+    ),
+  );
 
 async function restarts(database: BenchDatabase, town: Town) {
-  const settings = { PROCESSES: String(processes) };
+  const opsPort = await freePort();
+  const settings = { PROCESSES: String(processes), OPS_PORT: String(opsPort) };
   const server = await aServerProcess(database, await freePort(), settings, startsWithin);
   const arranging = new pg.Client({ connectionString: database.superuserUrl });
   await arranging.connect();
   try {
-    await allServe(server.pid);
+    await allServe(opsPort);
     const load = await callsOnPort({ baseUrl: server.baseUrl, town, ...callers });
     let replaced = 0;
     while (load.count() < leastCalls) {

@@ -5,6 +5,7 @@ import { openDatabase, type ReachedDatabase, reach } from '../cli/openDatabase.t
 import { program } from '../cli/program.ts';
 import { readSettings } from '../settings.ts';
 import { callsOf } from './calls.ts';
+import { examine } from './doctor/examine.ts';
 import { outsideOf } from './outsideOf.ts';
 import { partsOf } from './parts.ts';
 
@@ -24,4 +25,5 @@ async function database(): Promise<Opened<ReachedDatabase>> {
 }
 
 /** `npm run yoyaku -- …`; `args` without program and command names. */
-export const yoyaku = (args: readonly string[]) => program({ operations, database }).parseAsync(args, { from: 'user' });
+export const yoyaku = (args: readonly string[]) =>
+  program({ operations, database, examine }).parseAsync(args, { from: 'user' });

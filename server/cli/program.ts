@@ -3,6 +3,7 @@ import { addAccountCommands } from './accountCommands.ts';
 import { addBackupCommands } from './backupCommands.ts';
 import { addClusterCommands } from './clusterCommands.ts';
 import { type Calls, type Opened, runOn } from './commandCall.ts';
+import { addDoctorCommand, type Examine } from './doctor/doctorCommand.ts';
 import { addFeeCommands } from './feeCommand.ts';
 import { addJobCommands } from './jobCommands.ts';
 import { addLotteryCommands } from './lotteryCommands.ts';
@@ -20,10 +21,11 @@ export type Openers = {
   /** `reason` is why personal data are asked for; '' when none is given. */
   readonly operations: (reason: string) => Promise<Opened<Calls>>;
   readonly database: () => Promise<Opened<ReachedDatabase>>;
+  readonly examine: Examine;
 };
 
 /** The commands of `npm run yoyaku -- …`. */
-export function program({ operations, database }: Openers) {
+export function program({ operations, database, examine }: Openers) {
   const yoyaku = new Command('yoyaku')
     .description('Operates the tenants of this installation.')
     .option('--why <text>', 'why personal data are asked for; goes into the access log')
@@ -43,5 +45,6 @@ export function program({ operations, database }: Openers) {
   addJobCommands(yoyaku, run);
   addBackupCommands(yoyaku, runOn(database));
   addClusterCommands(yoyaku, runOn(database));
+  addDoctorCommand(yoyaku, examine);
   return yoyaku;
 }

@@ -16,13 +16,7 @@ type Server = {
  * message.
  */
 export function smtpMail({ url, from, requiresTls }: Server): Transport {
-  const transport = createTransport({
-    url,
-    requireTLS: requiresTls,
-    connectionTimeout: 10 * seconds,
-    greetingTimeout: 10 * seconds,
-    socketTimeout: 20 * seconds,
-  });
+  const transport = transportTo({ url, requiresTls });
   return {
     async send(message) {
       try {
@@ -33,6 +27,25 @@ export function smtpMail({ url, from, requiresTls }: Server): Transport {
     },
   };
 }
+
+/** Why the server cannot be used, in a few words: it is greeted and told user and password, and sent nothing. Null where it can. */
+export async function whyNoMail(server: Pick<Server, 'url' | 'requiresTls'>): Promise<string | null> {
+  try {
+    await transportTo(server).verify();
+    return null;
+  } catch (error) {
+    return explained(error).message;
+  }
+}
+
+const transportTo = ({ url, requiresTls }: Pick<Server, 'url' | 'requiresTls'>) =>
+  createTransport({
+    url,
+    requireTLS: requiresTls,
+    connectionTimeout: 10 * seconds,
+    greetingTimeout: 10 * seconds,
+    socketTimeout: 20 * seconds,
+  });
 
 /**
  * The meaning of the mail server's answer. About the recipient or the message itself, 5xx is final and 4xx temporary.
