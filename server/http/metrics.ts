@@ -5,6 +5,7 @@ import { countCopies } from '../db/backup/copies.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { FreshReads } from '../readCache/startFresh.ts';
 import { freshMetrics } from './freshMetrics.ts';
+import { upkeepMetrics } from './upkeepMetrics.ts';
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 
@@ -27,6 +28,7 @@ export function metricsOf(pool: Pool, { fresh, logins, db, databaseCopies = 0, p
   poolMetrics(registry, pool);
   const forwardingObserver = countForwarded(registry);
   if (fresh) freshMetrics(registry, fresh);
+  if (db) upkeepMetrics(registry, db);
   if (db && databaseCopies > 0) copyMetrics(registry, db, databaseCopies);
   if (logins) {
     new Gauge({

@@ -262,3 +262,11 @@ export const tenantsWithDueJobs = (db: Database, nowMs: number) =>
 /** The tenants that lack one of these jobs, whose subject is ''. */
 export const tenantsWithoutJobs = (db: Database, kinds: readonly JobKind[]) =>
   overAllTenants(db, sql`select tenants_without_jobs as "tenantId" from tenants_without_jobs(${[...kinds]}::text[])`);
+
+/** The tenants whose jobs should have begun so many milliseconds ago, by the database's clock. */
+export const tenantsLate = (db: Database, byMs: number) =>
+  overAllTenants(
+    db,
+    sql`select tenants_with_due_jobs as "tenantId"
+      from tenants_with_due_jobs(clock_timestamp() - ${byMs} * interval '1 millisecond')`,
+  );

@@ -105,8 +105,18 @@ describe('each fault makes its line, which says what to do', () => {
     ['clocks apart', withDatabase({ clockAheadMs: -31_000 }), 'fail clock', /31 s behind .* no job runs: keep NTP/],
     ['clocks drifting', withDatabase({ clockAheadMs: 6_000 }), 'warn clock', /6 s ahead of .*: keep NTP/],
     ['nobody serving', withDatabase({ processes: 0 }), 'warn processes', /start it/],
-    ['no backup', withDatabase({ backupAgeMs: null }), 'fail backup', /No backup was ever noted: set BACKUP_DIR/],
-    ['a backup of last week', withDatabase({ backupAgeMs: 8 * day }), 'fail backup', /8 days old: set BACKUP_DIR/],
+    [
+      'no backup',
+      withDatabase({ backupAgeMs: null }),
+      'fail backup',
+      /No backup was ever noted: have yoyaku backup run/,
+    ],
+    [
+      'a backup of last week',
+      withDatabase({ backupAgeMs: 8 * day }),
+      'fail backup',
+      /8 days old: have yoyaku backup run/,
+    ],
     ['a backup of yesterday', withDatabase({ backupAgeMs: 1.5 * day }), 'warn backup', /36 hours old/],
     [
       'a copy that is missing',

@@ -59,7 +59,7 @@ const processes: Check = ({ processes: count, schema: state }) => {
 const backup: Check = ({ backupAgeMs, schema: state }) => {
   const { ok, warn, fail } = about('backup');
   if (state !== 'current') return null;
-  const todo = 'set BACKUP_DIR, or run yoyaku backup every day';
+  const todo = 'have yoyaku backup run every day';
   if (backupAgeMs === null) return fail(`No backup was ever noted: ${todo}.`);
   const text = `The last backup is ${ageText(backupAgeMs)} old`;
   if (backupAgeMs > backupAge.fail) return fail(`${text}: ${todo}.`);

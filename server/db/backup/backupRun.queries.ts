@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { longClient } from '../longClient.ts';
 
@@ -24,4 +25,13 @@ export async function lastBackup(trx: Database) {
     .limit(1)
     .executeTakeFirst();
   return row?.finishedAt ?? null;
+}
+
+/** How old the last backup is by the database's clock, in seconds; null where none was written. */
+export async function backupAgeSeconds(db: Database) {
+  const row = await db
+    .selectFrom('backup_run')
+    .select(sql<number | null>`extract(epoch from clock_timestamp() - max(finished_at))::float8`.as('age'))
+    .executeTakeFirstOrThrow();
+  return row.age;
 }
