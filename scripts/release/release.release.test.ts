@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -131,6 +141,22 @@ async function addressIn(output: AsyncIterable<Buffer>) {
   }
   throw new Error(`it did not start: ${text}`);
 }
+
+test('what an upgrade leads elsewhere stays the path by which a release is started', () => {
+  const current = join(work, 'current');
+  symlinkSync(name, current);
+  const telling = join(work, 'telling-node');
+  writeFileSync(telling, '#!/bin/sh\n[ "$1" = --version ] && echo v26.0.0 || echo "$1"\n', { mode: 0o755 });
+  const link = join(work, 'a-link-to-it');
+  symlinkSync(join(unpacked, 'bin/yoyaku'), link);
+  const started = (program: string) =>
+    spawnSync(program, ['serve'], {
+      encoding: 'utf8',
+      env: { PATH: '/usr/bin:/bin', YOYAKU_NODE: telling },
+    }).stdout.trim();
+  expect(started(join(current, 'bin/yoyaku'))).toBe(join(current, 'scripts/serve.ts'));
+  expect(started(link)).toBe(join(unpacked, 'scripts/serve.ts'));
+});
 
 test('a release on a machine with an older Node says what to unpack', () => {
   const alone = join(work, 'alone', name);
