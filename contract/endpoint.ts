@@ -85,6 +85,24 @@ export type Endpoint<Who extends Access, Request extends z.ZodType, Response ext
   readonly response: Response;
 } & (Who extends 'staff' ? StaffColumns : Who extends 'user' ? ResidentColumns : unknown);
 
+/** Where the document of the API lists a call. */
+export type ApiTag = 'token' | 'halls' | 'courses' | 'reservations' | 'people' | 'money' | 'statistics';
+
+/** How a call is part of the API. What takes a session of staff takes its right of a token too; visitors’ calls name one. */
+export type Offer<Row extends { readonly access: Access; readonly request: z.ZodType }> = {
+  readonly tag: ApiTag;
+  /** A request for the document. */
+  readonly example: z.input<Row['request']>;
+} & (Row['access'] extends 'visitor'
+  ? { readonly permission: Permission; readonly scope: 'tenant' | 'container' }
+  : unknown);
+
+/** Offers a call to other programs, which call it by a token. Nothing else of the table takes one. */
+export const offered = <Row extends { readonly access: 'staff' | 'visitor'; readonly request: z.ZodType }>(
+  api: Offer<Row>,
+  row: Row,
+): Row & { readonly api: Offer<Row> } => ({ ...row, api });
+
 /** Declares one row of the endpoint table. Keeps the exact types of access, request and response. */
 export const endpoint = <Who extends Access, Request extends z.ZodType, Response extends z.ZodType>(
   row: Endpoint<Who, Request, Response>,

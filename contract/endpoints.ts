@@ -7,6 +7,7 @@ import { logEndpoints } from './console/logs.ts';
 import { memberEndpoints } from './console/members.ts';
 import { passkeyEndpoints } from './console/passkey.ts';
 import { signInEndpoints } from './console/signIn.ts';
+import { tokenEndpoints } from './console/tokens.ts';
 import { deskEndpoints } from './desk/deskEndpoints.ts';
 import { eventEndpoints } from './event/eventEndpoints.ts';
 import { facilityEndpoints } from './facility/facilityEndpoints.ts';
@@ -50,6 +51,7 @@ const staffEndpoints = {
   ...signInEndpoints,
   ...passkeyEndpoints,
   ...memberEndpoints,
+  ...tokenEndpoints,
   ...logEndpoints,
   ...deskEndpoints,
   ...courseOfficeEndpoints,
@@ -80,6 +82,10 @@ export type StaffCall = {
   [Name in keyof typeof staffEndpoints]: (typeof staffEndpoints)[Name]['access'] extends 'staff' ? Name : never;
 }[keyof typeof staffEndpoints];
 export type InstallationCall = keyof typeof installationEndpoints;
+/** The calls of the API, which take a token. */
+export type ApiCall = {
+  [Name in EndpointName]: Endpoints[Name] extends { readonly api: unknown } ? Name : never;
+}[EndpointName];
 /** What a caller sends: fields with defaults are optional. */
 export type RequestOf<Name extends EndpointName> = z.input<Endpoints[Name]['request']>;
 /** What the server receives after parsing: defaults are filled in. */
@@ -97,3 +103,11 @@ export const isServed = (name: string): name is ServedName =>
 export const servedEndpoints = Object.fromEntries(Object.entries(endpoints).filter(([name]) => isServed(name))) as {
   readonly [Name in ServedName]: Endpoints[Name];
 };
+
+/** The calls of the API, by name. */
+export const apiEndpoints = Object.fromEntries(Object.entries(servedEndpoints).filter(([, row]) => 'api' in row)) as {
+  readonly [Name in ApiCall]: Endpoints[Name];
+};
+
+/** Whether a call takes a token. */
+export const takesToken = (name: ServedName): name is ApiCall => Object.hasOwn(apiEndpoints, name);

@@ -40,6 +40,21 @@ export const permissions = [
   'audit.read',
 ] as const;
 
+/** What a token of the API may be given: what calls that are marked for it ask for. */
+export const tokenPermissions = [
+  'board.view',
+  'reservation.view',
+  'reservation.create',
+  'reservation.change',
+  'reception.checkIn',
+  'money.view',
+  'person.view',
+  'person.reveal',
+  'statistics.view',
+] as const satisfies readonly (typeof permissions)[number][];
+
+export type TokenPermission = (typeof tokenPermissions)[number];
+
 export type Permission = (typeof permissions)[number];
 
 export const roles = ['admin', 'manager', 'desk', 'courses', 'cashier', 'viewer', 'auditor'] as const;

@@ -17,6 +17,7 @@
  * - `jobs`: what the server has still to do by itself;
  * - `staff`: who works here, with which role and where;
  * - `sessions`: where staff are signed in, and their second factors;
+ * - `tokens`: by which other programs call the API;
  * - `logs`: touched by every change, whatever its row says.
  */
 export type Thing =
@@ -35,6 +36,7 @@ export type Thing =
   | 'jobs'
   | 'staff'
   | 'sessions'
+  | 'tokens'
   | 'logs';
 
 /** What an act on a reservation may touch: its money follows it, and its person is told or has to be telephoned. */

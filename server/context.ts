@@ -48,7 +48,7 @@ export type Visitor = {
  */
 export type Staff = { readonly kind: 'staff'; readonly name: string; readonly member?: Member };
 
-/** Somebody who works with the console. */
+/** Somebody who works with the console, or a token of the API. */
 export type Member = {
   readonly staffId: string;
   readonly sessionId: string;
@@ -59,6 +59,8 @@ export type Member = {
   readonly second: Second | null;
   readonly address: string;
   readonly connection: Connection;
+  /** It is no person but a token of the API: `staffId` and `sessionId` are the token's id, and it gives no second factor. */
+  readonly isToken?: true;
 };
 
 /** A colleague who confirmed what another one asks for. */
@@ -128,13 +130,15 @@ export const actingAs = <By extends Actor>(context: Context, actor: By): Context
 /** Somebody who works with the console, as histories store them. */
 export const staffText = (staffId: string) => `staff:${staffId}`;
 
+const memberText = ({ staffId, isToken }: Member) => (isToken ? `token:${staffId}` : staffText(staffId));
+
 /** An actor as histories store it. Throws for a visitor, who never changes anything that has a history. */
 export function actorText(actor: Actor): string {
   switch (actor.kind) {
     case 'resident':
       return `user:${actor.userId}`;
     case 'staff':
-      return actor.member ? staffText(actor.member.staffId) : `operator:${actor.name}`;
+      return actor.member ? memberText(actor.member) : `operator:${actor.name}`;
     case 'visitor':
       throw new Error('a visitor has no history');
     default:

@@ -16,6 +16,7 @@ import { InvitePanel } from './InvitePanel.tsx';
 import { MemberPanel } from './MemberPanel.tsx';
 import { matches } from './matches.ts';
 import { memberStates } from './memberState.ts';
+import { StaffTabs } from './StaffTabs.tsx';
 
 const rolesOf = ({ grants }: StaffMember) => [...new Set(grants.map(({ role }) => roleTable[role].label))].join('、');
 
@@ -79,6 +80,7 @@ export const Component = () => {
         </Button>
       }
     >
+      <StaffTabs />
       <search className="flex flex-wrap gap-4">
         <div className="w-72 max-w-full">
           <TextField

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, offered } from '../endpoint.ts';
+import { exampleIds } from '../exampleIds.ts';
 import { feeQuote, frameHours, previousInput, reserveRequest, reserveResponse } from '../facility/booking.ts';
 import { dayArticleAvailability } from '../facility/room.ts';
 import { withReservation } from '../things.ts';
@@ -29,37 +30,72 @@ const previousUse = z.object({ roomName: z.string(), firstDay: shownDay, input: 
 
 export type PreviousUse = z.infer<typeof previousUse>;
 
+/** A use as the document of the API asks for it. */
+const exampleUse = {
+  containerId: exampleIds.containerId,
+  date: '2026-12-01',
+  purpose: '合唱の練習',
+  purposeType: '音楽',
+  admissionFeeRequired: false,
+  admissionFee: null,
+  expectedNumberOfAttendee: 20,
+  details: [
+    {
+      reservationDetailNumber: 1,
+      articleId: exampleIds.articleId,
+      articleName: '音楽室',
+      date: '2026-12-01',
+      timeFrameName: '午前',
+      timeFrameFromHour: 9,
+      timeFrameFromMinute: 0,
+      timeFrameToHour: 12,
+      timeFrameToMinute: 0,
+      basicFee: 500,
+    },
+  ],
+  equipmentNames: [],
+};
+
 /** Booking for a person at the counter. */
 export const counterEndpoints = {
-  'Desk/GetRoomDay': endpoint({
-    access: 'staff',
-    permission: 'reservation.create',
-    scope: 'container',
-    effect: 'read',
-    reads: ['reservations', 'closures'],
-    summary:
-      'A room on a day as a person would find it, with all that is asked and offered beside the time; without one, somebody without a number.',
-    request: z.strictObject({
-      containerId: id,
-      articleId: id,
-      date: day,
-      userId: id.nullable().default(null),
-      /** The hours for which the equipment is counted; without them the whole day. */
-      hours: frameHours.optional(),
+  'Desk/GetRoomDay': offered(
+    {
+      tag: 'reservations',
+      example: { containerId: exampleIds.containerId, articleId: exampleIds.articleId, date: '2026-12-01' },
+    },
+    endpoint({
+      access: 'staff',
+      permission: 'reservation.create',
+      scope: 'container',
+      effect: 'read',
+      reads: ['reservations', 'closures'],
+      summary:
+        'A room on a day as a person would find it, with all that is asked and offered beside the time; without one, somebody without a number.',
+      request: z.strictObject({
+        containerId: id,
+        articleId: id,
+        date: day,
+        userId: id.nullable().default(null),
+        /** The hours for which the equipment is counted; without them the whole day. */
+        hours: frameHours.optional(),
+      }),
+      response: roomDay,
     }),
-    response: roomDay,
-  }),
-  'Desk/GetQuote': endpoint({
-    access: 'staff',
-    permission: 'reservation.create',
-    scope: 'container',
-    effect: 'read',
-    reads: ['reservations', 'closures', 'people', 'fees'],
-    summary:
-      'What a reservation would cost a person, free or not, line by line; without one, somebody without a number.',
-    request: reserveRequest.extend({ userId: id.nullable().default(null) }),
-    response: feeQuote,
-  }),
+  ),
+  'Desk/GetQuote': offered(
+    { tag: 'reservations', example: exampleUse },
+    endpoint({
+      access: 'staff',
+      permission: 'reservation.create',
+      scope: 'container',
+      effect: 'read',
+      reads: ['reservations', 'closures', 'people', 'fees'],
+      summary:
+        'What a reservation would cost a person, free or not, line by line; without one, somebody without a number.',
+      request: reserveRequest.extend({ userId: id.nullable().default(null) }),
+      response: feeQuote,
+    }),
+  ),
   'Desk/FindPreviousUse': endpoint({
     access: 'staff',
     permission: 'reservation.create',
@@ -72,25 +108,28 @@ export const counterEndpoints = {
     request: z.strictObject({ containerId: id, userNumber: text }),
     response: z.object({ previous: previousUse.nullable() }),
   }),
-  'Desk/Reserve': endpoint({
-    access: 'staff',
-    permission: 'reservation.create',
-    scope: 'container',
-    effect: 'change',
-    touches: ['people', ...withReservation],
-    summary:
-      'Books for a person, or enters him in the lottery, by his rights, limits and fees. Who has the right passes deadline, opening and limits with a reason.',
-    request: reserveRequest.extend({
-      person: forPerson,
-      /** Where the fee is paid; a tenant that takes none at all, or only at the counter, stays with that. */
-      payment: z.enum(['counter', 'online']).default('counter'),
-      /** Why a rule is passed. */
-      reason: text.default(''),
+  'Desk/Reserve': offered(
+    { tag: 'reservations', example: { ...exampleUse, person: { kind: 'registered', userId: exampleIds.userId } } },
+    endpoint({
+      access: 'staff',
+      permission: 'reservation.create',
+      scope: 'container',
+      effect: 'change',
+      touches: ['people', ...withReservation],
+      summary:
+        'Books for a person, or enters him in the lottery, by his rights, limits and fees. Who has the right passes deadline, opening and limits with a reason.',
+      request: reserveRequest.extend({
+        person: forPerson,
+        /** Where the fee is paid; a tenant that takes none at all, or only at the counter, stays with that. */
+        payment: z.enum(['counter', 'online']).default('counter'),
+        /** Why a rule is passed. */
+        reason: text.default(''),
+      }),
+      response: reserveResponse.extend({
+        userNumber: z.string(),
+        /** The refusals that the person would have got. */
+        passed: z.array(z.string()),
+      }),
     }),
-    response: reserveResponse.extend({
-      userNumber: z.string(),
-      /** The refusals that the person would have got. */
-      passed: z.array(z.string()),
-    }),
-  }),
+  ),
 };

@@ -1,22 +1,26 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, offered } from '../endpoint.ts';
+import { exampleIds } from '../exampleIds.ts';
 import { withReservation } from '../things.ts';
 import { id, text } from '../values.ts';
 import { foundReservation, oneReception } from './foundReservation.ts';
 
 /** Recording who came, and who did not. */
 export const receptionEndpoints = {
-  'Desk/CheckIn': endpoint({
-    access: 'staff',
-    permission: 'reception.checkIn',
-    scope: 'reservation',
-    effect: 'change',
-    touches: withReservation,
-    summary:
-      'Records that the person of a room or a course has come, on a day of use; afterwards for who may pass rules, with a reason.',
-    request: oneReception.extend({ reason: text.default('') }),
-    response: foundReservation,
-  }),
+  'Desk/CheckIn': offered(
+    { tag: 'reservations', example: { reservationId: exampleIds.reservationId } },
+    endpoint({
+      access: 'staff',
+      permission: 'reception.checkIn',
+      scope: 'reservation',
+      effect: 'change',
+      touches: withReservation,
+      summary:
+        'Records that the person of a room or a course has come, on a day of use; afterwards for who may pass rules, with a reason.',
+      request: oneReception.extend({ reason: text.default('') }),
+      response: foundReservation,
+    }),
+  ),
   'Desk/UndoCheckIn': endpoint({
     access: 'staff',
     permission: 'reception.checkIn',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, offered } from '../endpoint.ts';
+import { exampleIds } from '../exampleIds.ts';
 import { feeLine, previousInput } from '../facility/booking.ts';
-import { day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
+import { day, id, localDateTime, pageCursor, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
 import { askedText, foundReservation } from './foundReservation.ts';
 import { ledgerKind } from './money/money.ts';
 
@@ -162,17 +163,24 @@ export type DeskReservation = z.infer<typeof deskReservation>;
 
 /** Reservations of rooms and courses, as staff look for them and read them. */
 export const searchEndpoints = {
-  'Desk/FindReservations': endpoint({
-    access: 'staff',
-    permission: 'reservation.view',
-    scope: 'anywhere',
-    effect: 'read',
-    reads: ['reservations', 'money', 'people'],
-    isPersonal: true,
-    summary: 'Reservations at the places that the caller may look at; at most 200.',
-    request: search,
-    response: z.object({ items: z.array(listedReservation), hasMore: z.boolean() }),
-  }),
+  'Desk/FindReservations': offered(
+    { tag: 'reservations', example: { from: '2026-12-01', to: '2026-12-31' } },
+    endpoint({
+      access: 'staff',
+      permission: 'reservation.view',
+      scope: 'anywhere',
+      effect: 'read',
+      reads: ['reservations', 'money', 'people'],
+      isPersonal: true,
+      summary: 'Reservations at the places that the caller may look at, 200 at a time.',
+      request: search.extend({ cursor: pageCursor.optional() }),
+      response: z.object({
+        items: z.array(listedReservation),
+        hasMore: z.boolean(),
+        nextCursor: pageCursor.nullable(),
+      }),
+    }),
+  ),
   'Desk/ExportReservations': endpoint({
     access: 'staff',
     permission: 'export.people',
@@ -185,17 +193,20 @@ export const searchEndpoints = {
     request: search.extend({ reason: text }),
     response: z.object({ fileName: z.string(), csv: z.string(), count: wholeNumber }),
   }),
-  'Desk/GetReservation': endpoint({
-    access: 'staff',
-    permission: 'reservation.view',
-    scope: 'reservation',
-    effect: 'read',
-    reads: ['reservations', 'money', 'people', 'notices', 'followUps'],
-    isPersonal: true,
-    summary: 'All that staff need to know of one reservation, with what was done to it and what was sent.',
-    request: z.strictObject({ reservationId: id }),
-    response: deskReservation,
-  }),
+  'Desk/GetReservation': offered(
+    { tag: 'reservations', example: { reservationId: exampleIds.reservationId } },
+    endpoint({
+      access: 'staff',
+      permission: 'reservation.view',
+      scope: 'reservation',
+      effect: 'read',
+      reads: ['reservations', 'money', 'people', 'notices', 'followUps'],
+      isPersonal: true,
+      summary: 'All that staff need to know of one reservation, with what was done to it and what was sent.',
+      request: z.strictObject({ reservationId: id }),
+      response: deskReservation,
+    }),
+  ),
   'Desk/WriteMemo': endpoint({
     access: 'staff',
     permission: 'reservation.change',

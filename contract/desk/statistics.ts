@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSpanOf } from '../daySpan.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, offered } from '../endpoint.ts';
 import { acknowledged, day, id, shownDay, textUpTo, wholeNumber } from '../values.ts';
 
 /** How a number is read: counted things, people, days, yen, a share in tenths of a percent, or how many on one. */
@@ -80,28 +80,31 @@ export const statisticsEndpoints = {
     request: z.strictObject({ isOn: z.boolean(), containerId: id.nullable() }),
     response: acknowledged,
   }),
-  'Desk/GetStatistics': endpoint({
-    access: 'staff',
-    permission: 'statistics.view',
-    scope: 'anywhere',
-    effect: 'read',
-    reads: ['places'],
-    summary:
-      'How rooms were used in some days, as docs/statistics.md counts it. People under five are hidden from who may not see people.',
-    request: z.strictObject(asked).refine(isSpan),
-    response: z.object({
-      from: shownDay,
-      to: shownDay,
-      /** The last day that is counted; null before the first night. */
-      until: shownDay.nullable(),
-      places: z.array(
-        z.object({
-          containerId: id,
-          containerName: z.string(),
-          rooms: z.array(z.object({ articleId: id, articleName: z.string() })),
-        }),
-      ),
-      tables: z.array(table),
+  'Desk/GetStatistics': offered(
+    { tag: 'statistics', example: { from: '2026-04-01', to: '2027-03-31' } },
+    endpoint({
+      access: 'staff',
+      permission: 'statistics.view',
+      scope: 'anywhere',
+      effect: 'read',
+      reads: ['places'],
+      summary:
+        'How rooms were used in some days, as docs/statistics.md counts it. People under five are hidden from who may not see people.',
+      request: z.strictObject(asked).refine(isSpan),
+      response: z.object({
+        from: shownDay,
+        to: shownDay,
+        /** The last day that is counted; null before the first night. */
+        until: shownDay.nullable(),
+        places: z.array(
+          z.object({
+            containerId: id,
+            containerName: z.string(),
+            rooms: z.array(z.object({ articleId: id, articleName: z.string() })),
+          }),
+        ),
+        tables: z.array(table),
+      }),
     }),
-  }),
+  ),
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { announcement } from '../announcement.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, offered } from '../endpoint.ts';
 import { eventWithPlace } from '../event/event.ts';
+import { exampleIds } from '../exampleIds.ts';
 import { facilityEndpoints } from '../facility/facilityEndpoints.ts';
 import { hallPage } from '../facility/page.ts';
 import { id, month } from '../values.ts';
@@ -16,20 +17,26 @@ const dayArticleAvailability = facilityEndpoints['Reservation/GetDayArticleAvail
  * sees what they see themselves.
  */
 export const publicEndpoints = {
-  'Public/GetHalls': endpoint({
-    access: 'visitor',
-    effect: 'read',
-    summary: 'Every hall with its rooms, pictures and how one gets there.',
-    request: z.strictObject({}),
-    response: z.object({ items: z.array(hallPage) }),
-  }),
-  'Public/GetHall': endpoint({
-    access: 'visitor',
-    effect: 'read',
-    summary: 'One hall.',
-    request: z.strictObject({ containerId: id }),
-    response: hallPage,
-  }),
+  'Public/GetHalls': offered(
+    { tag: 'halls', permission: 'board.view', scope: 'tenant', example: {} },
+    endpoint({
+      access: 'visitor',
+      effect: 'read',
+      summary: 'Every hall with its rooms, pictures and how one gets there.',
+      request: z.strictObject({}),
+      response: z.object({ items: z.array(hallPage) }),
+    }),
+  ),
+  'Public/GetHall': offered(
+    { tag: 'halls', permission: 'board.view', scope: 'container', example: { containerId: exampleIds.containerId } },
+    endpoint({
+      access: 'visitor',
+      effect: 'read',
+      summary: 'One hall.',
+      request: z.strictObject({ containerId: id }),
+      response: hallPage,
+    }),
+  ),
   'Public/GetRoom': endpoint({
     access: 'visitor',
     effect: 'read',
@@ -37,27 +44,51 @@ export const publicEndpoints = {
     request: z.strictObject({ articleId: id }),
     response: roomInHall,
   }),
-  'Public/GetDayAvailability': endpoint({
-    access: 'visitor',
-    effect: 'read',
-    summary: dayAvailability.summary,
-    request: dayAvailability.request,
-    response: dayAvailability.response,
-  }),
-  'Public/GetDayArticleAvailability': endpoint({
-    access: 'visitor',
-    effect: 'read',
-    summary: dayArticleAvailability.summary,
-    request: dayArticleAvailability.request,
-    response: dayArticleAvailability.response,
-  }),
-  'Public/GetMonthAvailability': endpoint({
-    access: 'visitor',
-    effect: 'read',
-    summary: 'A month of one room: one mark per day.',
-    request: z.strictObject({ containerId: id, articleId: id, month }),
-    response: monthAvailability,
-  }),
+  'Public/GetDayAvailability': offered(
+    {
+      tag: 'halls',
+      permission: 'board.view',
+      scope: 'container',
+      example: { containerId: exampleIds.containerId, date: '2026-12-01' },
+    },
+    endpoint({
+      access: 'visitor',
+      effect: 'read',
+      summary: dayAvailability.summary,
+      request: dayAvailability.request,
+      response: dayAvailability.response,
+    }),
+  ),
+  'Public/GetDayArticleAvailability': offered(
+    {
+      tag: 'halls',
+      permission: 'board.view',
+      scope: 'container',
+      example: { containerId: exampleIds.containerId, articleId: exampleIds.articleId, date: '2026-12-01' },
+    },
+    endpoint({
+      access: 'visitor',
+      effect: 'read',
+      summary: dayArticleAvailability.summary,
+      request: dayArticleAvailability.request,
+      response: dayArticleAvailability.response,
+    }),
+  ),
+  'Public/GetMonthAvailability': offered(
+    {
+      tag: 'halls',
+      permission: 'board.view',
+      scope: 'container',
+      example: { containerId: exampleIds.containerId, articleId: exampleIds.articleId, month: '2026-12' },
+    },
+    endpoint({
+      access: 'visitor',
+      effect: 'read',
+      summary: 'A month of one room: one mark per day.',
+      request: z.strictObject({ containerId: id, articleId: id, month }),
+      response: monthAvailability,
+    }),
+  ),
   'Public/Search': endpoint({
     access: 'visitor',
     effect: 'read',
@@ -66,13 +97,16 @@ export const publicEndpoints = {
     request: roomSearch,
     response: foundRooms,
   }),
-  'Public/GetCourses': endpoint({
-    access: 'visitor',
-    effect: 'read',
-    summary: 'All courses on offer, by place and category and within it in their order.',
-    request: z.strictObject({}),
-    response: z.object({ items: z.array(eventWithPlace) }),
-  }),
+  'Public/GetCourses': offered(
+    { tag: 'courses', permission: 'board.view', scope: 'tenant', example: {} },
+    endpoint({
+      access: 'visitor',
+      effect: 'read',
+      summary: 'All courses on offer, by place and category and within it in their order.',
+      request: z.strictObject({}),
+      response: z.object({ items: z.array(eventWithPlace) }),
+    }),
+  ),
   'Public/GetCourse': endpoint({
     access: 'visitor',
     effect: 'read',

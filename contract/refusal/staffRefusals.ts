@@ -1,3 +1,4 @@
+import { accessRefusals } from './accessRefusals.ts';
 import { courseRefusals } from './courseRefusals.ts';
 import { lotteryRefusals } from './lotteryRefusals.ts';
 import { officeRefusals } from './officeRefusals.ts';
@@ -106,11 +107,7 @@ const staffRefusals = {
     message: '職員IDは、半角の英数字・ピリオド・ハイフン・アンダーバーで、3文字以上50文字以内で入力してください。',
   },
   staffNameRequired: { status: 409, message: '氏名を50文字以内で入力してください。' },
-  grantNotYours: { status: 409, message: 'ご自分が持っていない権限は付与できません。' },
-  grantUnreachable: { status: 409, message: 'この役割は、施設を限って付与できません。' },
   placeUnknown: { status: 409, message: '選択した施設が見つかりません。もう一度選び直してください。' },
-  lastAdmin: { status: 409, message: '管理者がいなくなるため、変更できません。先に別の管理者を登録してください。' },
-  ownAccess: { status: 409, message: 'ご自分の権限は変更できません。ほかの管理者へ依頼してください。' },
   registrationVerified: {
     status: 409,
     message: 'この方の登録はすでに確認済みです。差戻し・却下はできません。最新の内容を確認してください。',
@@ -290,6 +287,7 @@ const staffRefusals = {
 export const everyRefusal = {
   ...refusals,
   ...staffRefusals,
+  ...accessRefusals,
   ...courseRefusals,
   ...tillRefusals,
   ...officeRefusals,

@@ -78,6 +78,20 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     title: '職員',
     reach: (page) => expect(page.getByRole('heading', { name: '職員の招待' })).toBeVisible(),
   },
+  'tokens, none yet': {
+    path: '/staff/tokens',
+    title: '外部連携',
+    reach: (page) => expect(page.getByText('トークンはまだありません')).toBeVisible(),
+  },
+  'tokens, issuing': {
+    path: '/staff/tokens?chosen=new',
+    title: '外部連携',
+    reach: async (page) => {
+      await page.getByRole('checkbox', { name: '利用者を読む' }).check();
+      await page.getByLabel('範囲').selectOption('選んだ施設だけ');
+      await expect(page.getByText('個人情報をほかのシステムへ渡します')).toBeVisible();
+    },
+  },
   board: { path: '/board', title: '予約台帳' },
   'board, booking': {
     path: '/board',

@@ -28,6 +28,8 @@ const labels: Readonly<Record<string, string>> = {
   'Console/ChangeStaff': '職員の変更',
   'Console/RenewAccess': '再設定リンクの発行',
   'Console/EndStaffSessions': '職員の端末のログアウト',
+  'Console/IssueToken': '外部連携のトークンの発行',
+  'Console/RevokeToken': '外部連携のトークンの失効',
   'Desk/ListTextModules': '定型文の表示',
   'Desk/GetBoard': '予約台帳の表示',
   'Desk/GetBoardWeek': '予約台帳（週）の表示',

@@ -12,6 +12,17 @@ export type Grant = {
   readonly validUntil: string | null;
 };
 
+/** What a token of the API holds: permissions by name, in place of a role. */
+export type TokenGrant = Pick<Grant, 'containerIds' | 'validFrom' | 'validUntil'> & {
+  readonly permissions: readonly Permission[];
+};
+
+/** What somebody holds, or a token. */
+export type Held = Grant | TokenGrant;
+
+const permissionsIn = (held: Held): readonly Permission[] =>
+  'role' in held ? roleTable[held.role].permissions : held.permissions;
+
 /** Whoever has not signed in for so many days may do nothing until somebody renews what they hold. */
 const sleepsAfterDays = 180;
 
@@ -19,7 +30,7 @@ const sleepsAfterDays = 180;
 export const lastDayAwake = (lastSignIn: string) => addDays(lastSignIn, sleepsAfterDays);
 
 /** What a member of staff may do on a day. `lastSignIn`: the day of the last one, or the day of the invitation. */
-export type Rights = { readonly grants: readonly Grant[]; readonly today: string; readonly lastSignIn: string };
+export type Rights = { readonly grants: readonly Held[]; readonly today: string; readonly lastSignIn: string };
 
 /** Places; null for all of the tenant. */
 export type Reach = ReadonlySet<string> | null;
@@ -31,27 +42,27 @@ export const reaches = (reach: Reach, containerId: string) => reach === null || 
 /** Nothing is reached. */
 export const isNowhere = (reach: Reach) => reach !== null && reach.size === 0;
 
-const union = (grants: readonly Grant[]): Reach =>
+const union = (grants: readonly Held[]): Reach =>
   grants.some(({ containerIds }) => containerIds === null)
     ? everywhere
     : new Set(grants.flatMap(({ containerIds }) => containerIds ?? []));
 
 /** The grants that hold: begun, not ended, and of somebody who was here within half a year. */
-export const holding = ({ grants, today, lastSignIn }: Rights): readonly Grant[] =>
+export const holding = ({ grants, today, lastSignIn }: Rights): readonly Held[] =>
   lastDayAwake(lastSignIn) < today
     ? []
     : grants.filter(({ validFrom, validUntil }) => validFrom <= today && (validUntil === null || today <= validUntil));
 
 /** Where somebody may do something. */
 export const reachOf = (rights: Rights, permission: Permission): Reach =>
-  union(holding(rights).filter(({ role }) => roleTable[role].permissions.includes(permission)));
+  union(holding(rights).filter((held) => permissionsIn(held).includes(permission)));
 
 /** Where somebody works at all, whatever they may do there. */
 export const placesOfWork = (rights: Rights): Reach => union(holding(rights));
 
 /** All that somebody may do somewhere. */
 export const permissionsOf = (rights: Rights): readonly Permission[] => [
-  ...new Set(holding(rights).flatMap(({ role }) => roleTable[role].permissions)),
+  ...new Set(holding(rights).flatMap(permissionsIn)),
 ];
 
 /**
@@ -65,9 +76,15 @@ export function whyNotPermitted(rights: Rights, permission: Permission, containe
   return reaches(works, containerId) ? 'notPermitted' : 'unknown';
 }
 
-/** Whether somebody may give a grant: only what they may do themselves, everywhere it reaches. */
-export const mayGrant = (rights: Rights, { role, containerIds }: Pick<Grant, 'role' | 'containerIds'>) =>
-  roleTable[role].permissions.every((permission) => {
+type Given = { readonly permissions: readonly Permission[]; readonly containerIds: readonly string[] | null };
+
+/** Whether somebody may give permissions to others: only what they have themselves, everywhere it reaches. */
+export const mayGive = (rights: Rights, { permissions, containerIds }: Given) =>
+  permissions.every((permission) => {
     const reach = reachOf(rights, permission);
     return reach === null || containerIds?.every((place) => reach.has(place)) === true;
   });
+
+/** The same of a role. */
+export const mayGrant = (rights: Rights, { role, containerIds }: Pick<Grant, 'role' | 'containerIds'>) =>
+  mayGive(rights, { permissions: roleTable[role].permissions, containerIds });

@@ -145,6 +145,7 @@ export const house: House = {
         'staff_invitation',
         'staff_recovery_code',
         'staff_passkey',
+        'api_token',
         'audit_event',
       ],
       reservation: ['follow_up'],

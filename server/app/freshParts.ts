@@ -8,6 +8,7 @@ import { bookerPart } from '../facility/person.queries.ts';
 import type { FreshParts } from '../http/admission.ts';
 import type { Parts } from '../readCache/question.queries.ts';
 import { startFresh } from '../readCache/startFresh.ts';
+import { type TokenUses, tokenUses } from '../staff/token/tokenUses.ts';
 
 /** What areas need of a caller besides their session. */
 const questionParts: Parts = { courses: personPart, cart: cartPart, booker: bookerPart };
@@ -24,8 +25,13 @@ type Options = {
   readonly mostBytes?: number;
 };
 
-/** The fresh reads of a process, with what each area asks in a question. */
-export const freshPartsOf = ({ isPrepared = true, mostBytes = 64 * 1_048_576, ...options }: Options): FreshParts => ({
+/** The fresh reads of a process, with what each area asks in a question, and what is noted beside calls. */
+export const freshPartsOf = ({
+  isPrepared = true,
+  mostBytes = 64 * 1_048_576,
+  ...options
+}: Options): FreshParts & { readonly tokenUses: TokenUses } => ({
   fresh: startFresh({ ...options, isPrepared, mostBytes, parts: questionParts }),
   sessionUses: sessionUses(options),
+  tokenUses: tokenUses(options),
 });

@@ -14,6 +14,7 @@ import { addReportCommand } from './reportCommand.ts';
 import { addReservationCommands } from './reservationCommands.ts';
 import { addStaffCommands } from './staffCommands.ts';
 import { addTenantCommands } from './tenantCommands.ts';
+import { addTokenCommands } from './tokenCommands.ts';
 import { addUserCommands } from './userCommands.ts';
 
 /** What commands open: the database of the server, whether it runs or not. */
@@ -34,6 +35,7 @@ export function program({ operations, database, examine }: Openers) {
   const run = runOn(() => operations(yoyaku.opts<{ why?: string }>().why ?? ''));
   addTenantCommands(yoyaku, run, runOn(database));
   addStaffCommands(yoyaku, run);
+  addTokenCommands(yoyaku, run);
   addUserCommands(yoyaku, run);
   addAccountCommands(yoyaku, run);
   addReservationCommands(yoyaku, run);

@@ -121,6 +121,23 @@ export interface AnnouncementDraft {
   version: Generated<number>;
 }
 
+export interface ApiToken {
+  container_ids: string[] | null;
+  issued_at: Timestamp;
+  issued_by: string;
+  issued_by_name: string;
+  name: string;
+  permissions: string[];
+  revoked_at: Timestamp | null;
+  revoked_by_name: string | null;
+  tenant_id: string;
+  token_hash: Buffer;
+  token_id: string;
+  used_at: Timestamp | null;
+  valid_from: string;
+  valid_until: string;
+}
+
 export interface Article {
   article_id: string;
   booking_window: Json;
@@ -1331,6 +1348,7 @@ export interface DB {
   agreement: Agreement;
   announcement: Announcement;
   announcement_draft: AnnouncementDraft;
+  api_token: ApiToken;
   article: Article;
   article_space: ArticleSpace;
   attendance: Attendance;

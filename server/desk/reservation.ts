@@ -4,6 +4,7 @@ import { reaches } from '#rules/staff/rights.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { noticesAbout } from '#server/notice/desk/noticesAbout.ts';
 import type { Operation } from '#server/operation.ts';
+import { pageAt, pageOf } from '#server/page.ts';
 import { Refused } from '#server/refused.ts';
 import type { DeskChange, DeskKinds, DeskReach, DeskSearch } from '#server/reservation/desk/deskPorts.ts';
 import { noReservation } from '#server/reservation/desk/find.ts';
@@ -42,9 +43,11 @@ export const findReservations =
   (kinds: DeskKinds): Operation<'Desk/FindReservations'> =>
   async (context, request) => {
     const search = fromTodayAtLeast(request, context.now);
+    const page = pageAt(request.cursor, most);
     const kind = kinds[subjectKindOf(context.tenant)];
-    const { items, isPart } = await kind.find(context, { ...reachOfCaller(context), search, limit: most + 1 });
-    return { items: items.slice(0, most), hasMore: isPart || items.length > most };
+    const { items, isPart } = await kind.find(context, { ...reachOfCaller(context), search, limit: page.limit });
+    const found = pageOf(items, page, ({ reservationId }) => reservationId);
+    return { ...found, hasMore: isPart || found.hasMore };
   };
 
 /** One reservation with its money, its history and what was sent about it. Refuses notFound. */

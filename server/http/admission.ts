@@ -110,11 +110,16 @@ const anybody: Viewer = {
   part: undefined,
 };
 
-/** Lets a visitor look; refuses notFound where the tenant does not show itself to the public. */
-export async function admitVisitor(fresh: FreshReads, call: LookingCall, needs: Needs): Promise<Looking> {
+/** Lets somebody look as a visitor who may, for example a token of the tenant. Refuses notFound for a tenant that is gone. */
+export async function admitAsVisitor(fresh: FreshReads, call: LookingCall, needs: Needs): Promise<Looking> {
   const question = questionOf(fresh, call, needs);
   const told = await fresh.ask(call.tenant.tenantId, { scopeIds: question.scopeIds, caller: null });
-  const looking = await lookingOf(fresh, { call, told, question }, () => anybody);
+  return lookingOf(fresh, { call, told, question }, () => anybody);
+}
+
+/** Lets a visitor look; refuses notFound where the tenant does not show itself to the public. */
+export async function admitVisitor(fresh: FreshReads, call: LookingCall, needs: Needs): Promise<Looking> {
+  const looking = await admitAsVisitor(fresh, call, needs);
   const { isVisibleToPublic, isOpen } = looking.view.tenant;
   if (!isVisibleToPublic || !isOpen) throw new Refused('notFound');
   return looking;

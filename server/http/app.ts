@@ -13,6 +13,8 @@ import type { MailDelivery } from '#contract/account.ts';
 import type { UnavailableCode } from '../operation.ts';
 import type { Payments } from '../payment/payments.ts';
 import { documentPrinter } from '../report/documentPrinter.ts';
+import { serveOpenApi } from './api/openApiRoute.ts';
+import { bearerOf } from './bearer.ts';
 import { keepPlace } from './connection.ts';
 import { serveDemoMailbox } from './demoMailbox/demoMailboxRoute.ts';
 import { type Dispatching, serveEndpoints } from './dispatch.ts';
@@ -63,7 +65,9 @@ export type HttpParts = Omit<Dispatching, 'xsrf' | 'isSecure' | 'consoleHost'> &
 
 /** Files that are the same for everybody, so that shared caches may keep them. */
 const isShared = (url: string) =>
-  /^\/((console\/)?assets|pictures|embed)\//.test(url) || /^[^?]*\.(css|csv|ics|txt|xml)(\?|$)/.test(url);
+  /^\/((console\/)?assets|pictures|embed)\//.test(url) ||
+  /^[^?]*\.(css|csv|ics|txt|xml)(\?|$)/.test(url) ||
+  url === '/openapi.json';
 
 export type AppOptions = {
   readonly parts: HttpParts;
@@ -123,6 +127,7 @@ export async function buildApp(options: AppOptions) {
   serveEmbeds(app, { ...parts, reads, consoleHost });
   serveOpenFiles(app, { ...parts, reads, consoleHost });
   serveFeeds(app, { ...parts, consoleHost });
+  serveOpenApi(app, parts);
   serveDocuments(app, parts, printer);
   serveEndpoints(app, { ...parts, xsrf: guard, isSecure: options.isSecure, consoleHost });
   serveWebhooks(app, parts);
@@ -181,8 +186,8 @@ function accompanyRequests(app: Bare, options: AppOptions, { guard, securityHead
     reply.header('x-request-id', request.id);
     // The next call of a balancer comes by another connection, to a process that stays.
     if (options.isInService?.() === false || options.isLeaving?.()) reply.header('connection', 'close');
-    // They must not carry one visitor's cookie.
-    if (!isShared(request.url)) guard.offer(request, reply);
+    // They must not carry one visitor's cookie; and a program with a token keeps none.
+    if (!isShared(request.url) && bearerOf(request) === null) guard.offer(request, reply);
     if (request.url.startsWith('/api') || request.url.startsWith('/waapi')) reply.header('cache-control', 'no-store');
     done();
   });

@@ -1,9 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { isServed, type ResidentCall, type ServedName, type StaffCall, servedEndpoints } from '#contract/endpoints.ts';
+import {
+  isServed,
+  type ResidentCall,
+  type ServedName,
+  type StaffCall,
+  servedEndpoints,
+  takesToken,
+} from '#contract/endpoints.ts';
 import { errorBody } from '#contract/errorBody.ts';
 import { pathOf } from '#contract/paths.ts';
-import type { Tenant } from '#contract/tenant.ts';
 import { readsHeader, touchesHeader } from '#contract/things.ts';
 import { timeHeader } from '#contract/timeHeader.ts';
 import { formerNames } from '#rules/staff/formerNames.ts';
@@ -17,14 +23,18 @@ import type { Fresh, Late, Operations } from '../operation.ts';
 import type { Encoded } from '../readCache/fresh.ts';
 import type { FreshReads } from '../readCache/startFresh.ts';
 import { Refused } from '../refused.ts';
+import type { TokenUses } from '../staff/token/tokenUses.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import { type Admitted, admit, admitVisitor, type FreshParts, type UserCall } from './admission.ts';
 import { answerFresh, answerLate, prepareLate } from './answerFresh.ts';
+import { bearerOf } from './bearer.ts';
 import { connectionOf } from './connection.ts';
 import { answerToEnded, repetitionOf } from './endedCaller.ts';
 import { answersHere, type ConsoleHost, isResidents } from './hosts.ts';
+import { headerOf, namedTenant } from './namedTenant.ts';
 import { answerStaff, demandStaff } from './staffCalls.ts';
 import { limitOf } from './strangers.ts';
+import { answerToken } from './tokenCalls.ts';
 import type { Xsrf } from './xsrf.ts';
 
 /** What answering calls needs; the composition supplies the operations. */
@@ -33,6 +43,7 @@ export type Dispatching = FreshParts & {
   readonly executor: Executor;
   readonly directory: TenantDirectory;
   readonly limits: Limits;
+  readonly tokenUses: TokenUses;
   readonly xsrf: Xsrf;
   /** Reached over https, so that cookies are kept for it alone. */
   readonly isSecure: boolean;
@@ -83,6 +94,11 @@ function serveAt(app: FastifyInstance, dispatching: Dispatching, { calledAs, nam
       config: { endpoint: name, limit: limitOf(name), ...unavailableCodeOf(dispatching.operations, name) },
       onRequest: async (request, reply) => {
         reply.headers(thingsHeadersOf(row));
+        if (bearerOf(request) !== null) {
+          if (!takesToken(name)) throw new Refused('callNotOffered');
+          // No browser brings it by itself, so it answers on every host and needs no proof against forged requests.
+          return;
+        }
         if (!answersHere(dispatching.consoleHost, name, request)) throw new Refused('notFound');
         // Before any of it is read.
         if (!carriesPicture(row)) return;
@@ -91,7 +107,7 @@ function serveAt(app: FastifyInstance, dispatching: Dispatching, { calledAs, nam
       },
       preValidation: async (request) => {
         request.body ??= {};
-        if (row.effect !== 'read') dispatching.xsrf.demand(request);
+        if (row.effect !== 'read' && bearerOf(request) === null) dispatching.xsrf.demand(request);
       },
       // After validation, which bounds how deep a body goes.
       preHandler: async (request) => {
@@ -124,11 +140,6 @@ function unavailableCodeOf(operations: Operations, name: ServedName) {
   return 'away' in entry && entry.away !== undefined ? { away: entry.away } : {};
 }
 
-const headerOf = (request: FastifyRequest, name: string) => {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : '';
-};
-
 const isEncoded = (answered: unknown): answered is Encoded =>
   typeof answered === 'object' && answered !== null && 'plain' in answered && Buffer.isBuffer(answered.plain);
 
@@ -141,7 +152,7 @@ function send(reply: FastifyReply, encoded: Encoded, body: Buffer) {
 
 /** Refuses whoever is not signed in at the console of the tenant that the header names. */
 async function demandSignedIn(dispatching: Dispatching, request: FastifyRequest) {
-  const tenant = await tenantOf(dispatching.directory, request);
+  const tenant = await namedTenant(dispatching.directory, request);
   await demandStaff(dispatching, tenant, request);
 }
 
@@ -154,13 +165,16 @@ async function answer(dispatching: Dispatching, { calledAs, name }: Address, exc
   const { executor, operations, directory } = dispatching;
   const entry = operations[name];
   const nowMs = executor.clock();
+  // Nothing else that the request carries says who calls.
+  const bearer = bearerOf(request);
+  if (bearer !== null && takesToken(name))
+    return answerToken(dispatching, { name, calledAs, bearer, nowMs, key: keyOf(request, row) }, exchange);
   if (row.access === 'public') return (entry as AnyOperation)({ nowMs }, request.body);
 
-  const tenant = await tenantOf(directory, request);
+  const tenant = await namedTenant(directory, request);
   // Of all others it is asked anew who is let in.
   if (row.access === 'tenant' && isResidents(name) && !tenant.isOpen) throw new Refused('notOpenYet');
-  const key = row.effect === 'change' ? headerOf(request, 'idempotency-key') : '';
-  if (key.length > longestKey) throw new Refused({ code: 'malformed', details: [{ path: 'Idempotency-Key' }] });
+  const key = keyOf(request, row);
   const token = headerOf(request, 'x-session-token');
   if (row.access === 'user') {
     if (!isToken(token)) throw new Refused('notLoggedIn');
@@ -181,6 +195,13 @@ async function answer(dispatching: Dispatching, { calledAs, name }: Address, exc
   const actor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: token, connection };
   const doing = { tenant, log: request.log, nowMs, actor };
   return run(dispatching, { doing, entry, repetition: { key, operation: name, body: request.body } });
+}
+
+/** The caller's Idempotency-Key; '' for none, and for what changes nothing. */
+function keyOf(request: FastifyRequest, row: Row) {
+  const key = row.effect === 'change' ? headerOf(request, 'idempotency-key') : '';
+  if (key.length > longestKey) throw new Refused({ code: 'malformed', details: [{ path: 'Idempotency-Key' }] });
+  return key;
 }
 
 /** Answers somebody who looks: a resident as themselves, anybody else as a visitor. */
@@ -270,22 +291,3 @@ function run({ executor }: Dispatching, { doing, entry, repetition }: Run) {
   const operation = ('operation' in entry ? entry.operation : entry) as AnyOperation;
   return executor.repeatable(doing, repetition).once((context) => operation(context, body));
 }
-
-/** The tenant named by the body, else by the header. A body and a header that disagree name no tenant. */
-async function tenantOf(directory: TenantDirectory, request: FastifyRequest): Promise<Tenant> {
-  const body = (request.body ?? {}) as { tenantAlias?: string; tenantId?: string };
-  const header = headerOf(request, 'x-tenant-id');
-  const tenantId = body.tenantId ?? header;
-  if (body.tenantAlias === undefined && tenantId === '') throw new Refused('notLoggedIn');
-  const found = await (body.tenantAlias === undefined
-    ? byId(directory, tenantId)
-    : directory.byAlias(body.tenantAlias));
-  if (!found) throw new Refused('notFound');
-  if (header !== '' && header !== found.tenantId) throw new Refused('notFound');
-  return found;
-}
-
-const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const byId = async (directory: TenantDirectory, tenantId: string) =>
-  idForm.test(tenantId) ? directory.byId(tenantId) : null;

@@ -4,6 +4,9 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { Refused } from '../refused.ts';
 import { networkOf } from './networkOf.ts';
 
+/** What a token of the API may ask in so many seconds. */
+export const tokenRates = { reads: 600, changes: 120, seconds: 60 } as const;
+
 /** A counter that is only read, never full. */
 const countOnly = 1_000_000;
 
@@ -25,7 +28,7 @@ const unnamed = (pool: Pool) => ({
 const smallestShare = 6;
 
 /** What each of several processes may let through, so that together they let no more through than one alone. */
-const shareOf = (points: number, processes: number) => Math.ceil(points / Math.min(processes, smallestShare));
+export const shareOf = (points: number, processes: number) => Math.ceil(points / Math.min(processes, smallestShare));
 
 /**
  * Rate limits. Those that protect accounts are counted in the database, so that several processes count together. Those
@@ -109,15 +112,21 @@ export function rateLimitsOn(pool: Pool, { perAddress = 1, isNaming = true, proc
     documentsByAddress: strangers('document', 60, 10),
     changesByUser: own('change', 60, 60),
     readsByUser: own('read', 600, 60),
-    /** Of a member of staff, who receives a hall of people in minutes. */
-    changesByStaff: own('staff-change', 300, 60),
-    readsByStaff: own('staff-read', 1_800, 60),
+    ...ofConsoleAndApi(own),
   };
 }
 
+/** Of a member of staff, who receives a hall of people in minutes, and of a token. */
+const ofConsoleAndApi = (own: (keyPrefix: string, points: number, seconds: number) => RateLimiter) => ({
+  changesByStaff: own('staff-change', 300, 60),
+  readsByStaff: own('staff-read', 1_800, 60),
+  readsByToken: own('token-read', tokenRates.reads, tokenRates.seconds),
+  changesByToken: own('token-change', tokenRates.changes, tokenRates.seconds),
+});
+
 /** The methods used of a limiter; the answer says how much the key has used up. */
 export type RateLimiter = {
-  consume(key: string): Promise<{ readonly consumedPoints: number }>;
+  consume(key: string): Promise<{ readonly consumedPoints: number; readonly msBeforeNext: number }>;
   get(key: string): Promise<{ readonly consumedPoints: number } | null>;
   reward(key: string): Promise<unknown>;
   delete(key: string): Promise<unknown>;
@@ -154,10 +163,12 @@ export const isWithin = (limiter: RateLimiter, key: string) =>
   );
 
 /** Counts one use and answers how many there were; throws the refusal tooManyRequests when the limit is reached. */
-export async function consume(limiter: RateLimiter, key: string) {
+export const consume = async (limiter: RateLimiter, key: string) => (await use(limiter, key)).consumedPoints;
+
+/** The same, with when the count begins anew. */
+export async function use(limiter: RateLimiter, key: string) {
   try {
-    const { consumedPoints } = await limiter.consume(key);
-    return consumedPoints;
+    return await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));

@@ -13,6 +13,7 @@ import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSchool } from '#server/testing/aSchool.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
+import { aToken } from '#server/testing/aToken.ts';
 import { aWatch, frameBody } from '#server/testing/aWatch.ts';
 import { enterOrdinance } from '#server/testing/enterOrdinance.ts';
 import { aMember, aPerson, aPolicy, aSession } from '#server/testing/factories.ts';
@@ -216,6 +217,7 @@ const prepared: { readonly [Act in Name]?: (scene: Scene) => Promise<Prepared> }
     for (const kind of ['privacy', 'terms'] as const) await aPolicy(server, tenant, { kind });
     return { body: {} };
   },
+  'Console/RevokeToken': async ({ tenant }) => ({ body: { tokenId: (await aToken(server, tenant)).tokenId } }),
   'Desk/ApplyForCourse': async ({ tenant, member }) => {
     const { events, container } = await aSchool(server, tenant);
     const { eventId } = events.guitar;

@@ -38,7 +38,7 @@ export const getSelf =
       staffId,
       name: row.name,
       login: row.login,
-      roles: [...new Set(holding(rights).map(({ role }) => role))],
+      roles: [...new Set(holding(rights).flatMap((held) => ('role' in held ? [held.role] : [])))],
       permissions,
       containers: places.filter(({ containerId }) => reaches(works, containerId)),
       recoveryCodesLeft: await recoveryCodesLeft(trx, { tenantId, staffId }),

@@ -1,4 +1,6 @@
-import { endpoints, type StaffCall } from '#contract/endpoints.ts';
+import type { Scope } from '#contract/endpoint.ts';
+import { type ApiCall, endpoints, type StaffCall } from '#contract/endpoints.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '../context.ts';
 import { placeOfReservation } from './places.queries.ts';
 
@@ -13,12 +15,21 @@ type Row = {
 
 export const staffRow = (name: StaffCall) => endpoints[name] as (typeof endpoints)[StaffCall] & Row;
 
-type Asked = { readonly name: StaffCall; readonly request: unknown };
+type Right = { readonly permission: Permission | 'signedIn' | 'signingIn'; readonly scope: Scope };
+
+/** What a call asks of its caller: the row of a call of staff says it, and of a visitors' call its offer to tokens. */
+export function rightFor(name: StaffCall | ApiCall): Right {
+  const row = endpoints[name];
+  // Every row of these two kinds has one of them.
+  return 'permission' in row ? row : (row.api as unknown as Right);
+}
+
+type Asked = { readonly name: StaffCall | ApiCall; readonly request: unknown };
 
 /** The place a request is about: null for all of the tenant, undefined where there is no such reservation. */
 export async function placeOf({ trx, tenant: { tenantId } }: Context, { name, request }: Asked) {
   const asked = request as { readonly containerId?: string; readonly reservationId?: string };
-  const { scope } = staffRow(name);
+  const { scope } = rightFor(name);
   if (scope === 'container') return asked.containerId ?? null;
   if (scope !== 'reservation') return null;
   return (await placeOfReservation(trx, { tenantId, reservationId: asked.reservationId ?? '' })) ?? undefined;

@@ -1,15 +1,15 @@
-import type { StaffCall } from '#contract/endpoints.ts';
+import type { ApiCall, StaffCall } from '#contract/endpoints.ts';
 import { isNowhere, type Rights, reachOf, whyNotPermitted } from '#rules/staff/rights.ts';
 import type { Context } from '#server/context.ts';
 import { isOfPlaces } from './isOfPlaces.ts';
-import { placeOf, staffRow } from './placeOf.ts';
+import { placeOf, rightFor } from './placeOf.ts';
 
 /**
  * What stands in the way of a call at a place (null: of the whole tenant; undefined: of nothing that exists); null for
  * nothing. What is at a foreign place is not there, as what does not exist.
  */
-function whyNotAt(rights: Rights, name: StaffCall, containerId: string | null | undefined) {
-  const { permission, scope } = staffRow(name);
+function whyNotAt(rights: Rights, name: StaffCall | ApiCall, containerId: string | null | undefined) {
+  const { permission, scope } = rightFor(name);
   if (permission === 'signedIn' || permission === 'signingIn') return null;
   if (containerId === undefined) return 'notFound';
   if (scope === 'anywhere' || scope === 'person') return isNowhere(reachOf(rights, permission)) ? 'notPermitted' : null;
@@ -17,7 +17,7 @@ function whyNotAt(rights: Rights, name: StaffCall, containerId: string | null | 
   return why === 'unknown' ? 'notFound' : why;
 }
 
-type Asked = { readonly name: StaffCall; readonly request: unknown };
+type Asked = { readonly name: StaffCall | ApiCall; readonly request: unknown };
 
 /** What stands in the way of a request; null for nothing. */
 export async function whyRefused(
@@ -25,7 +25,7 @@ export async function whyRefused(
   rights: Rights,
   asked: Asked,
 ): Promise<'notFound' | 'notPermitted' | 'personElsewhere' | null> {
-  const { permission, scope } = staffRow(asked.name);
+  const { permission, scope } = rightFor(asked.name);
   const why = whyNotAt(rights, asked.name, await placeOf(context, asked));
   if (why !== null || scope !== 'person' || permission === 'signedIn' || permission === 'signingIn') return why;
   const { userNumber = '' } = asked.request as { readonly userNumber?: string };

@@ -32,6 +32,7 @@ import { aRefundedReservation } from './aRefundedReservation.ts';
 import { aReservation } from './aReservation.ts';
 import { aSchool, type School } from './aSchool.ts';
 import { aStaffMember } from './aStaffMember.ts';
+import { aToken } from './aToken.ts';
 import { aWatch } from './aWatch.ts';
 import { aWrittenMessage } from './aWrittenMessage.ts';
 import {
@@ -91,6 +92,7 @@ export async function aTown(server: Arranging, mark: string, overrides: TenantOv
   await aWrittenMessage(server, resident.member, mark);
   await aWatch(server, resident.member, school.events.woodwork);
   await aFeed(server, resident.member);
+  await aToken(server, tenant);
   await aChild(server, resident.member, { last_name: `${mark}姓` });
   const drawId = await aDraw(server, resident.member, hall);
   await aClosure(server, hall, mark);

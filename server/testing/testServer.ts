@@ -75,6 +75,8 @@ export type CallOptions = {
   readonly tenant?: { readonly tenantId: string } | undefined;
   /** A session of the console, which comes as a cookie. */
   readonly staff?: { readonly token: string; readonly tenantId: string } | undefined;
+  /** A token of the API, which comes without cookies. */
+  readonly bearer?: string;
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly withoutXsrf?: boolean;
@@ -163,6 +165,7 @@ export async function aServer(options: TestServerOptions = {}) {
     app: http,
     server,
     fresh: fresh.fresh,
+    tokenUses: fresh.tokenUses,
     metrics,
     /** Stands still; without effect when the test brought its own clock. */
     clock: standing,
@@ -204,8 +207,9 @@ type Sent = { readonly body: unknown; readonly call: CallOptions; readonly xsrf:
 
 function headersOf({ call, xsrf }: Sent): Record<string, string> {
   const tenantId = call.tenant?.tenantId ?? call.session?.tenantId ?? call.staff?.tenantId;
+  const isBare = call.withoutXsrf || call.bearer !== undefined;
   const cookies = [
-    ...(call.withoutXsrf ? [] : [`XSRF-TOKEN=${xsrf}`]),
+    ...(isBare ? [] : [`XSRF-TOKEN=${xsrf}`]),
     ...(call.staff ? [`STAFF-${call.staff.tenantId}=${call.staff.token}`] : []),
   ];
   return {
@@ -213,7 +217,8 @@ function headersOf({ call, xsrf }: Sent): Record<string, string> {
     ...(call.session ? { 'x-session-token': call.session.token } : {}),
     ...(tenantId === undefined ? {} : { 'x-tenant-id': tenantId }),
     ...(cookies.length === 0 ? {} : { cookie: cookies.join('; ') }),
-    ...(call.withoutXsrf ? {} : { 'x-xsrf-token': xsrf }),
+    ...(isBare ? {} : { 'x-xsrf-token': xsrf }),
+    ...(call.bearer === undefined ? {} : { authorization: `Bearer ${call.bearer}` }),
     ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
     ...call.headers,
   };

@@ -1,7 +1,7 @@
 import type { Limits } from '../limits/rateLimits.ts';
 
 const limiter = {
-  consume: async () => ({ consumedPoints: 1 }),
+  consume: async () => ({ consumedPoints: 1, msBeforeNext: 60_000 }),
   get: async () => null,
   reward: async () => undefined,
   delete: async () => undefined,

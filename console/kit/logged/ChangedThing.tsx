@@ -3,6 +3,7 @@ import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import type { AuditEvent } from '#contract/console/logs.ts';
 import { reservationNumber } from '#rules/reservation/reservationNumber.ts';
+import { tokenName } from '#rules/staff/tokenName.ts';
 import { dayText } from '#ui/text/format.ts';
 
 /** An id says nothing to anybody. */
@@ -44,6 +45,7 @@ export const ChangedThing = ({ subject, changed }: Pick<AuditEvent, 'subject' | 
     );
   }
   if (kind === 'staff') return `職員 ${name}`;
+  if (kind === 'token') return tokenName(name);
   if (kind === 'place') return name;
   if (kind === 'closure') {
     return (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSpanOf } from '#contract/daySpan.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, offered } from '#contract/endpoint.ts';
 import { day, id, shownDay, wholeNumber } from '#contract/values.ts';
 import { courseState } from './courses.ts';
 
@@ -38,21 +38,24 @@ export type CalendarSession = z.infer<typeof calendarSession>;
 
 /** The dates of courses, as a calendar shows them. */
 export const courseCalendarEndpoints = {
-  'Desk/GetCourseCalendar': endpoint({
-    access: 'staff',
-    permission: 'reservation.view',
-    scope: 'anywhere',
-    effect: 'read',
-    reads: ['reservations', 'places'],
-    summary: `Every date of courses on some days, at most ${mostCalendarDays}, at the places that the caller may look at.`,
-    request: z
-      .strictObject({ from: day, to: day, containerId: id.nullable().default(null) })
-      .refine(isSpanOf(mostCalendarDays)),
-    response: z.object({
-      days: z.array(z.object({ date: shownDay, holidayName: z.string() })),
-      sessions: z.array(calendarSession),
-      /** There are more courses than are shown. */
-      hasMore: z.boolean(),
+  'Desk/GetCourseCalendar': offered(
+    { tag: 'courses', example: { from: '2026-12-01', to: '2026-12-31' } },
+    endpoint({
+      access: 'staff',
+      permission: 'reservation.view',
+      scope: 'anywhere',
+      effect: 'read',
+      reads: ['reservations', 'places'],
+      summary: `Every date of courses on some days, at most ${mostCalendarDays}, at the places that the caller may look at.`,
+      request: z
+        .strictObject({ from: day, to: day, containerId: id.nullable().default(null) })
+        .refine(isSpanOf(mostCalendarDays)),
+      response: z.object({
+        days: z.array(z.object({ date: shownDay, holidayName: z.string() })),
+        sessions: z.array(calendarSession),
+        /** There are more courses than are shown. */
+        hasMore: z.boolean(),
+      }),
     }),
-  }),
+  ),
 };

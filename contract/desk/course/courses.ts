@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, offered } from '#contract/endpoint.ts';
+import { exampleIds } from '#contract/exampleIds.ts';
 import { withReservation } from '#contract/things.ts';
-import { id, localDateTime, month, shownDay, textUpTo, wholeNumber } from '#contract/values.ts';
+import { id, localDateTime, month, pageCursor, shownDay, textUpTo, wholeNumber } from '#contract/values.ts';
 import { askedText } from '../foundReservation.ts';
 import { markedCell } from './attendance.ts';
 import { standingSession } from './sessionChange.ts';
@@ -82,35 +83,42 @@ const shared = { access: 'staff', permission: 'reservation.view', scope: 'anywhe
 
 /** Courses and who takes part, as staff see them. */
 export const courseEndpoints = {
-  'Desk/ListCourses': endpoint({
-    ...shared,
-    reads: ['reservations', 'places'],
-    summary: 'Courses at the places that the caller may look at, by their first day; at most 200.',
-    request: z.strictObject({
-      /** Those with a session in that month; null from the present month on. */
-      month: month.nullable().default(null),
-      containerId: id.nullable().default(null),
-      /** A part of the name, or the number. */
-      text: textUpTo(100).default(''),
+  'Desk/ListCourses': offered(
+    { tag: 'courses', example: { month: '2026-12' } },
+    endpoint({
+      ...shared,
+      reads: ['reservations', 'places'],
+      summary: 'Courses at the places that the caller may look at, by their first day, 200 at a time.',
+      request: z.strictObject({
+        /** Those with a session in that month; null from the present month on. */
+        month: month.nullable().default(null),
+        containerId: id.nullable().default(null),
+        /** A part of the name, or the number. */
+        text: textUpTo(100).default(''),
+        cursor: pageCursor.optional(),
+      }),
+      response: z.object({ items: z.array(listedCourse), hasMore: z.boolean(), nextCursor: pageCursor.nullable() }),
     }),
-    response: z.object({ items: z.array(listedCourse), hasMore: z.boolean() }),
-  }),
-  'Desk/GetRoster': endpoint({
-    ...shared,
-    reads: ['reservations', 'places', 'money', 'people'],
-    isPersonal: true,
-    summary: 'Who has reserved or entered a course, by when they came; at most 1,000.',
-    request: z.strictObject({ eventId: id }),
-    response: z.object({
-      course: listedCourse,
-      dates: z.array(session),
-      /** The same dates as another day or place is chosen for one of them. */
-      standing: z.array(standingSession),
-      people: z.array(participant),
-      marks: z.array(markedCell),
-      hasMore: z.boolean(),
+  ),
+  'Desk/GetRoster': offered(
+    { tag: 'courses', example: { eventId: exampleIds.eventId } },
+    endpoint({
+      ...shared,
+      reads: ['reservations', 'places', 'money', 'people'],
+      isPersonal: true,
+      summary: 'Who has reserved or entered a course, by when they came; at most 1,000.',
+      request: z.strictObject({ eventId: id }),
+      response: z.object({
+        course: listedCourse,
+        dates: z.array(session),
+        /** The same dates as another day or place is chosen for one of them. */
+        standing: z.array(standingSession),
+        people: z.array(participant),
+        marks: z.array(markedCell),
+        hasMore: z.boolean(),
+      }),
     }),
-  }),
+  ),
   'Desk/ApplyForCourse': endpoint({
     access: 'staff',
     permission: 'reservation.create',

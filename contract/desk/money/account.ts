@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, offered } from '#contract/endpoint.ts';
+import { exampleIds } from '#contract/exampleIds.ts';
 import { id, localDateTime } from '#contract/values.ts';
 
 /** How far money has gone, in yen. */
@@ -35,14 +36,17 @@ export type ReservationAccount = z.infer<typeof account>;
 
 /** The books of one reservation. */
 export const reservationAccountEndpoints = {
-  'Desk/GetAccount': endpoint({
-    access: 'staff',
-    permission: 'money.view',
-    scope: 'reservation',
-    effect: 'read',
-    reads: ['money'],
-    summary: 'Every yen of a reservation: its ledger, attempts to pay, refunds and balance.',
-    request: z.strictObject({ reservationId: id }),
-    response: account,
-  }),
+  'Desk/GetAccount': offered(
+    { tag: 'money', example: { reservationId: exampleIds.reservationId } },
+    endpoint({
+      access: 'staff',
+      permission: 'money.view',
+      scope: 'reservation',
+      effect: 'read',
+      reads: ['money'],
+      summary: 'Every yen of a reservation: its ledger, attempts to pay, refunds and balance.',
+      request: z.strictObject({ reservationId: id }),
+      response: account,
+    }),
+  ),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#contract/endpoint.ts';
-import { day, id, localDateTime, shownDay, textUpTo, wholeNumber } from '#contract/values.ts';
+import { endpoint, offered } from '#contract/endpoint.ts';
+import { day, id, localDateTime, pageCursor, shownDay, textUpTo, wholeNumber } from '#contract/values.ts';
 
 export const ledgerKind = z.enum([
   ...(['charged', 'released', 'received', 'received_at_counter', 'refund_due', 'set_off', 'refunded', 'kept'] as const),
@@ -108,26 +108,32 @@ const toRemind = { count: wholeNumber, yen: wholeNumber };
 
 /** The books: what the ledger says, what is missing, and what the provider says. */
 export const moneyEndpoints = {
-  'Desk/ListLedger': endpoint({
-    access: 'staff',
-    permission: 'money.view',
-    scope: 'anywhere',
-    effect: 'read',
-    reads: ['money', 'people', 'places'],
-    isPersonal: true,
-    summary: 'Lines of the ledger of some days, the latest first, at most 200; the sums are of all that were found.',
-    request: z.strictObject({
-      ...period,
-      ...place,
-      kind: ledgerKind.nullable().default(null),
-      /** A user number, the beginning of a reservation id, or of a name or its reading. */
-      text: textUpTo(100).default(''),
+  'Desk/ListLedger': offered(
+    { tag: 'money', example: { from: '2026-12-01', to: '2026-12-31' } },
+    endpoint({
+      access: 'staff',
+      permission: 'money.view',
+      scope: 'anywhere',
+      effect: 'read',
+      reads: ['money', 'people', 'places'],
+      isPersonal: true,
+      summary:
+        'Lines of the ledger of some days, the latest first, 200 at a time; the sums are of all that were found.',
+      request: z.strictObject({
+        ...period,
+        ...place,
+        kind: ledgerKind.nullable().default(null),
+        /** A user number, the beginning of a reservation id, or of a name or its reading. */
+        text: textUpTo(100).default(''),
+        cursor: pageCursor.optional(),
+      }),
+      response: z.object({
+        ...listOf(ledgerLine),
+        nextCursor: pageCursor.nullable(),
+        sums: z.array(z.object({ kind: ledgerKind, lines: wholeNumber, yen: wholeNumber })),
+      }),
     }),
-    response: z.object({
-      ...listOf(ledgerLine),
-      sums: z.array(z.object({ kind: ledgerKind, lines: wholeNumber, yen: wholeNumber })),
-    }),
-  }),
+  ),
   'Desk/ListUnpaid': endpoint({
     access: 'staff',
     permission: 'money.view',
@@ -193,18 +199,21 @@ export const moneyEndpoints = {
     }),
     response: z.object({ ...listOf(refund), count: wholeNumber, yen: wholeNumber }),
   }),
-  'Desk/GetPersonMoney': endpoint({
-    access: 'staff',
-    permission: 'money.view',
-    scope: 'anywhere',
-    effect: 'read',
-    reads: ['money', 'reservations', 'people'],
-    isPersonal: true,
-    summary:
-      'What somebody owes, has paid and gets back, for each of his reservations with money, the latest first, at most 200; the sums are of all.',
-    request: z.strictObject({ userNumber: textUpTo(64) }),
-    response: z.object({ ...listOf(personAccount), open: wholeNumber, held: wholeNumber, due: wholeNumber }),
-  }),
+  'Desk/GetPersonMoney': offered(
+    { tag: 'money', example: { userNumber: '10000001' } },
+    endpoint({
+      access: 'staff',
+      permission: 'money.view',
+      scope: 'anywhere',
+      effect: 'read',
+      reads: ['money', 'reservations', 'people'],
+      isPersonal: true,
+      summary:
+        'What somebody owes, has paid and gets back, for each of his reservations with money, the latest first, at most 200; the sums are of all.',
+      request: z.strictObject({ userNumber: textUpTo(64) }),
+      response: z.object({ ...listOf(personAccount), open: wholeNumber, held: wholeNumber, due: wholeNumber }),
+    }),
+  ),
   'Desk/Reconcile': endpoint({
     access: 'staff',
     permission: 'money.view',

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { phoneNumberType } from '#contract/account.ts';
 import { childConsent, childForm } from '#contract/child.ts';
-import { endpoint } from '#contract/endpoint.ts';
-import { acknowledged, day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '#contract/values.ts';
+import { endpoint, offered } from '#contract/endpoint.ts';
+import {
+  acknowledged,
+  day,
+  id,
+  localDateTime,
+  pageCursor,
+  shownDay,
+  text,
+  textUpTo,
+  wholeNumber,
+} from '#contract/values.ts';
 import { identityDocuments } from './identityDocuments.ts';
 import { likenessSigns } from './likenessSigns.ts';
 import { correctedFields, personFields } from './personFields.ts';
@@ -104,18 +114,21 @@ export type FoundPerson = z.infer<typeof foundPerson>;
 
 /** The people of a tenant at the counter. */
 export const peopleEndpoints = {
-  'Desk/FindPeople': endpoint({
-    access: 'staff',
-    permission: 'person.view',
-    scope: 'anywhere',
-    effect: 'read',
-    reads: ['people'],
-    isPersonal: true,
-    summary:
-      'People by the beginning of a name or its reading, a user number or the last digits of a phone number; where nobody begins so, by a part of the name. At most 200.',
-    request: z.strictObject({ text: textUpTo(100) }),
-    response: z.object({ items: z.array(foundPerson), hasMore: z.boolean() }),
-  }),
+  'Desk/FindPeople': offered(
+    { tag: 'people', example: { text: 'サトウ' } },
+    endpoint({
+      access: 'staff',
+      permission: 'person.view',
+      scope: 'anywhere',
+      effect: 'read',
+      reads: ['people'],
+      isPersonal: true,
+      summary:
+        'People by the beginning of a name or its reading, a user number or the last digits of a phone number; where nobody begins so, by a part of the name. 200 at a time.',
+      request: z.strictObject({ text: textUpTo(100), cursor: pageCursor.optional() }),
+      response: z.object({ items: z.array(foundPerson), hasMore: z.boolean(), nextCursor: pageCursor.nullable() }),
+    }),
+  ),
   'Desk/RegisterPerson': endpoint({
     access: 'staff',
     permission: 'person.register',
@@ -151,37 +164,43 @@ export const peopleEndpoints = {
     request: z.strictObject({ lastNameKana: textUpTo(200), firstNameKana: textUpTo(200) }),
     response: z.object({ items: z.array(foundPerson) }),
   }),
-  'Desk/GetPerson': endpoint({
-    access: 'staff',
-    permission: 'person.view',
-    scope: 'anywhere',
-    effect: 'read',
-    reads: ['people', 'reservations', 'money'],
-    isPersonal: true,
-    summary: 'Somebody as the counter sees him, without what Desk/RevealPerson shows.',
-    request: z.strictObject({ userNumber: textUpTo(64) }),
-    response: person,
-  }),
-  'Desk/RevealPerson': endpoint({
-    access: 'staff',
-    permission: 'person.reveal',
-    scope: 'anywhere',
-    effect: 'read',
-    reads: ['people'],
-    isPersonal: true,
-    summary: 'Reading, whole phone number, mail, address and birthday, as far as they are asked for by name.',
-    request: z.strictObject({ userNumber: textUpTo(64), fields: z.array(z.enum(personFields)).min(1).max(5) }),
-    /** What was not asked for, and what is not known, is ''. */
-    response: z.object({
-      kana: z.string(),
-      phone: z.string(),
-      email: z.string(),
-      address: z.string(),
-      birthday: z.string(),
-      /** All of it in its parts, to be corrected; null where not every field was asked for. */
-      registered: registered.nullable(),
+  'Desk/GetPerson': offered(
+    { tag: 'people', example: { userNumber: '10000001' } },
+    endpoint({
+      access: 'staff',
+      permission: 'person.view',
+      scope: 'anywhere',
+      effect: 'read',
+      reads: ['people', 'reservations', 'money'],
+      isPersonal: true,
+      summary: 'Somebody as the counter sees him, without what Desk/RevealPerson shows.',
+      request: z.strictObject({ userNumber: textUpTo(64) }),
+      response: person,
     }),
-  }),
+  ),
+  'Desk/RevealPerson': offered(
+    { tag: 'people', example: { userNumber: '10000001', fields: ['phone', 'email'] } },
+    endpoint({
+      access: 'staff',
+      permission: 'person.reveal',
+      scope: 'anywhere',
+      effect: 'read',
+      reads: ['people'],
+      isPersonal: true,
+      summary: 'Reading, whole phone number, mail, address and birthday, as far as they are asked for by name.',
+      request: z.strictObject({ userNumber: textUpTo(64), fields: z.array(z.enum(personFields)).min(1).max(5) }),
+      /** What was not asked for, and what is not known, is ''. */
+      response: z.object({
+        kana: z.string(),
+        phone: z.string(),
+        email: z.string(),
+        address: z.string(),
+        birthday: z.string(),
+        /** All of it in its parts, to be corrected; null where not every field was asked for. */
+        registered: registered.nullable(),
+      }),
+    }),
+  ),
   'Desk/CorrectPerson': endpoint({
     access: 'staff',
     permission: 'person.register',

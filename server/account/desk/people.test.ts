@@ -49,7 +49,10 @@ describe('[PEOPLE-01] people are found', () => {
     const found = { userId, userNumber, personName: '佐藤 恵', phoneEnd: '5678' };
     const standing = { isGuest: false, isGroup: false, isVerified: true, isSuspended: false, isMailRefused: false };
     for (const typed of ['さとう', 'サトウ', 'ｻﾄｳ', '佐藤', 'さとう　めぐみ', 'めぐ', '恵', userNumber, '5678']) {
-      expect([typed, await find(typed)]).toEqual([typed, { items: [{ ...found, ...standing }], hasMore: false }]);
+      expect([typed, await find(typed)]).toEqual([
+        typed,
+        { items: [{ ...found, ...standing }], hasMore: false, nextCursor: null },
+      ]);
     }
     expect((await find('090-1234-5678')).items).toHaveLength(1);
     // As a field or in a whole number: the digits alone stand in ids by chance.
@@ -81,7 +84,7 @@ describe('[PEOPLE-01] people are found', () => {
 
   it('and nobody by a blank, and nobody of another tenant or who was forgotten', async () => {
     await named('', '', '', '', { user_number: '-forgotten', erased_at: new Date(0) });
-    expect(await find(' 　')).toEqual({ items: [], hasMore: false });
+    expect(await find(' 　')).toEqual({ items: [], hasMore: false, nextCursor: null });
     const abroad = await aStaffMember(server, await aTenant(server), { role: 'desk' });
     expect((await find('さとう', abroad)).items).toEqual([]);
   });

@@ -27,6 +27,9 @@ const looks = (trx: Database, tenantId: string) =>
     .leftJoin('staff', (join) =>
       join.on('staff.tenant_id', '=', tenantId).on(sql<boolean>`access_log.actor = 'staff:' || staff.staff_id`),
     )
+    .leftJoin('api_token', (join) =>
+      join.on('api_token.tenant_id', '=', tenantId).on(sql<boolean>`access_log.actor = 'token:' || api_token.token_id`),
+    )
     .leftJoin('account', (join) =>
       join
         .on('account.tenant_id', '=', tenantId)
@@ -73,9 +76,11 @@ export const latestAccess = (
   looks(trx, tenantId)
     .select(['access_log.sequence', 'access_log.happened_at', 'access_log.actor', 'access_log.operation'])
     .select(['access_log.request', 'access_log.reason'])
-    .select(['staff.name as actor_name', 'account.last_name', 'account.first_name'])
+    .select(['staff.name as actor_name', 'api_token.name as token_name', 'account.last_name', 'account.first_name'])
     .select(['other.last_name as other_last_name', 'other.first_name as other_first_name'])
-    .$if(actor !== '', (query) => query.where(foundIn(sql`coalesce(staff.name, access_log.actor)`, actor)))
+    .$if(actor !== '', (query) =>
+      query.where(foundIn(sql`coalesce(staff.name, api_token.name, access_log.actor)`, actor)),
+    )
     .$if(resident !== '', (query) => query.where(({ or }) => or(residentTexts.map((text) => foundIn(text, resident)))))
     .$if(kind !== null, (query) => query.where(isWithoutChange(tenantId, now)))
     .$if(from !== null, (query) => query.where('access_log.happened_at', '>=', from))

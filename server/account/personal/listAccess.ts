@@ -1,5 +1,6 @@
 import type { AccessSearch, StaffAccess } from '#contract/console/logs.ts';
 import { operatorName } from '#rules/staff/operatorName.ts';
+import { tokenName } from '#rules/staff/tokenName.ts';
 import { fullName } from '#rules/text/fullName.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { planByValue } from '#server/db/connect.ts';
@@ -36,7 +37,7 @@ export async function accessFound(
     return {
       happenedAt: localDateTimeOf(row.happened_at.getTime(), timeZone),
       actor: row.actor,
-      actorName: row.actor_name ?? operatorName(row.actor) ?? '',
+      actorName: row.actor_name ?? (row.token_name && tokenName(row.token_name)) ?? operatorName(row.actor) ?? '',
       operation: row.operation,
       userNumber: typeof asked.userNumber === 'string' ? asked.userNumber : '',
       personName: fullName(row.last_name, row.first_name),

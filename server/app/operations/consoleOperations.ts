@@ -24,6 +24,8 @@ import {
 import { endOwnSession, listSessions, signOut } from '#server/staff/signIn/sessions.ts';
 import { beginSetup, finishSetup, renewRecoveryCodes } from '#server/staff/signIn/setup.ts';
 import { signIn } from '#server/staff/signIn/signIn.ts';
+import { getToken } from '#server/staff/token/getToken.ts';
+import { issueToken, listTokens, revokeToken } from '#server/staff/token/manageTokens.ts';
 import type { Ports } from './ports.ts';
 
 /** Signing in to the console, and its logs. */
@@ -57,6 +59,10 @@ export const consoleOperations = (ports: Ports) =>
     'Console/RenewAccess': renewAccess,
     'Console/ListStaffSessions': listStaffSessions,
     'Console/EndStaffSessions': endSessionsOfStaff,
+    'Console/GetToken': getToken,
+    'Console/ListTokens': listTokens,
+    'Console/IssueToken': issueToken,
+    'Console/RevokeToken': revokeToken,
     'Console/ListAudit': listAudit,
     'Console/ExportAudit': exportAudit,
     'Console/GetAuditWeek': getAuditWeek,

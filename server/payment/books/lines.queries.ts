@@ -40,13 +40,14 @@ const found = (wanted: WantedLines) => {
 export type LineRow = SubjectRow &
   SayingRow & {
     readonly happened_at: Date;
+    readonly sequence: string;
     readonly kind: LedgerKind;
     readonly amount: number;
     readonly is_of_till: boolean;
   };
 
 const lines = (wanted: WantedLines) => sql<LineRow>`
-  select ${told}, subject.happened_at, subject.kind, subject.amount, subject.cause, subject.way, subject.reference,
+  select ${told}, subject.happened_at, subject.sequence, subject.kind, subject.amount, subject.cause, subject.way, subject.reference,
     subject.note, subject.payment_id, subject.till_id is not null as is_of_till
   ${found(wanted)} order by subject.happened_at desc, subject.sequence desc`;
 

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 
 /** What staff look for; null and empty lists mean anything. */
 export type DeskSearch = Readonly<
-  Omit<ParsedRequestOf<'Desk/FindReservations'>, 'states' | 'paymentStates'> & {
+  Omit<ParsedRequestOf<'Desk/FindReservations'>, 'states' | 'paymentStates' | 'cursor'> & {
     states: readonly string[];
     paymentStates: readonly string[];
   }

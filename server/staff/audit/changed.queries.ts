@@ -44,6 +44,8 @@ export async function changedByIds(trx: Database, { tenantId, reach, ids }: Name
       where container.tenant_id = ${tenantId} and container_id = asked.id and ${at('container.container_id')}
       union all
       select 'staff', name, null, '' from staff where staff.tenant_id = ${tenantId} and staff_id = asked.id
+      union all
+      select 'token', name, null, '' from api_token where api_token.tenant_id = ${tenantId} and token_id = asked.id
     ) as found`.execute(trx);
   return new Map(
     rows.map(({ id, kind, name, day, user_number }): [string, Changed] => [

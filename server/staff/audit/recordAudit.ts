@@ -30,6 +30,7 @@ const subjectOf = (request: Readonly<Record<string, unknown>>) => {
     'userNumber',
     'closureId',
     'messageId',
+    'tokenId',
     'drawId',
     'noticeId',
     'sessionId',
@@ -49,8 +50,9 @@ const bookedIn = (answer: unknown) => {
   return typeof made === 'string' ? made : '';
 };
 
-const messageIn = (answer: unknown) => {
-  const made = (answer as { readonly messageId?: unknown } | null)?.messageId;
+const messageOrTokenIn = (answer: unknown) => {
+  const { messageId, tokenId } = (answer ?? {}) as { readonly messageId?: unknown; readonly tokenId?: unknown };
+  const made = messageId ?? tokenId;
   return typeof made === 'string' ? made : '';
 };
 
@@ -79,7 +81,7 @@ export type Audited = {
 /** Writes down what a member of staff changed, in the transaction of the change. */
 export const recordAudit = (context: Context<Staff>, audited: Audited) => {
   const { actor } = context;
-  const sessionId = actor.member?.sessionId ?? null;
+  const sessionId = actor.member && !actor.member.isToken ? actor.member.sessionId : null;
   const by = {
     actor: actorText(actor),
     name: actor.name,
@@ -122,7 +124,7 @@ export function recordAuditBy(
     subject:
       bookedIn(answer) ||
       subjectOf(asked) ||
-      messageIn(answer) ||
+      messageOrTokenIn(answer) ||
       numberIn(answer) ||
       listedIn(answer) ||
       placeIn(asked),

@@ -1,0 +1,13 @@
+import { paths } from '#console/address/paths.ts';
+import { useTenant } from '#console/address/useConsole.ts';
+import { Tabs } from '#console/shell/Tabs.tsx';
+
+/** Who works with the console, and which programs work by a token. */
+export const StaffTabs = () => {
+  const { tenantAlias } = useTenant();
+  const tabs = [
+    { label: '職員', to: paths.staff(tenantAlias) },
+    { label: '外部連携', to: paths.tokens(tenantAlias) },
+  ];
+  return <Tabs label="権限の種類" tabs={tabs} />;
+};

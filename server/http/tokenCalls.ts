@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ApiCall, endpoints, type ResidentCall, type StaffCall } from '#contract/endpoints.ts';
+import type { Tenant } from '#contract/tenant.ts';
+import { tokenName } from '#rules/staff/tokenName.ts';
+import type { Member, Staff, Visitor } from '../context.ts';
+import type { Executor } from '../executor.ts';
+import { type Limits, shareOf, tokenRates, use } from '../limits/rateLimits.ts';
+import type { Fresh, Operations } from '../operation.ts';
+import { Refused } from '../refused.ts';
+import { runStaffCall } from '../staff/runStaffCall.ts';
+import { authenticateToken, type KnownToken } from '../staff/token/authenticateToken.ts';
+import { tenantIdOfToken } from '../staff/token/tokenText.ts';
+import type { TokenUses } from '../staff/token/tokenUses.ts';
+import { whyRefused } from '../staff/whyRefused.ts';
+import type { TenantDirectory } from '../tenant/directory.ts';
+import { admitAsVisitor, type FreshParts } from './admission.ts';
+import { answerFresh } from './answerFresh.ts';
+import { connectionOf } from './connection.ts';
+
+type Parts = FreshParts & {
+  readonly executor: Executor;
+  readonly operations: Operations;
+  readonly directory: TenantDirectory;
+  readonly limits: Limits;
+  readonly tokenUses: TokenUses;
+  readonly isSecure: boolean;
+};
+
+type TokenRequest = {
+  readonly name: ApiCall;
+  readonly calledAs: string;
+  readonly bearer: string;
+  readonly nowMs: number;
+  readonly key: string;
+};
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/**
+ * Answers a call of the API. The token alone says who calls, of which tenant and with which rights; it is judged as staff
+ * are, by the same table. Refuses tokenInvalid, tokenExpired, tokenRevoked, notFound for another tenant and for what is at a
+ * place that it does not reach, notPermitted, and tooManyRequests.
+ */
+export async function answerToken(parts: Parts, call: TokenRequest, exchange: Exchange) {
+  const { executor, operations, limits, fresh, tokenUses, isSecure } = parts;
+  const { name, calledAs, nowMs, key } = call;
+  const { request, reply } = exchange;
+  const tenant = await tenantOfToken(parts.directory, call.bearer, exchange);
+  const connection = connectionOf({ request, reply, isSecure }, tenant.tenantId);
+  const visitor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: '', connection };
+  const asked = { name, request: request.body };
+  const { token, why } = await executor
+    .scope({ tenant, log: request.log, nowMs, actor: visitor })
+    .transact(async (context) => {
+      const found = await authenticateToken(context, call.bearer);
+      return { token: found, why: typeof found === 'string' ? null : await whyRefused(context, found.rights, asked) };
+    });
+  if (typeof token === 'string') throw unknown(reply, token);
+  await count(limits, { name, token }, reply);
+  tokenUses.note(tenant, token, nowMs);
+  if (why !== null) throw new Refused(why);
+
+  if (endpoints[name].access === 'visitor') {
+    const seen = { name: name as ResidentCall, tenant, request: request.body, nowMs };
+    // The types of the table see to it that what visitors may call is answered from memory.
+    const { fresh: read } = operations[name] as unknown as Fresh<ResidentCall>;
+    return answerFresh(fresh, await admitAsVisitor(fresh, seen, read), read);
+  }
+  const { tokenId, rights } = token;
+  const ids = { staffId: tokenId, sessionId: tokenId, isToken: true } as const;
+  const member: Member = { ...ids, rights, factorAtMs: null, second: null, address: request.ip, connection };
+  const actor: Staff = { kind: 'staff', name: tokenName(token.name), member };
+  const doing = { tenant, log: request.log, nowMs, actor };
+  const ofStaff = { name: name as StaffCall, calledAs, request: request.body, key, reason: '' };
+  return runStaffCall({ executor, operations, doing, ...ofStaff });
+}
+
+/** The token is told to be no good as RFC 6750 has it. */
+function unknown(reply: FastifyReply, code: 'tokenInvalid' | 'tokenExpired' | 'tokenRevoked') {
+  reply.header('www-authenticate', 'Bearer realm="yoyaku", error="invalid_token"');
+  return new Refused(code);
+}
+
+/** The tenant of a token; one that the request names must be the same. */
+async function tenantOfToken(directory: TenantDirectory, token: string, { request, reply }: Exchange): Promise<Tenant> {
+  const tenantId = tenantIdOfToken(token);
+  const tenant = tenantId === null ? null : await directory.byId(tenantId);
+  if (!tenant) throw unknown(reply, 'tokenInvalid');
+  const named = request.headers['x-tenant-id'];
+  if (named !== undefined && named !== '' && named !== tenant.tenantId) throw new Refused('notFound');
+  return tenant;
+}
+
+/** Counts the call, and tells how much is left: draft-ietf-httpapi-ratelimit-headers. */
+async function count(limits: Limits, { name, token }: { name: ApiCall; token: KnownToken }, reply: FastifyReply) {
+  const kind = endpoints[name].effect === 'read' ? 'reads' : 'changes';
+  const most = shareOf(tokenRates[kind], limits.processes());
+  const told = (left: number, seconds: number) => reply.header('ratelimit', `"${kind}";r=${left};t=${seconds}`);
+  reply.header('ratelimit-policy', `"${kind}";q=${most};w=${tokenRates.seconds}`);
+  told(0, tokenRates.seconds);
+  const limiter = kind === 'reads' ? limits.readsByToken : limits.changesByToken;
+  const { consumedPoints, msBeforeNext } = await use(limiter, token.tokenId).catch((why) => {
+    const { retryAfterSeconds = tokenRates.seconds } = (why instanceof Refused ? why.refusal.details : {}) as {
+      readonly retryAfterSeconds?: number;
+    };
+    told(0, retryAfterSeconds);
+    throw why;
+  });
+  told(Math.max(0, most - consumedPoints), Math.ceil(msBeforeNext / 1000));
+}
