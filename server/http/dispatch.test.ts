@@ -133,7 +133,6 @@ describe('[CALLS-01] what is not a call', () => {
     ['PUT', tenantGet],
     ['GET', '/api/'],
     ['GET', '/waapi/api/Report/Nothing'],
-    ['GET', '/openapi.json'],
     ['GET', '/metrics'],
   ] as const)('%s %s is not found', async (method, url) => {
     const answer = await server.app.inject({ method, url });
