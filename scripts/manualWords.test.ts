@@ -26,7 +26,7 @@ describe('[HELP-01] a manual names buttons, fields and screens as they are calle
   });
 
   test('and 導入の手引き has the very lines of docs/install.md, which are tried', () => {
-    const linesOf = (file: string) => readFileSync(file, 'utf8').match(/```sh\n[^]*?```/g) ?? [];
+    const linesOf = (file: string) => readFileSync(file, 'utf8').match(/```sh\n[\s\S]*?```/g) ?? [];
     expect(linesOf(join(manual, 'install.md'))).toEqual(linesOf(join(root, 'docs/install.md')));
     expect(linesOf(join(manual, 'install.md'))).not.toEqual([]);
   });
