@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { addAccountCommands } from './accountCommands.ts';
-import { addBackupCommands } from './backupCommands.ts';
+import { addBackupCommands } from './backup/backupCommands.ts';
 import { addClusterCommands } from './clusterCommands.ts';
 import { type Calls, type Opened, runOn } from './commandCall.ts';
 import { addDoctorCommand, type Examine } from './doctor/doctorCommand.ts';

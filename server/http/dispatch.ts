@@ -27,14 +27,14 @@ import type { TokenUses } from '../staff/token/tokenUses.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import { type Admitted, admit, admitVisitor, type FreshParts, type UserCall } from './admission.ts';
 import { answerFresh, answerLate, prepareLate } from './answerFresh.ts';
-import { bearerOf } from './bearer.ts';
+import { bearerOf } from './api/bearer.ts';
+import { answerToken } from './api/tokenCalls.ts';
 import { connectionOf } from './connection.ts';
 import { answerToEnded, repetitionOf } from './endedCaller.ts';
 import { answersHere, type ConsoleHost, isResidents } from './hosts.ts';
 import { headerOf, namedTenant } from './namedTenant.ts';
 import { answerStaff, demandStaff } from './staffCalls.ts';
 import { limitOf } from './strangers.ts';
-import { answerToken } from './tokenCalls.ts';
 import type { Xsrf } from './xsrf.ts';
 
 /** What answering calls needs; the composition supplies the operations. */

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { explain } from '../commandCall.ts';
 import { readBackupFile, writeBackupFile, writeKeyFile } from './backupFile.ts';
-import { explain } from './commandCall.ts';
 
 let folder: string;
 const inFolder = (name: string) => join(folder, name);

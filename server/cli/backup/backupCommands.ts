@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { backupOf } from '../db/backup/backupOf.ts';
-import { noteBackup } from '../db/backup/backupRun.queries.ts';
-import { restoreFrom } from '../db/backup/restoreFrom.ts';
+import { backupOf } from '#server/db/backup/backupOf.ts';
+import { noteBackup } from '#server/db/backup/backupRun.queries.ts';
+import { restoreFrom } from '#server/db/backup/restoreFrom.ts';
+import { type RunWith, runOn } from '../commandCall.ts';
+import type { ReachedDatabase } from '../openDatabase.ts';
 import { readBackupFile, writeBackupFile, writeKeyFile } from './backupFile.ts';
-import { type RunWith, runOn } from './commandCall.ts';
-import type { ReachedDatabase } from './openDatabase.ts';
 
 export function addBackupCommands(yoyaku: Command, run: RunWith<ReachedDatabase>) {
   yoyaku

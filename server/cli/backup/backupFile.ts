@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { CliError } from './CliError.ts';
+import { CliError } from '../CliError.ts';
 
 type Pieces = AsyncIterable<Buffer>;
 
