@@ -4,14 +4,26 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { deployed } from './deployed.ts';
 
-const files = readdirSync(resolve(import.meta.dirname, '../../deploy'));
-const drills = readdirSync(import.meta.dirname)
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
-  .join('');
+const root = resolve(import.meta.dirname, '../..');
+const files = readdirSync(join(root, 'deploy'));
 
-test('every file of deploy/ is used by a drill', () => {
-  expect(files.filter((name) => !drills.includes(`'${name}'`))).toEqual([]);
+const textsIn = (folder: string, isWanted: (name: string) => boolean) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && isWanted(name))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8'))
+    .join('');
+
+const drills = textsIn('bench/drills', (name) => !name.endsWith('.test.ts'));
+/** They read what one machine has, and run the lines of docs/install.md, which use it. */
+const tests = textsIn('scripts/deploy', () => true) + textsIn('server/app', (name) => name.endsWith('.test.ts'));
+const installing = readFileSync(join(root, 'docs/install.md'), 'utf8');
+
+test('every file of deploy/ is used by a drill or a test', () => {
+  const isUsed = (name: string) =>
+    drills.includes(`'${name}'`) ||
+    new RegExp(`['/]${RegExp.escape(name)}['/]`).test(tests) ||
+    installing.includes(`deploy/${name}`);
+  expect(files.filter((name) => !isUsed(name))).toEqual([]);
 });
 
 test('what is not known is told by name', async () => {
