@@ -12,7 +12,7 @@ exec "$NODE" "$REPOSITORY/scripts/deploy/testing/systemctl.ts" "\$@"
 END
 cat >"$WORK/stand-ins/apt-get" <<END
 #!/bin/sh
-exec nsenter --net="$WORK/network" /usr/bin/apt-get -o Acquire::http::Timeout=20 -o Acquire::Retries=1 "\$@"
+exec nsenter --net="$WORK/network" /usr/bin/apt-get -o Acquire::http::Timeout=20 -o Acquire::Retries=3 "\$@"
 END
 chmod +x "$WORK"/stand-ins/*
 printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
