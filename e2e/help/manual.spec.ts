@@ -15,9 +15,9 @@ const wordsFile = (name: string) => join(images, `${name}.txt`);
 /** MANUAL_PICTURES=1 takes the pictures of the manuals anew; else it is looked whether they still show their screens. */
 const isTaking = process.env.MANUAL_PICTURES === '1';
 
-/** What names the parts of a screen: its headings, buttons, fields and columns, without what counts or is random. */
+/** What names the parts of a screen: its headings, buttons, links, fields and columns, without what counts or is random. */
 async function wordsOf(page: Page) {
-  const roles = ['heading', 'button', 'tab', 'textbox', 'combobox', 'columnheader'];
+  const roles = ['heading', 'button', 'link', 'textbox', 'combobox', 'columnheader'];
   const lines = (await page.locator('body').ariaSnapshot()).split('\n');
   return lines
     .map((line) => /^\s*- (\w+) "([^"]+)"/.exec(line))
