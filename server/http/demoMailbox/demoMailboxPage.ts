@@ -1,6 +1,7 @@
 import { localDateTimeText } from '#rules/day/dayText.ts';
 import type { DemoMail } from '#server/notice/demoMails.ts';
 import { type Html, html } from '../page/html.ts';
+import { pageDocument } from '../page/pageDocument.ts';
 
 type Shown = { readonly tenantName: string; readonly mails: readonly DemoMail[] };
 
@@ -9,25 +10,15 @@ export const demoMailboxPath = '/demo-mailbox';
 
 /** The mails that a demo does not send. */
 export const demoMailboxPage = ({ tenantName, mails }: Shown) =>
-  `<!doctype html>${
-    html`<html lang="ja">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>デモのメール｜${tenantName}</title>
-<link rel="stylesheet" href="${demoMailboxPath}/mailbox.css">
-</head>
-<body>
-<header class="warning"><p><strong>デモ用のメール画面です。</strong>メールは実際には送られません。この画面は、このコンピューターからだけ見られます。</p></header>
-<main>
-<h1>デモのメール</h1>
+  pageDocument({
+    title: `デモのメール｜${tenantName}`,
+    style: `${demoMailboxPath}/mailbox.css`,
+    isWarning: true,
+    header: html`<strong>デモ用のメール画面です。</strong>メールは実際には送られません。この画面は、このコンピューターからだけ見られます。`,
+    main: html`<h1>デモのメール</h1>
 ${mails.length === 0 ? html`<p class="card">まだメールはありません。数秒待ってから、再読み込みしてください。</p>` : null}
-${mails.map(mailOf)}
-</main>
-</body>
-</html>`.markup
-  }`;
+${mails.map(mailOf)}`,
+  });
 
 const mailOf = ({ recipient, sentAt, subject, body }: DemoMail) => html`<article class="card">
 <h2>${subject}</h2>

@@ -1,4 +1,5 @@
 import { type Html, html } from '../page/html.ts';
+import { pageDocument } from '../page/pageDocument.ts';
 import type { Manual, ManualPage } from './readManual.ts';
 import { type Hit, longestQuestion } from './searchManual.ts';
 
@@ -46,26 +47,15 @@ function contentsOf({ manual, addressOf }: Shelf, current: string) {
 }
 
 const frame = (shelf: Shelf, { title, current, question, main }: Framed) =>
-  `<!doctype html>${
-    html`<html lang="ja">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${helpStylePath}">
-</head>
-<body>
-<header><p>${shelf.back === null ? '手引き' : html`<a href="${shelf.back.to}">${shelf.back.label}</a>`}</p></header>
-<main>
-<form class="search" role="search" action="${shelf.searchAddress}">
+  pageDocument({
+    title,
+    style: helpStylePath,
+    hasIcon: true,
+    header: shelf.back === null ? html`手引き` : html`<a href="${shelf.back.to}">${shelf.back.label}</a>`,
+    main: html`<form class="search" role="search" action="${shelf.searchAddress}">
 <label><span class="spoken">手引きの中を検索する言葉</span><input type="search" name="q" value="${question}" maxlength="${longestQuestion}" placeholder="手引きの中を検索"></label>
 <button>検索</button>
 </form>
 ${contentsOf(shelf, current)}
-${main}
-</main>
-</body>
-</html>`.markup
-  }`;
+${main}`,
+  });

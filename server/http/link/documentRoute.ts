@@ -14,6 +14,7 @@ import { documents, judgeLink, type Linked } from '#server/report/signedLink.ts'
 import type { TenantDirectory } from '#server/tenant/directory.ts';
 import { answerFor, describeFault } from '../errors.ts';
 import { html } from '../page/html.ts';
+import { pageDocument } from '../page/pageDocument.ts';
 import { pageStyle } from '../page/pageStyle.ts';
 
 type Parts = { readonly executor: Executor; readonly directory: TenantDirectory; readonly linkSecret: Buffer };
@@ -146,23 +147,12 @@ const sorryFor =
       .status(status)
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
       .send(
-        `<!doctype html>${
-          html`<html lang="ja">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${styleAddress}">
-</head>
-<body>
-<header><p>公共施設と講座の予約</p></header>
-<main>
-<h1>${title}を表示できません</h1>
-<section class="card"><p>${message}</p><a class="button main" href="${wayOn.to}">${wayOn.label}</a></section>
-</main>
-</body>
-</html>`.markup
-        }`,
+        pageDocument({
+          title,
+          style: styleAddress,
+          hasIcon: true,
+          header: html`公共施設と講座の予約`,
+          main: html`<h1>${title}を表示できません</h1>
+<section class="card"><p>${message}</p><a class="button main" href="${wayOn.to}">${wayOn.label}</a></section>`,
+        }),
       );

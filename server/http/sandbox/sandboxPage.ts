@@ -4,6 +4,7 @@ import { yen } from '#rules/text/yen.ts';
 import type { SandboxPayment } from '#server/payment/sandbox/sandboxDesk.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { type Html, html } from '../page/html.ts';
+import { pageDocument } from '../page/pageDocument.ts';
 
 type Shown = {
   readonly payment: SandboxPayment;
@@ -33,24 +34,13 @@ const titles = {
 } as const satisfies Record<SandboxPayment['state'], string>;
 
 const page = (title: string, parts: readonly Html[]) =>
-  `<!doctype html>${
-    html`<html lang="ja">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}｜テスト用決済</title>
-<link rel="stylesheet" href="/sandbox-pay/sandbox.css">
-</head>
-<body>
-<header class="warning"><p><strong>テスト用の決済画面です。</strong>実際のお金は動きません。</p></header>
-<main>
-<h1>${title}</h1>
-${parts}
-</main>
-</body>
-</html>`.markup
-  }`;
+  pageDocument({
+    title: `${title}｜テスト用決済`,
+    style: '/sandbox-pay/sandbox.css',
+    isWarning: true,
+    header: html`<strong>テスト用の決済画面です。</strong>実際のお金は動きません。`,
+    main: html`<h1>${title}</h1>\n${parts}`,
+  });
 
 const what = ({ payment, timeZone }: Shown) => html`<section class="card" aria-labelledby="what">
 <h2 id="what">お支払いの内容</h2>
