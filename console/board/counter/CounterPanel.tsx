@@ -6,8 +6,14 @@ import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import type { Counter } from '../useCounter.ts';
 import type { Made } from './Booked.tsx';
 
-const CounterForm = lazy(async () => ({ default: (await import('./CounterForm.tsx')).CounterForm }));
-const Booked = lazy(async () => ({ default: (await import('./Booked.tsx')).Booked }));
+const loadBooked = () => import('./Booked.tsx');
+
+/** Comes with what is told of the booking: nobody is to book and then wait for the answer's screen, or miss it. */
+const CounterForm = lazy(async () => {
+  const [{ CounterForm: form }] = await Promise.all([import('./CounterForm.tsx'), loadBooked()]);
+  return { default: form };
+});
+const Booked = lazy(async () => ({ default: (await loadBooked()).Booked }));
 
 /** What the page prints: the list of the day, or a slip of the panel. */
 export type PrintSheet = 'list' | 'registration' | 'booking';
