@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { listFailures } from './listFailures.ts';
 
 const passed = { fullName: 'passes', status: 'passed', failureMessages: [] };
@@ -66,4 +69,16 @@ test('a run without a report is named, and a long error is cut', () => {
   expect(listFailures(undefined)).toEqual(['no report']);
   const long = { errors: [{ message: Array(50).fill('line').join('\n') }], suites: [] };
   expect(listFailures(JSON.stringify(long))[0]?.split('\n')).toHaveLength(13);
+});
+
+test('a story tells what was in sight when it failed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'failures-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'error-context.md');
+  writeFileSync(path, '# Page snapshot\n\n```yaml\n- heading "受付"\n- button "予約する"\n```\n\n# Source\n');
+  const results = [{ errors: [{ message: 'not visible' }], attachments: [{ name: 'error-context', path }] }];
+  const specs = [{ title: 'books', ok: false, tests: [{ results }] }];
+  expect(listFailures(JSON.stringify({ errors: [], suites: [{ file: 'a.spec.ts', specs }] }))).toEqual([
+    '✗ a.spec.ts › books\n    not visible\n    | - heading "受付"\n    | - button "予約する"',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 type VitestReport = {
@@ -10,8 +11,9 @@ type VitestReport = {
 type PlaywrightSuite = {
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[];
+  specs: { title: string; ok: boolean; tests: { results: PlaywrightResult[] }[] }[];
 };
+type PlaywrightResult = { errors: { message?: string }[]; attachments?: { name: string; path?: string }[] };
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] };
 
 /**
@@ -41,13 +43,28 @@ const ofSuite = ({ file, suites = [], specs }: PlaywrightSuite): string[] => [
   ...specs
     .filter(({ ok }) => !ok)
     .map(({ title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results).flatMap(({ errors: those }) => those);
-      return failure(`${file} › ${title}`, ...errors.map(({ message }) => message));
+      const results = tests.flatMap((test) => test.results);
+      const errors = results.flatMap((result) => result.errors);
+      const told = failure(`${file} › ${title}`, ...errors.map(({ message }) => message));
+      return [told, ...results.flatMap(inSight)].join('\n');
     }),
   ...suites.flatMap(ofSuite),
 ];
 
+/** What the page showed when it failed, as Playwright has written it down for assistive technology. */
+const inSight = ({ attachments = [] }: PlaywrightResult) =>
+  attachments.flatMap(({ name, path }) => {
+    if (name !== 'error-context' || path === undefined) return [];
+    const [, snapshot] = readFileSync(path, 'utf8').split(/^```yaml$/m);
+    return (snapshot?.split(/^```$/m)[0] ?? '')
+      .trim()
+      .split('\n')
+      .slice(0, sight)
+      .map((line) => `    | ${line}`);
+  });
+
 const beginning = 12;
+const sight = 80;
 
 function failure(name: string, ...messages: readonly (string | undefined)[]) {
   const told = messages.length > 0 ? messages : [undefined];
