@@ -32,6 +32,13 @@ const values = z.object({
     .regex(/^[a-z0-9.-]+$/i, 'must be a host name without port, such as staff.example.jp')
     .transform((name) => name.toLowerCase())
     .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+      'must be an address such as mailto:security@example.jp or https://…',
+    )
+    .optional(),
   TRUST_PROXY: flag.default(false),
   ADDRESS_LIMIT_FACTOR: z.coerce.number().min(0.1).max(1_000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -169,6 +169,7 @@ async function serve({ settings, webFolder, clock, log, database, beside }: Serv
     trustProxy: settings.TRUST_PROXY,
     webFolder,
     consoleHost: settings.CONSOLE_HOST,
+    securityContact: settings.SECURITY_CONTACT,
     isReady: async () => !isStopping && (await watch.isReady()),
     isInService: () => !isStopping && watch.agree(),
     isLeaving: () => isLeaving,

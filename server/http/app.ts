@@ -29,6 +29,7 @@ import { visitorReads } from './open/visitorReads.ts';
 import { servePictures } from './pictureRoute.ts';
 import { RequestLog } from './requestLog.ts';
 import { serveSandbox } from './sandbox/sandboxRoutes.ts';
+import { serveSecurityContact } from './securityContact.ts';
 import { securityHeadersFor } from './securityHeaders.ts';
 import { serializeOnce } from './serializeOnce.ts';
 import { limitStrangers } from './strangers.ts';
@@ -82,6 +83,8 @@ export type AppOptions = {
   readonly webFolder: string | null;
   /** The one host name on which staff are served, and residents are not; everybody on every one without it. */
   readonly consoleHost?: string | undefined;
+  /** Where weaknesses are reported, as a `mailto:` or `https:` address. */
+  readonly securityContact?: string | undefined;
   /** True while the process should get requests: the database answers and no stop is under way. */
   readonly isReady: () => Promise<boolean>;
   /** True while the process should get requests although the database may be away. */
@@ -128,6 +131,11 @@ export async function buildApp(options: AppOptions) {
   serveOpenFiles(app, { ...parts, reads, consoleHost });
   serveFeeds(app, { ...parts, consoleHost });
   serveOpenApi(app, parts);
+  serveSecurityContact(app, {
+    contact: options.securityContact,
+    publicUrl: parts.publicUrl,
+    clock: parts.executor.clock,
+  });
   serveDocuments(app, parts, printer);
   serveEndpoints(app, { ...parts, xsrf: guard, isSecure: options.isSecure, consoleHost });
   serveWebhooks(app, parts);
