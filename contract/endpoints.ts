@@ -5,6 +5,7 @@ import { calendarFeedEndpoints } from './calendarFeed.ts';
 import { childEndpoints } from './child.ts';
 import { logEndpoints } from './console/logs.ts';
 import { memberEndpoints } from './console/members.ts';
+import { networkEndpoints } from './console/networks.ts';
 import { passkeyEndpoints } from './console/passkey.ts';
 import { signInEndpoints } from './console/signIn.ts';
 import { tokenEndpoints } from './console/tokens.ts';
@@ -52,6 +53,7 @@ const staffEndpoints = {
   ...passkeyEndpoints,
   ...memberEndpoints,
   ...tokenEndpoints,
+  ...networkEndpoints,
   ...logEndpoints,
   ...deskEndpoints,
   ...courseOfficeEndpoints,

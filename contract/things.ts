@@ -18,6 +18,7 @@
  * - `staff`: who works here, with which role and where;
  * - `sessions`: where staff are signed in, and their second factors;
  * - `tokens`: by which other programs call the API;
+ * - `networks`: from where staff may work;
  * - `logs`: touched by every change, whatever its row says.
  */
 export type Thing =
@@ -37,6 +38,7 @@ export type Thing =
   | 'staff'
   | 'sessions'
   | 'tokens'
+  | 'networks'
   | 'logs';
 
 /** What an act on a reservation may touch: its money follows it, and its person is told or has to be telephoned. */

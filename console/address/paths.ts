@@ -38,6 +38,7 @@ export const paths = {
   attendance: (tenantAlias: string, eventId: string) => `${at(tenantAlias)}/courses/${eventId}/attendance`,
   waitingList: (tenantAlias: string, eventId: string) => `${at(tenantAlias)}/courses/${eventId}/waiting`,
   staff: (tenantAlias: string) => `${at(tenantAlias)}/staff`,
+  networks: (tenantAlias: string) => `${at(tenantAlias)}/staff/networks`,
   tokens: (tenantAlias: string) => `${at(tenantAlias)}/staff/tokens`,
   people: (tenantAlias: string) => `${at(tenantAlias)}/people`,
   guests: (tenantAlias: string) => `${at(tenantAlias)}/people/reviews`,

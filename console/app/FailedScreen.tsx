@@ -37,6 +37,27 @@ export const ForbiddenScreen = () => (
   </div>
 );
 
+/** The address of whoever is not let in, for who mends the list. */
+const addressIn = ({ details }: CallFailure) =>
+  typeof details === 'object' && details !== null && 'address' in details ? String(details.address) : '';
+
+/** The whole console, from a network from which it may not be used. */
+const RefusedNetwork = ({ failure }: { failure: CallFailure }) => (
+  <div className="px-4 py-12">
+    <EmptyState
+      icon={<Lock aria-hidden="true" />}
+      title=""
+      text={
+        <>
+          <PageTitle title="このネットワークからは利用できません" />
+          <span className="mt-3 block">{failure.message}</span>
+          <span className="mt-3 block">お使いのアドレス {addressIn(failure)}</span>
+        </>
+      }
+    />
+  </div>
+);
+
 const adviceOn = (error: unknown) =>
   error instanceof CallFailure ? loadAdvice(error) : '画面を開き直すと、直ることがあります。';
 
@@ -44,6 +65,7 @@ const adviceOn = (error: unknown) =>
 export const FailedScreen = () => {
   const error = useRouteError();
   if (isNotFound(error)) return <MissingScreen />;
+  if (error instanceof CallFailure && error.code === 'networkRefused') return <RefusedNetwork failure={error} />;
   return (
     <div className="px-4 py-12">
       <EmptyState

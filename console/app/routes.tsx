@@ -49,6 +49,7 @@ const framed: RouteObject[] = [
   { path: 'facilities/:containerId/rooms/:roomKey', lazy: () => import('#console/office/RoomPage.tsx') },
   { path: 'settings/:section?', lazy: () => import('#console/office/town/TownPage.tsx') },
   { path: 'staff', lazy: () => import('#console/staff/StaffPage.tsx') },
+  { path: 'staff/networks', lazy: () => import('#console/staff/access/NetworksPage.tsx') },
   { path: 'staff/tokens', lazy: () => import('#console/staff/tokens/TokensPage.tsx') },
   { path: 'people', lazy: () => import('#console/people/PeoplePage.tsx') },
   { path: 'people/reviews', lazy: () => import('#console/people/GuestsPage.tsx') },

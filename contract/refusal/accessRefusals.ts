@@ -11,4 +11,33 @@ export const accessRefusals = {
   tokenNameRequired: { status: 409, message: '名称を50文字以内で入力してください。' },
   tokenScopeRequired: { status: 409, message: 'できることを1つ以上選択してください。' },
   tokenDayInvalid: { status: 409, message: '有効期限には、本日から366日後までの日を入力してください。' },
+  networkRefused: {
+    status: 403,
+    message:
+      'このネットワークからは、職員用の画面を利用できません。庁内など許可されたネットワークからご利用いただくか、管理者へお問い合わせください。',
+  },
+  hallNetworkRefused: {
+    status: 403,
+    message:
+      'この施設の業務は、許可されたネットワークからだけ行えます。施設のネットワークからご利用いただくか、管理者へお問い合わせください。',
+  },
+  networkInvalid: {
+    status: 409,
+    message: '203.0.113.0/24 や 2001:db8::/32 のように、1行に1つずつ入力してください。',
+  },
+  networkOfEverybody: {
+    status: 409,
+    message: '/0 はすべてのアドレスを表します。制限しないときは、空欄にしてください。',
+  },
+  networkNoteTooLong: { status: 409, message: '説明は50文字以内で入力してください。' },
+  networksTooMany: { status: 409, message: 'ネットワークは100件までです。' },
+  networkWithoutYou: {
+    status: 409,
+    message:
+      'お使いのアドレスが含まれていません。保存すると、この画面に入れなくなります。お使いのアドレスを含むネットワークを加えてください。',
+  },
+  networkWithoutYouAtHall: {
+    status: 409,
+    message: 'お使いのアドレスが含まれていません。保存すると、この施設の業務は今の場所からできなくなります。',
+  },
 } as const;

@@ -78,6 +78,20 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     title: '職員',
     reach: (page) => expect(page.getByRole('heading', { name: '職員の招待' })).toBeVisible(),
   },
+  'networks, none yet': {
+    path: '/staff/networks',
+    title: '接続元の制限',
+    reach: (page) => expect(page.getByRole('row', { name: /職員用の画面全体/ })).toContainText('制限なし'),
+  },
+  'networks, one line wrong': {
+    path: '/staff/networks?chosen=all',
+    title: '接続元の制限',
+    reach: async (page) => {
+      await page.getByLabel('許可するネットワーク').fill('127.0.0.0/8 庁内\n203.0.113');
+      await page.getByRole('button', { name: '保存する' }).click();
+      await expect(page.getByText('2行目')).toBeVisible();
+    },
+  },
   'tokens, none yet': {
     path: '/staff/tokens',
     title: '外部連携',

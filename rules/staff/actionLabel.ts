@@ -30,6 +30,7 @@ const labels: Readonly<Record<string, string>> = {
   'Console/EndStaffSessions': '職員の端末のログアウト',
   'Console/IssueToken': '外部連携のトークンの発行',
   'Console/RevokeToken': '外部連携のトークンの失効',
+  'Console/SaveNetworks': '接続元の制限の変更',
   'Desk/ListTextModules': '定型文の表示',
   'Desk/GetBoard': '予約台帳の表示',
   'Desk/GetBoardWeek': '予約台帳（週）の表示',

@@ -29,8 +29,17 @@ const sleepsAfterDays = 180;
 /** The last day on which somebody may do something without signing in again. */
 export const lastDayAwake = (lastSignIn: string) => addDays(lastSignIn, sleepsAfterDays);
 
+/** Halls whose networks do not have the caller’s address, and the other halls of the tenant. */
+export type Closed = { readonly closed: ReadonlySet<string>; readonly others: ReadonlySet<string> };
+
 /** What a member of staff may do on a day. `lastSignIn`: the day of the last one, or the day of the invitation. */
-export type Rights = { readonly grants: readonly Held[]; readonly today: string; readonly lastSignIn: string };
+export type Rights = {
+  readonly grants: readonly Held[];
+  readonly today: string;
+  readonly lastSignIn: string;
+  /** Not where every hall may be worked at from here. */
+  readonly from?: Closed;
+};
 
 /** Places; null for all of the tenant. */
 export type Reach = ReadonlySet<string> | null;
@@ -53,9 +62,16 @@ export const holding = ({ grants, today, lastSignIn }: Rights): readonly Held[] 
     ? []
     : grants.filter(({ validFrom, validUntil }) => validFrom <= today && (validUntil === null || today <= validUntil));
 
-/** Where somebody may do something. */
-export const reachOf = (rights: Rights, permission: Permission): Reach =>
+/** Where somebody may do something, from wherever they come. */
+const heldAt = (rights: Rights, permission: Permission): Reach =>
   union(holding(rights).filter((held) => permissionsIn(held).includes(permission)));
+
+/** Where somebody may do something from where they are. */
+export function reachOf(rights: Rights, permission: Permission): Reach {
+  const held = heldAt(rights, permission);
+  if (rights.from === undefined) return held;
+  return held === null ? rights.from.others : held.difference(rights.from.closed);
+}
 
 /** Where somebody works at all, whatever they may do there. */
 export const placesOfWork = (rights: Rights): Reach => union(holding(rights));
@@ -67,13 +83,20 @@ export const permissionsOf = (rights: Rights): readonly Permission[] => [
 
 /**
  * What stands in the way of doing something at a place (null: of the whole tenant): `unknown` where they do not work,
- * as if it did not exist, `notPermitted` where they work without this right.
+ * as if it did not exist, `notPermitted` where they work without this right, `hallNetworkRefused` where they may, but not
+ * from where they are.
  */
 export function whyNotPermitted(rights: Rights, permission: Permission, containerId: string | null) {
-  const [may, works] = [reachOf(rights, permission), placesOfWork(rights)];
+  const [may, works] = [heldAt(rights, permission), placesOfWork(rights)];
   if (containerId === null) return may === null ? null : 'notPermitted';
-  if (reaches(may, containerId)) return null;
-  return reaches(works, containerId) ? 'notPermitted' : 'unknown';
+  if (!reaches(may, containerId)) return reaches(works, containerId) ? 'notPermitted' : 'unknown';
+  return rights.from?.closed.has(containerId) ? 'hallNetworkRefused' : null;
+}
+
+/** What stands in the way of doing something somewhere at all. */
+export function whyNowhere(rights: Rights, permission: Permission) {
+  if (isNowhere(heldAt(rights, permission))) return 'notPermitted';
+  return isNowhere(reachOf(rights, permission)) ? 'hallNetworkRefused' : null;
 }
 
 type Given = { readonly permissions: readonly Permission[]; readonly containerIds: readonly string[] | null };
@@ -81,7 +104,7 @@ type Given = { readonly permissions: readonly Permission[]; readonly containerId
 /** Whether somebody may give permissions to others: only what they have themselves, everywhere it reaches. */
 export const mayGive = (rights: Rights, { permissions, containerIds }: Given) =>
   permissions.every((permission) => {
-    const reach = reachOf(rights, permission);
+    const reach = heldAt(rights, permission);
     return reach === null || containerIds?.every((place) => reach.has(place)) === true;
   });
 

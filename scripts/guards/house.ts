@@ -146,6 +146,7 @@ export const house: House = {
         'staff_recovery_code',
         'staff_passkey',
         'api_token',
+        'console_network',
         'audit_event',
       ],
       reservation: ['follow_up'],

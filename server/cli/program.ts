@@ -7,6 +7,7 @@ import { addDoctorCommand, type Examine } from './doctor/doctorCommand.ts';
 import { addFeeCommands } from './feeCommand.ts';
 import { addJobCommands } from './jobCommands.ts';
 import { addLotteryCommands } from './lotteryCommands.ts';
+import { addNetworkCommands } from './networkCommands.ts';
 import { addNoticeCommands } from './noticeCommands.ts';
 import type { ReachedDatabase } from './openDatabase.ts';
 import { addPasswordCommand } from './passwordCommand.ts';
@@ -36,6 +37,7 @@ export function program({ operations, database, examine }: Openers) {
   addTenantCommands(yoyaku, run, runOn(database));
   addStaffCommands(yoyaku, run);
   addTokenCommands(yoyaku, run);
+  addNetworkCommands(yoyaku, run);
   addUserCommands(yoyaku, run);
   addAccountCommands(yoyaku, run);
   addReservationCommands(yoyaku, run);

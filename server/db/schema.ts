@@ -332,6 +332,14 @@ export interface ConditionEvent {
   tenant_id: string;
 }
 
+export interface ConsoleNetwork {
+  changed_at: Timestamp;
+  changed_by_name: string;
+  lists: Json;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface Container {
   address: string;
   container_id: string;
@@ -1363,6 +1371,7 @@ export interface DB {
   closure_line: ClosureLine;
   closure_rule: ClosureRule;
   condition_event: ConditionEvent;
+  console_network: ConsoleNetwork;
   container: Container;
   course_plan: CoursePlan;
   course_plan_line: CoursePlanLine;

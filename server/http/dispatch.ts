@@ -23,6 +23,7 @@ import type { Fresh, Late, Operations } from '../operation.ts';
 import type { Encoded } from '../readCache/fresh.ts';
 import type { FreshReads } from '../readCache/startFresh.ts';
 import { Refused } from '../refused.ts';
+import { demandNetwork } from '../staff/network/demandNetwork.ts';
 import type { TokenUses } from '../staff/token/tokenUses.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import { type Admitted, admit, admitVisitor, type FreshParts, type UserCall } from './admission.ts';
@@ -194,6 +195,7 @@ async function answer(dispatching: Dispatching, { calledAs, name }: Address, exc
   }
   const actor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: token, connection };
   const doing = { tenant, log: request.log, nowMs, actor };
+  if (!isResidents(name)) await executor.scope(doing).transact(demandNetwork);
   return run(dispatching, { doing, entry, repetition: { key, operation: name, body: request.body } });
 }
 

@@ -9,6 +9,7 @@ import type { Operations } from '../operation.ts';
 import { Refused } from '../refused.ts';
 import { authenticate } from '../staff/authenticate.ts';
 import { isSteppedUp } from '../staff/member.ts';
+import { demandNetwork, networkRefused } from '../staff/network/demandNetwork.ts';
 import { staffRow } from '../staff/placeOf.ts';
 import { runStaffCall } from '../staff/runStaffCall.ts';
 import { secondOf } from '../staff/secondPerson.ts';
@@ -36,7 +37,7 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 
 /**
  * Answers a call of the console. The session is the cookie's alone. Refuses notLoggedIn, staffSessionOver,
- * staffSessionEnded, factorRequired, notFound for what is at a place where the caller does not work, notPermitted, stepUpRequired, and
+ * staffSessionEnded, networkRefused, hallNetworkRefused, factorRequired, notFound for what is at a place where the caller does not work, notPermitted, stepUpRequired, and
  * personElsewhere for what opens the account of who used none of the caller's places, and secondPersonRequired.
  */
 export async function answerStaff(parts: Parts, call: StaffRequest, { request }: Exchange) {
@@ -44,10 +45,12 @@ export async function answerStaff(parts: Parts, call: StaffRequest, { request }:
   const { name, calledAs, tenant, key, nowMs, connection } = call;
   const row = staffRow(name);
   const token = staffTokenOf(request, tenant.tenantId, isSecure);
-  if (!isToken(token)) throw new Refused('notLoggedIn');
-
   const visitor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: '', connection };
   const arriving = executor.scope({ tenant, log: request.log, nowMs, actor: visitor });
+  if (!isToken(token)) {
+    await arriving.transact(demandNetwork);
+    throw new Refused('notLoggedIn');
+  }
   const asked = { name, request: request.body };
   const { signedIn, why, second, isSecondMissing } = await arriving.transact(async (context) => {
     const found = await authenticate(context, token);
@@ -60,6 +63,7 @@ export async function answerStaff(parts: Parts, call: StaffRequest, { request }:
         'needsSecondPerson' in row && confirming === null && (await needsSecondPerson(context.trx, tenant.tenantId)),
     };
   });
+  if (signedIn === 'networkRefused') throw networkRefused(request.ip);
   if (typeof signedIn === 'string') {
     connection.keepStaffSession(null);
     throw new Refused(signedIn);
@@ -91,6 +95,7 @@ export async function demandStaff(
   const found = await executor
     .scope({ tenant, log: request.log, actor })
     .transact((context) => authenticate(context, token));
+  if (found === 'networkRefused') throw networkRefused(request.ip);
   if (typeof found === 'string') throw new Refused(found);
   if (found.factorAtMs === null) throw new Refused('factorRequired');
 }

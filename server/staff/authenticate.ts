@@ -1,6 +1,9 @@
 import { sessionIsOpen } from '#rules/account/session.ts';
+import { mayComeFrom } from '#rules/staff/network/mayComeFrom.ts';
 import type { Rights } from '#rules/staff/rights.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, Visitor } from '#server/context.ts';
+import { closedHalls } from './network/demandNetwork.ts';
+import { listsOf } from './network/network.queries.ts';
 import { rightsOf } from './rightsOf.ts';
 import { type Confirmation, confirmationOf } from './secondPerson.ts';
 import { noteUse, staffSession } from './session.queries.ts';
@@ -23,13 +26,13 @@ export type SignedIn = {
  * Finds who a session belongs to and records its use, or why there is none. It is over after half an hour without use,
  * twelve hours, ten minutes without the second step, or when its owner may not sign in any more. One that is not there
  * any more was ended by somebody: what is over is kept for longer than a browser comes back with it. A token that never
- * was one is told the same.
+ * was one is told the same. From a network that is not allowed a session opens nothing, and stays.
  */
 export async function authenticate(
-  context: Context,
+  context: Context<Visitor>,
   token: string,
-): Promise<SignedIn | 'staffSessionOver' | 'staffSessionEnded'> {
-  const { trx, tenant, nowMs } = context;
+): Promise<SignedIn | 'staffSessionOver' | 'staffSessionEnded' | 'networkRefused'> {
+  const { trx, tenant, nowMs, actor } = context;
   const { tenantId } = tenant;
   const row = await staffSession(trx, { tenantId, token });
   if (!row) return 'staffSessionEnded';
@@ -37,12 +40,15 @@ export async function authenticate(
   const times = { createdAt: row.created_at.getTime(), usedAt: row.used_at.getTime() };
   if (!sessionIsOpen(times, nowMs)) return 'staffSessionOver';
   if (row.factor_at === null && nowMs - times.createdAt >= secondStepLife) return 'staffSessionOver';
+  const lists = listsOf(row.networks);
+  if (!mayComeFrom(lists, actor.address)) return 'networkRefused';
   await noteUse(trx, { tenantId, token }, { usedAt: times.usedAt, nowMs });
+  const from = await closedHalls(context, lists, actor.address);
   return {
     staffId: row.staff_id,
     sessionId: row.session_id,
     name: row.name,
-    rights: await rightsOf(context, row),
+    rights: { ...(await rightsOf(context, row)), ...(from && { from }) },
     factorAtMs: row.factor_at?.getTime() ?? null,
     confirmation: confirmationOf(row),
   };

@@ -38,7 +38,7 @@ export async function openStaffSession(trx: Database, { tenantId, staffId, at, d
   return token;
 }
 
-/** The session of a token with its owner. */
+/** The session of a token with its owner, and from where it may be used. */
 export const staffSession = (trx: Database, { tenantId, token }: Key) =>
   trx
     .selectFrom('staff_session')
@@ -47,6 +47,8 @@ export const staffSession = (trx: Database, { tenantId, token }: Key) =>
         .onRef('staff.tenant_id', '=', 'staff_session.tenant_id')
         .onRef('staff.staff_id', '=', 'staff_session.staff_id'),
     )
+    .leftJoin('console_network', (join) => join.on('console_network.tenant_id', '=', tenantId))
+    .select('console_network.lists as networks')
     .select(['staff_session.session_id', 'staff_session.created_at', 'used_at', 'factor_at'])
     .select(['second_staff_id', 'second_digest', 'second_at'])
     .select(['staff.staff_id', 'staff.name', 'staff.signed_in_at', 'staff.invited_at', 'staff.disabled_at'])

@@ -1,5 +1,5 @@
 import type { ApiCall, StaffCall } from '#contract/endpoints.ts';
-import { isNowhere, type Rights, reachOf, whyNotPermitted } from '#rules/staff/rights.ts';
+import { type Rights, reachOf, whyNotPermitted, whyNowhere } from '#rules/staff/rights.ts';
 import type { Context } from '#server/context.ts';
 import { isOfPlaces } from './isOfPlaces.ts';
 import { placeOf, rightFor } from './placeOf.ts';
@@ -12,7 +12,7 @@ function whyNotAt(rights: Rights, name: StaffCall | ApiCall, containerId: string
   const { permission, scope } = rightFor(name);
   if (permission === 'signedIn' || permission === 'signingIn') return null;
   if (containerId === undefined) return 'notFound';
-  if (scope === 'anywhere' || scope === 'person') return isNowhere(reachOf(rights, permission)) ? 'notPermitted' : null;
+  if (scope === 'anywhere' || scope === 'person') return whyNowhere(rights, permission);
   const why = whyNotPermitted(rights, permission, containerId);
   return why === 'unknown' ? 'notFound' : why;
 }
@@ -24,7 +24,7 @@ export async function whyRefused(
   context: Context,
   rights: Rights,
   asked: Asked,
-): Promise<'notFound' | 'notPermitted' | 'personElsewhere' | null> {
+): Promise<'notFound' | 'notPermitted' | 'hallNetworkRefused' | 'personElsewhere' | null> {
   const { permission, scope } = rightFor(asked.name);
   const why = whyNotAt(rights, asked.name, await placeOf(context, asked));
   if (why !== null || scope !== 'person' || permission === 'signedIn' || permission === 'signingIn') return why;

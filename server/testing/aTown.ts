@@ -25,6 +25,7 @@ import { aDraw } from './aDraw.ts';
 import { aFeed } from './aFeed.ts';
 import { aGroup } from './aGroup.ts';
 import { aHall, type TestHall } from './aHall.ts';
+import { aNetworkList } from './aNetworkList.ts';
 import type { TestEvent } from './anEvent.ts';
 import { anEventReservation } from './anEventReservation.ts';
 import { aPicture } from './aPicture.ts';
@@ -93,6 +94,7 @@ export async function aTown(server: Arranging, mark: string, overrides: TenantOv
   await aWatch(server, resident.member, school.events.woodwork);
   await aFeed(server, resident.member);
   await aToken(server, tenant);
+  await aNetworkList(server, tenant, mark);
   await aChild(server, resident.member, { last_name: `${mark}姓` });
   const drawId = await aDraw(server, resident.member, hall);
   await aClosure(server, hall, mark);

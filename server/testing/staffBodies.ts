@@ -164,6 +164,8 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     validUntil: '2026-12-31',
   }),
   'Console/RevokeToken': () => ({ tokenId: nobody }),
+  'Console/GetNetworks': nothing,
+  'Console/SaveNetworks': () => ({ hallId: null, networks: '127.0.0.0/8 庁内', version: 0 }),
   'Console/ListAudit': nothing,
   'Console/ExportAudit': () => ({ reason: '監査' }),
   'Console/GetAuditWeek': nothing,

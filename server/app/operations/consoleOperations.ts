@@ -7,6 +7,7 @@ import { getSelf } from '#server/staff/getSelf.ts';
 import { changeStaff, listStaff, renewAccess } from '#server/staff/manage/changeStaff.ts';
 import { inviteStaff } from '#server/staff/manage/inviteStaff.ts';
 import { endSessionsOfStaff, listStaffSessions } from '#server/staff/manage/staffSessions.ts';
+import { getNetworks, saveNetworks } from '#server/staff/network/manageNetworks.ts';
 import { acceptInvitation } from '#server/staff/signIn/acceptInvitation.ts';
 import { changeStaffPassword } from '#server/staff/signIn/changePassword.ts';
 import { beginAsSecond, confirmAsSecond } from '#server/staff/signIn/confirmAsSecond.ts';
@@ -63,6 +64,8 @@ export const consoleOperations = (ports: Ports) =>
     'Console/ListTokens': listTokens,
     'Console/IssueToken': issueToken,
     'Console/RevokeToken': revokeToken,
+    'Console/GetNetworks': getNetworks,
+    'Console/SaveNetworks': saveNetworks,
     'Console/ListAudit': listAudit,
     'Console/ExportAudit': exportAudit,
     'Console/GetAuditWeek': getAuditWeek,
