@@ -43,7 +43,7 @@ const addressIn = ({ details }: CallFailure) =>
 
 /** The whole console, from a network from which it may not be used. */
 const RefusedNetwork = ({ failure }: { failure: CallFailure }) => (
-  <div className="px-4 py-12">
+  <main className="px-4 py-12">
     <EmptyState
       icon={<Lock aria-hidden="true" />}
       title=""
@@ -55,7 +55,7 @@ const RefusedNetwork = ({ failure }: { failure: CallFailure }) => (
         </>
       }
     />
-  </div>
+  </main>
 );
 
 const adviceOn = (error: unknown) =>
