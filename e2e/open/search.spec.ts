@@ -95,9 +95,19 @@ test('[OPEN-03] a room without a free day leads to its next one, and to where on
 }) => {
   const town = await arrange.aTown();
   const hall = await arrange.aHall(town, { name: '中央公民館' });
-  await arrange.aReservation(await arrange.aMember(town), hall, { date: '2026-06-20', frames: ['全日'] });
+  const member = await arrange.aMember(town);
+  await arrange.aReservation(member, hall, { date: '2026-06-20', frames: ['全日'] });
   await page.goto(`/t/${town.tenantAlias}/search?when=2026-06-20&all=1`);
   await expect(found(page).getByRole('link', { name: '次の空き 2026/06/21(日)' })).not.toHaveCount(0);
   await found(page).getByRole('link', { name: '2026/06/20(土)の空きを知らせてもらう' }).first().click();
-  await expect(loginForm(page).submit).toBeVisible();
+  await logIn(page, member);
+  await expect(page.getByRole('region', { name: '埋まっている時間枠' })).toBeFocused();
+
+  // The full day leads to other rooms, and Back to what was found, not to a calendar that was never seen.
+  await expect(page.getByRole('link', { name: 'この日に空いているほかの部屋をさがす' })).toHaveCount(1);
+  await page
+    .getByRole('link', { name: '戻る' })
+    .or(page.getByRole('button', { name: '戻る' }))
+    .click();
+  await expect(page).toHaveURL(/\/search\?when=2026-06-20&all=1$/);
 });

@@ -26,8 +26,10 @@ test('[OPEN-15] from the × of a day to the mail that a frame of it is free, and
   await expect(dialog(page).getByRole('button', { name: '次の空き 2026/06/21(日)へ進む' })).toBeVisible();
   await dialog(page).getByRole('button', { name: '空いたら知らせる' }).click();
 
-  await expect(page).toHaveURL(new RegExp(`/${day}/${hall.halfA.articleId}$`));
+  await expect(page).toHaveURL(new RegExp(`/${day}/${hall.halfA.articleId}\\?to=wait$`));
   const panel = page.getByRole('region', { name: '埋まっている時間枠' });
+  await expect(panel).toBeFocused();
+  await expect(panel).toBeInViewport();
   await expect(panel).toContainText('メールで1回お知らせします。場所の確保はしません。');
   await watchButton(page, morning).click();
   await expect(withdrawButton(page, morning)).toBeFocused();

@@ -20,6 +20,9 @@ export function entriesBefore() {
   return isNumbered && typeof state.idx === 'number' ? state.idx : 0;
 }
 
+/** State of the page after the login: whoever came to the login from a page of the product goes back to that page. */
+export const pastLogin = () => (entriesBefore() > 0 ? drillDown : null);
+
 /** Goes back in the browser's history. Undefined when no page of the product came before. */
 export const useHistoryBack = () => {
   const navigate = useNavigate();

@@ -10,6 +10,7 @@ import { TextLink } from '#ui/action/TextLink.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { dayText } from '#ui/text/format.ts';
+import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { openingRefetchDelay } from '#web/clock/openingRefetchDelay.ts';
 import { refusedText, rowFeeText, rowText, rowTimeText } from '../facility/frameTexts.ts';
@@ -28,7 +29,7 @@ const Frame = ({ place, day, row }: { place: RoomDay; day: DayArticleAvailabilit
         <span className="text-solid-gray-700">{rowFeeText(day.timeFrameType, row.basicFee)}</span>
       </span>
       {refused === undefined ? (
-        <LinkButton to={paths.reservationArticle({ tenantAlias, ...place, frames })}>
+        <LinkButton to={paths.reservationArticle({ tenantAlias, ...place, frames })} state={drillDown}>
           <span className="sr-only">{rowText(row)}を</span>
           {day.entryType === 'lottery' ? '抽選に申し込む' : '予約する'}
         </LinkButton>

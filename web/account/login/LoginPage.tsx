@@ -12,6 +12,7 @@ import { Form, FormError } from '#ui/form/Form.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import { pastLogin } from '#web/address/back.ts';
 import { isPageAwaited, pageAfterLogin } from '#web/address/returnTo.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ImportantNotices } from '#web/announcement/ImportantNotices.tsx';
@@ -119,7 +120,7 @@ function useLoggingIn() {
     try {
       const credentials = { ...typed, loginId: normalizeLoginId(typed.loginId) };
       const token = await run((signal) => logIn(tenant, credentials, signal));
-      if (token !== null) await navigate(pageAfterLogin(tenant), { replace: true });
+      if (token !== null) await navigate(pageAfterLogin(tenant), { replace: true, state: pastLogin() });
     } catch (error) {
       setFailure(failureText(error, userNumberLabel));
       // What nobody has judged need not be typed again.

@@ -5,6 +5,7 @@ import { useCallMutation } from '#client/useCallMutation.ts';
 import { paths } from '#contract/screens.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { pastLogin } from '#web/address/back.ts';
 import { pageAfterLogin } from '#web/address/returnTo.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
@@ -37,7 +38,8 @@ const useAgree = (agreement: Agreement) => {
       if (storage.get('session_token') === null) return;
       markAgreed(agreement);
       const next = pendingAgreement(await loadUser());
-      await navigate(next ? paths[next](tenant.tenantAlias) : pageAfterLogin(tenant), { replace: true });
+      const page = next ? paths[next](tenant.tenantAlias) : pageAfterLogin(tenant);
+      await navigate(page, { replace: true, state: pastLogin() });
     } finally {
       setIsBusy(false);
     }

@@ -1,12 +1,15 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
 import { Link } from 'react-router';
 import type { DayCell, SpecialDay } from '#contract/facility/room.ts';
+import { paths } from '#contract/screens.ts';
 import { addDays } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
+import { TextLink } from '#ui/action/TextLink.tsx';
 import { MarkShape, marks } from '#ui/Mark.tsx';
 import { dayText, weekdayText } from '#ui/text/format.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
 import { useSpecialDays } from '../calendar/useSpecialDays.ts';
 import { columnDayText, spokenDayText } from '../dayTexts.ts';
 import type { ArticleAddress } from './useBookingStart.ts';
@@ -117,6 +120,8 @@ type OtherDaysProps = { place: ArticleAddress; linkTo: LinkTo; days: RoomDays };
 /** Other days of the room, one tap away: those around, the next one that is free, and the same weekday of four weeks. */
 export const OtherDays = ({ place, linkTo, days }: OtherDaysProps) => {
   const { cells, nextFree, fullUntil, isFailed, isFetching, refetch } = days;
+  const { tenantAlias } = useTenant();
+  const isTaken = cells?.some(({ date, isAvailable }) => date === place.date && !isAvailable) ?? false;
   return (
     <>
       {isFailed && (
@@ -134,6 +139,11 @@ export const OtherDays = ({ place, linkTo, days }: OtherDaysProps) => {
         </LinkButton>
       )}
       {!nextFree && fullUntil && <p className="phrase">{dayText(fullUntil)}まで空きはありません。</p>}
+      {isTaken && (
+        <TextLink to={paths.openSearch(tenantAlias, `when=${place.date}`)} className="hit-area self-start">
+          この日に空いているほかの部屋をさがす
+        </TextLink>
+      )}
       <div className="flex flex-col gap-1">
         <h3 className="text-std-16B-170">同じ曜日</h3>
         <SameWeekdays place={place} linkTo={linkTo} />

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { RequestOf } from '#contract/endpoints.ts';
 import type { DayArticleAvailability, FrameRow } from '#contract/facility/room.ts';
 import type { VacancyWatch } from '#contract/vacancy.ts';
@@ -11,8 +13,11 @@ import { OfferAnswer } from '#web/vacancy/OfferAnswer.tsx';
 import { isFor, useWatches } from '#web/vacancy/useWatch.ts';
 import { WatchButton } from '#web/vacancy/WatchButton.tsx';
 import { rowText } from '../frameTexts.ts';
+import { toWait } from './toWait.ts';
 import type { ArticleAddress } from './useBookingStart.ts';
 import { watchableRows } from './watchableRows.ts';
+
+const anchor = 'taken';
 
 /** More of them are folded: of a day of hours, or of several days. */
 const shownAtOnce = 4;
@@ -47,6 +52,11 @@ type WatchFramesProps = { place: ArticleAddress; days: readonly DayArticleAvaila
 /** The frames of the days on show that are taken, each with the way to be told when it is not. */
 export const WatchFrames = ({ place: { containerId, articleId }, days }: WatchFramesProps) => {
   const { data } = useWatches();
+  const isWanted = useLocation().search === toWait;
+  const isKnown = data !== undefined;
+  useEffect(() => {
+    if (isWanted && isKnown) document.getElementById(anchor)?.focus();
+  }, [isWanted, isKnown]);
   const rows = watchableRows(days);
   if (rows.length === 0 || !data) return null;
   const list = (
@@ -71,7 +81,7 @@ export const WatchFrames = ({ place: { containerId, articleId }, days }: WatchFr
     </ul>
   );
   return (
-    <Card title="埋まっている時間枠">
+    <Card title="埋まっている時間枠" anchorId={anchor}>
       <HowToldNote ways={data.waysToTell} thing="場所" hours={data.offerHours} />
       {isToldAtAll(data.waysToTell) &&
         (rows.length > shownAtOnce ? (

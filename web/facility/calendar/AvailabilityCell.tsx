@@ -5,6 +5,7 @@ import { alert, choose } from '#ui/dialog/dialogs.ts';
 import { MarkShape, marks } from '#ui/Mark.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { drillDown } from '#web/address/back.ts';
+import { toWait } from '../article/toWait.ts';
 import { spokenDayText } from '../dayTexts.ts';
 import { unavailableText } from '../frameTexts.ts';
 
@@ -55,15 +56,15 @@ export const AvailabilityCell = ({
   const explain = async () => {
     const words = { title: `${dayText(cell.date)} ${articleName}`, message: unavailableText(cell) };
     const ways = [
-      ...(nextFree ? [{ label: `次の空き ${dayText(nextFree)}へ進む`, day: nextFree }] : []),
-      ...(canWatch && cell.canWatch ? [{ label: '空いたら知らせる', day: cell.date }] : []),
+      ...(nextFree ? [{ label: `次の空き ${dayText(nextFree)}へ進む`, day: nextFree, at: '' }] : []),
+      ...(canWatch && cell.canWatch ? [{ label: '空いたら知らせる', day: cell.date, at: toWait }] : []),
     ];
     const [first, second] = ways;
     if (!first) return alert(words);
     const labels = { confirmLabel: first.label, otherLabel: second?.label, cancelLabel: '閉じる' };
     const answer = await choose({ ...words, ...labels });
     const way = answer === 'other' ? second : answer && first;
-    if (way) navigate(toDay(way.day), { state: drillDown });
+    if (way) navigate(`${toDay(way.day)}${way.at}`, { state: drillDown });
   };
   return (
     <button

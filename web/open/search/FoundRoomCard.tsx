@@ -12,6 +12,7 @@ import { count, dayText, yen } from '#ui/text/format.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
+import { toWait } from '#web/facility/article/toWait.ts';
 import { spokenDayText } from '#web/facility/dayTexts.ts';
 import { PagePicture } from '../PagePicture.tsx';
 
@@ -108,7 +109,11 @@ const NoDay = ({ room, from }: { room: FoundRoom; from: string }) => {
         </span>
       </LinkButton>
       {room.isBookable && (
-        <TextLink to={paths.reservationArticle({ ...at, date: from })} state={drillDown} className="hit-area">
+        <TextLink
+          to={`${paths.reservationArticle({ ...at, date: from })}${toWait}`}
+          state={drillDown}
+          className="hit-area"
+        >
           {dayText(from)}の空きを知らせてもらう
         </TextLink>
       )}
