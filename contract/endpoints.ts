@@ -15,6 +15,7 @@ import { facilityEndpoints } from './facility/facilityEndpoints.ts';
 import { installationEndpoints } from './installation.ts';
 import { localEndpoints } from './local.ts';
 import { lotteryEndpoints } from './lottery.ts';
+import { moveEndpoints } from './move/moveIn.ts';
 import { officeAnnouncementEndpoints } from './office/announcementEndpoints.ts';
 import { changeEndpoints } from './office/changeEndpoints.ts';
 import { courseOfficeEndpoints } from './office/courseEndpoints.ts';
@@ -67,6 +68,7 @@ const staffEndpoints = {
   ...officeAnnouncementEndpoints,
   ...messageEndpoints,
   ...localEndpoints,
+  ...moveEndpoints,
 };
 
 /**

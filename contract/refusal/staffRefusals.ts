@@ -118,6 +118,7 @@ const staffRefusals = {
     status: 409,
     message: 'ファイルに誤りがあるため、登録していません。誤りを直してからもう一度選択してください。',
   },
+  moveUnderWay: { status: 409, message: '別の移行が動いています。それが終わってから、もう一度実行してください。' },
   peopleChanged: {
     status: 409,
     message: '確認した後に登録の状況が変わったため、登録していません。もう一度確認してください。',

@@ -10,6 +10,7 @@ const causeTexts = {
   late: '期限後の入金',
   twice: '二重の入金',
   voided: '収納の取消',
+  movedIn: '旧システムから移行',
 } as const;
 
 /** Why a line was posted, where its kind does not say. */

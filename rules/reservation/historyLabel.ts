@@ -41,6 +41,7 @@ const labels = {
   changePlace: '会場変更',
   changeSeat: '席の変更',
   staffNote: '職員だけに見えるメモ',
+  moveIn: '旧システムから移行',
 };
 
 /** Actions that a history keeps; one without a label does not compile. */

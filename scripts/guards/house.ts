@@ -87,7 +87,7 @@ export const house: House = {
   floors: {
     server: [
       ['app'],
-      ['http', 'cli', 'bundle', 'office', 'report', 'statistics', 'vacancy'],
+      ['http', 'cli', 'bundle', 'office', 'report', 'statistics', 'vacancy', 'move'],
       ['facility', 'event'],
       ['desk'],
       ['catalogue', 'payment', 'lottery', 'staff'],
@@ -174,6 +174,7 @@ export const house: House = {
         ...['course_plan', 'course_plan_line'],
       ],
       office: ['message', 'message_recipient'],
+      move: ['moved_row'],
       vacancy: ['vacancy_watch'],
       statistics: [
         ...['statistics_use', 'statistics_day', 'statistics_sum', 'statistics_stale', 'statistics_progress'],
@@ -223,6 +224,9 @@ export const house: House = {
       'server/tenant/tenant.queries.ts': 'server/bundle/import/importBundle.ts',
       // Adding, reserving and removing lock the courses first.
       'server/event/cart/cart.queries.ts': 'server/event/cart/removeEventFromCart.ts',
+      // The courses and spaces are locked, which raises them.
+      'server/event/move/movedEntries.queries.ts': 'server/move/write/writeEntries.ts',
+      'server/facility/move/movedRooms.queries.ts': 'server/move/write/writeRooms.ts',
       // Both courses are locked, which raises them; that of the new one is raised once more.
       'server/event/desk/seat/changedSeat.queries.ts': 'server/event/desk/seat/changeSeat.ts',
       // A cancellation does so before it looks.

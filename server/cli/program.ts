@@ -8,6 +8,7 @@ import { addFeeCommands } from './feeCommand.ts';
 import { addJobCommands } from './jobCommands.ts';
 import { addLotteryCommands } from './lotteryCommands.ts';
 import { addNetworkCommands } from './networkCommands.ts';
+import { addMoveCommands } from './move/moveCommands.ts';
 import { addNoticeCommands } from './noticeCommands.ts';
 import type { ReachedDatabase } from './openDatabase.ts';
 import { addPasswordCommand } from './passwordCommand.ts';
@@ -46,6 +47,7 @@ export function program({ operations, database, examine }: Openers) {
   addFeeCommands(yoyaku, run);
   addLotteryCommands(yoyaku, run);
   addNoticeCommands(yoyaku, run);
+  addMoveCommands(yoyaku, run);
   addJobCommands(yoyaku, run);
   addBackupCommands(yoyaku, runOn(database));
   addClusterCommands(yoyaku, runOn(database));

@@ -748,6 +748,15 @@ export interface MessageRecipient {
   user_id: string;
 }
 
+export interface MovedRow {
+  digest: string;
+  external_id: string;
+  kind: string;
+  moved_at: Timestamp;
+  target_id: string;
+  tenant_id: string;
+}
+
 export interface Notice {
   calendar: Json | null;
   channel: string;
@@ -1403,6 +1412,7 @@ export interface DB {
   mail_token: MailToken;
   message: Message;
   message_recipient: MessageRecipient;
+  moved_row: MovedRow;
   notice: Notice;
   notice_delivery: NoticeDelivery;
   occupancy: Occupancy;

@@ -23,6 +23,8 @@ export type LedgerLine = {
   readonly note?: string;
   /** What is not owed any more because nothing will be used for it. */
   readonly fallsAway?: boolean;
+  /** When it happened, of what happened in another system; now where nothing is said. */
+  readonly at?: Date;
 };
 
 type Account = { readonly tenantId: string; readonly subject: Subject };
@@ -61,7 +63,7 @@ export async function appendLedgers(
         till_id: line.tillId ?? null,
         kind: line.kind,
         amount: line.amount,
-        happened_at: new Date(nowMs),
+        happened_at: line.at ?? new Date(nowMs),
         cause: line.cause ?? null,
         way: line.way ?? null,
         reference: line.reference ?? '',

@@ -7,6 +7,7 @@ import { asJson, insertRows } from '../db/rows.ts';
 import { insertPlan, insertPlanLines } from '../event/plan/coursePlan.queries.ts';
 import { insertClosure, insertLines } from '../facility/closure/closure.queries.ts';
 import { insertDraft } from '../facility/closure/draft.queries.ts';
+import { rememberMoved } from '../move/plan/moved.queries.ts';
 import { newId } from '../newId.ts';
 import { notify } from '../notice/notify.ts';
 import { markRefused } from '../notice/reachable.queries.ts';
@@ -85,6 +86,7 @@ export async function aTown(server: Arranging, mark: string, overrides: TenantOv
   await aMailedLink(server, resident.member, `${mark}@example.jp`);
   await aLook(server, resident.member);
   await aMergedNumber(server, tenant, resident.member);
+  await aMovedNumber(server, resident.member);
   await aGroup(server, tenant, { representative: resident.member });
   await aClerk(server, tenant, mark);
   await aClosedTill(server, hall, resident.reservationId, mark);
@@ -247,6 +249,14 @@ const aLook = ({ db, server }: Arranging, { tenantId, userNumber }: TestMember) 
     operation: 'Local/FindReservation',
     request: JSON.stringify({ userNumber }),
     reason: '',
+  });
+
+/** The number by which another system knew somebody. */
+const aMovedNumber = ({ db, server }: Arranging, { tenantId, userId, userNumber }: TestMember) =>
+  rememberMoved(db, {
+    tenantId,
+    now: new Date(server.clock()),
+    rows: [{ kind: 'person', externalId: `old-${userNumber}`, targetId: userId, digest: '' }],
   });
 
 /** Another number of somebody, with a session that came over from it. */

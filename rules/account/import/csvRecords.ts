@@ -12,7 +12,13 @@ export function csvRecords(csv: string): {
 } {
   try {
     // The types of the library do not know what `info` adds.
-    const parsed = parse(csv, { bom: true, trim: true, skip_empty_lines: true, info: true }) as unknown as {
+    // The library counts a line break of two characters within quotes as two lines.
+    const parsed = parse(csv.replaceAll('\r\n', '\n'), {
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      info: true,
+    }) as unknown as {
       record: string[];
       info: Info;
     }[];

@@ -49,6 +49,8 @@ declare
       and (erased_at is null or not exists (select from event_reservation
         where event_reservation.tenant_id = tenant and event_reservation.child_id = child.child_id))
     limit most);
+  moved uuid[] := array(
+    select target_id from moved_row where tenant_id = tenant and moved_at < first_kept limit most);
   guests uuid[];
   guest uuid;
   said integer;
@@ -104,6 +106,7 @@ begin
   delete from notice where tenant_id = tenant and notice_id = any(notices);
   delete from access_log where tenant_id = tenant and sequence = any(looks);
   delete from group_member where tenant_id = tenant and member_id = any(former);
+  delete from moved_row where tenant_id = tenant and target_id = any(moved);
   -- Twice: what somebody wrote of a guest just before he was locked is seen by the second look alone.
   for look in 1..2 loop
     guests := array(
@@ -123,6 +126,6 @@ begin
     perform forget_person(tenant, guest, at);
   end loop;
   return greatest(cardinality(rooms), cardinality(written), cardinality(courses), cardinality(parties), cardinality(children),
-    said, said_of_courses, cardinality(notices), cardinality(looks), cardinality(former), cardinality(guests));
+    said, said_of_courses, cardinality(notices), cardinality(looks), cardinality(former), cardinality(moved), cardinality(guests));
 end
 $$;
