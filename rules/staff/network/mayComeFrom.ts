@@ -1,4 +1,4 @@
-import { addressOf, isWithin, networkOf } from './network.ts';
+import { addressOf, isWithin, networkOf } from '#rules/network/network.ts';
 import type { AllowedNetwork, NetworkList } from './networkList.ts';
 
 /** Whether a list lets an address in. One without networks lets in everybody; what is no address is in none. */

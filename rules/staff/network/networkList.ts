@@ -1,5 +1,5 @@
+import { networkOf, networkText } from '#rules/network/network.ts';
 import { characterCount, cleanLine, compatibleLine } from '#rules/text/typedText.ts';
-import { networkOf, networkText } from './network.ts';
 
 /** A network from which staff work, and whose it is. */
 export type AllowedNetwork = { readonly network: string; readonly note: string };
