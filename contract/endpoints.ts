@@ -6,6 +6,7 @@ import { childEndpoints } from './child.ts';
 import { logEndpoints } from './console/logs.ts';
 import { memberEndpoints } from './console/members.ts';
 import { networkEndpoints } from './console/networks.ts';
+import { oidcEndpoints } from './console/oidc.ts';
 import { passkeyEndpoints } from './console/passkey.ts';
 import { signInEndpoints } from './console/signIn.ts';
 import { tokenEndpoints } from './console/tokens.ts';
@@ -55,6 +56,7 @@ const staffEndpoints = {
   ...memberEndpoints,
   ...tokenEndpoints,
   ...networkEndpoints,
+  ...oidcEndpoints,
   ...logEndpoints,
   ...deskEndpoints,
   ...courseOfficeEndpoints,

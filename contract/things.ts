@@ -19,6 +19,7 @@
  * - `sessions`: where staff are signed in, and their second factors;
  * - `tokens`: by which other programs call the API;
  * - `networks`: from where staff may work;
+ * - `providers`: by whom staff sign in, beside id and password;
  * - `logs`: touched by every change, whatever its row says.
  */
 export type Thing =
@@ -39,6 +40,7 @@ export type Thing =
   | 'sessions'
   | 'tokens'
   | 'networks'
+  | 'providers'
   | 'logs';
 
 /** What an act on a reservation may touch: its money follows it, and its person is told or has to be telephoned. */

@@ -19,6 +19,9 @@ export type Connection = {
   /** The same for staff, whose cookie the calls of the console alone read. */
   readonly knownStaffDevice: string;
   readonly keepStaffDevice: (proofs: string) => void;
+  /** By what a browser is known that went to a provider of sign-ins; '' without one. */
+  readonly oidcBrowser: string;
+  readonly keepOidcBrowser: (secret: string) => void;
   /** Lets the browser keep a session of the console, or, with null, forget it. */
   readonly keepStaffSession: (token: string | null) => void;
 };

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { isNetworkText } from './oidc/addressOutside.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -48,6 +49,12 @@ const values = z.object({
   SECRET_KEY_FILE: z.string().min(1).optional(),
   LINE_API_URL: z.url().default('https://api.line.me'),
   LINE_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
+  OIDC_NETWORKS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .refine((networks) => networks.every(isNetworkText), 'must be networks such as 10.1.0.0/16, separated by commas'),
+  OIDC_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   JOBS_EVERY_MS: z.coerce.number().int().min(50).max(600_000).default(2_000),
   SMTP_URL: z
     .string()

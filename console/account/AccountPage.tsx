@@ -16,6 +16,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { announce } from '#ui/speech/announce.ts';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
+import { ProviderCard } from './ProviderCard.tsx';
 import { deviceOf, SessionItem } from './SessionItem.tsx';
 
 const Session = ({ session }: { session: StaffSession }) => {
@@ -85,13 +86,14 @@ const Recovery = () => {
   );
 };
 
-/** One's own sign-in: devices, password, passkeys, recovery codes, shortcuts. */
+/** One's own sign-in: devices, password, passkeys, recovery codes, provider, shortcuts. */
 export const Component = () => (
   <Page title="アカウント" width="text">
     <Sessions />
     <PasswordCard />
     <Passkeys />
     <Recovery />
+    <ProviderCard />
     <Card title="操作">
       <ShortcutSwitch />
     </Card>

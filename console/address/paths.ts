@@ -39,6 +39,7 @@ export const paths = {
   waitingList: (tenantAlias: string, eventId: string) => `${at(tenantAlias)}/courses/${eventId}/waiting`,
   staff: (tenantAlias: string) => `${at(tenantAlias)}/staff`,
   networks: (tenantAlias: string) => `${at(tenantAlias)}/staff/networks`,
+  signInProvider: (tenantAlias: string) => `${at(tenantAlias)}/staff/provider`,
   tokens: (tenantAlias: string) => `${at(tenantAlias)}/staff/tokens`,
   people: (tenantAlias: string) => `${at(tenantAlias)}/people`,
   guests: (tenantAlias: string) => `${at(tenantAlias)}/people/reviews`,

@@ -1,7 +1,11 @@
 import { paths } from './paths.ts';
 
 /** Why somebody is asked to sign in again, by what their call was refused: `idle` after a session that ended by itself. */
-const reasons: Readonly<Record<string, string>> = { staffSessionOver: 'idle', staffSessionEnded: 'ended' };
+const reasons: Readonly<Record<string, string>> = {
+  staffSessionOver: 'idle',
+  staffSessionEnded: 'ended',
+  staffSessionUnchecked: 'unchecked',
+};
 
 type Asked = { readonly tenantAlias: string; readonly to?: string; readonly code?: string | undefined };
 

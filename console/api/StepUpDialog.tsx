@@ -6,6 +6,13 @@ import { staffCall } from './staffCall.ts';
 import { stepUp } from './stepUp.ts';
 import { useAsked } from './useAsked.ts';
 
+/** Leaves for the provider; it comes back to where somebody is. */
+async function goToProvider() {
+  const { pathname, search } = window.location;
+  const to = `${pathname.replace(/^\/console/, '')}${search}`;
+  window.location.assign((await staffCall('Console/BeginOidcStepUp', { to })).url);
+}
+
 /** Asks for the second factor again. What was asked for goes on with a right code, and does not without. */
 export const StepUpDialog = () => {
   const { isOpen, give, cancel, onClosed } = useAsked(stepUp, stepUp.settleAll);
@@ -30,6 +37,7 @@ export const StepUpDialog = () => {
         <FactorForm
           sendCode={(code) => confirm(staffCall('Console/StepUp', { code }))}
           sendPasskey={() => confirm(confirmPasskey(staffCall))}
+          goToProvider={goToProvider}
         />
       </div>
     </Dialog>

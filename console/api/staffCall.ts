@@ -27,7 +27,9 @@ const send = createCall({
 });
 
 /** Refusals of somebody who is not, or no longer, signed in. */
-const codesOfNobody = new Set(['notLoggedIn', 'staffSessionOver', 'staffSessionEnded', 'factorRequired']);
+const codesOfNobody = new Set([
+  ...['notLoggedIn', 'staffSessionOver', 'staffSessionEnded', 'staffSessionUnchecked', 'factorRequired'],
+]);
 
 export const isSignedOut = (error: unknown): error is CallFailure =>
   error instanceof CallFailure && codesOfNobody.has(error.code);

@@ -50,6 +50,7 @@ const framed: RouteObject[] = [
   { path: 'settings/:section?', lazy: () => import('#console/office/town/TownPage.tsx') },
   { path: 'staff', lazy: () => import('#console/staff/StaffPage.tsx') },
   { path: 'staff/networks', lazy: () => import('#console/staff/access/NetworksPage.tsx') },
+  { path: 'staff/provider', lazy: () => import('#console/staff/provider/ProviderPage.tsx') },
   { path: 'staff/tokens', lazy: () => import('#console/staff/tokens/TokensPage.tsx') },
   { path: 'people', lazy: () => import('#console/people/PeoplePage.tsx') },
   { path: 'people/reviews', lazy: () => import('#console/people/GuestsPage.tsx') },
@@ -74,6 +75,7 @@ const tenant: RouteObject = {
   Component: TenantRoot,
   children: [
     { path: 'login', lazy: () => import('#console/signIn/LoginPage.tsx') },
+    { path: 'login/oidc', lazy: () => import('#console/signIn/OidcReturnPage.tsx') },
     { path: 'login/second', lazy: () => import('#console/signIn/SecondFactorPage.tsx') },
     {
       id: setupRouteId,

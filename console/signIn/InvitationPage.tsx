@@ -13,6 +13,7 @@ import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form, FormError } from '#ui/form/Form.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { ProviderButton } from './ProviderButton.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
 function wrongIn({ password, again }: { readonly password: string; readonly again: string }) {
@@ -73,6 +74,7 @@ function useFirstPassword() {
 /** Where a link leads that was handed over: the first password, or another one. The second factor follows. */
 export const Component = () => {
   const { typed, setTyped, errors, failure, isOver, isBusy, submit } = useFirstPassword();
+  const token = useLocation().hash.slice(1);
   if (isOver) return <LinkOver />;
   const typing = typingInto({ texts: typed, errors, onChange: (change) => setTyped({ ...typed, ...change }) });
   return (
@@ -80,6 +82,7 @@ export const Component = () => {
       title="パスワードの設定"
       lead="ログインに使うパスワードを決めてください。次に、2段階認証を設定します。"
     >
+      <ProviderButton invitation={token} />
       <Form onSubmit={submit} className="flex flex-col gap-6">
         <FormError message={failure} takesFocus />
         <PasswordField

@@ -4,6 +4,7 @@ import { useTenant } from '#console/address/useConsole.ts';
 import { CredentialsForm } from '#console/api/CredentialsForm.tsx';
 import { plainCall } from '#console/api/staffCall.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { ProviderButton } from './ProviderButton.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
 const fields = {
@@ -36,6 +37,7 @@ const LoginForm = () => {
 const ends: Readonly<Record<string, string>> = {
   idle: 'しばらく操作がなかったためログアウトしました',
   ended: 'ほかの端末または職員によりログアウトされました',
+  unchecked: '認証サービスでの確認が必要なため、ログアウトしました',
 };
 
 export const Component = () => {
@@ -48,6 +50,7 @@ export const Component = () => {
           <p>もう一度ログインすると、元の画面に戻ります。</p>
         </NotificationBanner>
       )}
+      <ProviderButton />
       <LoginForm />
     </SignInFrame>
   );

@@ -2,11 +2,12 @@ import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { Tabs } from '#console/shell/Tabs.tsx';
 
-/** Who works with the console, from where, and which programs work by a token. */
+/** Who works with the console, how they sign in, from where, and which programs work by a token. */
 export const StaffTabs = () => {
   const { tenantAlias } = useTenant();
   const tabs = [
     { label: '職員', to: paths.staff(tenantAlias) },
+    { label: '認証連携', to: paths.signInProvider(tenantAlias) },
     { label: '接続元の制限', to: paths.networks(tenantAlias) },
     { label: '外部連携', to: paths.tokens(tenantAlias) },
   ];

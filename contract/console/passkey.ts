@@ -61,7 +61,12 @@ export const passkeyEndpoints = {
     reads: ['sessions'],
     summary: 'By which second factors one can be known at this address.',
     request: z.strictObject({}),
-    response: z.object({ hasApp: z.boolean(), hasPasskey: z.boolean() }),
+    response: z.object({
+      hasApp: z.boolean(),
+      hasPasskey: z.boolean(),
+      /** Of the provider at which it can be given, too; '' for none. */
+      provider: z.string(),
+    }),
   }),
   'Console/BeginPasskeySetup': endpoint({
     access: 'staff',

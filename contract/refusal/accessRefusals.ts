@@ -40,4 +40,46 @@ export const accessRefusals = {
     status: 409,
     message: 'お使いのアドレスが含まれていません。保存すると、この施設の業務は今の場所からできなくなります。',
   },
+  oidcNotOffered: {
+    status: 409,
+    message: '認証連携によるログインは使えません。職員IDとパスワードでログインしてください。',
+  },
+  oidcAway: {
+    status: 504,
+    message: '認証サービスから正しい応答がありません。しばらくしてから、もう一度お試しください。',
+  },
+  oidcOver: { status: 409, message: 'ログインの手続きが途中で終わりました。もう一度はじめからお試しください。' },
+  oidcCancelled: { status: 409, message: '認証サービスでのログインが完了しませんでした。' },
+  oidcRefused: { status: 403, message: '認証サービスからの回答を確認できなかったため、ログインできません。' },
+  oidcNotOfTown: { status: 403, message: 'この団体のアカウントではないため、ログインできません。' },
+  oidcGroupMissing: {
+    status: 403,
+    message: 'このシステムを使うグループに入っていないため、ログインできません。管理者へお問い合わせください。',
+  },
+  oidcUnknown: {
+    status: 403,
+    message: 'このアカウントは、まだ職員と結び付いていません。職員IDでログインし、「アカウント」で結び付けてください。',
+  },
+  oidcLinkFirst: {
+    status: 403,
+    message: '同じメールアドレスの職員がいます。職員IDでログインし、「アカウント」で結び付けてください。',
+  },
+  oidcTaken: { status: 409, message: 'このアカウントは、すでにほかの職員と結び付いています。' },
+  oidcDisabled: { status: 403, message: '利用を停止されているため、ログインできません。' },
+  oidcFactorMissing: { status: 409, message: '認証サービスで2段階認証が行われなかったため、確認できません。' },
+  oidcOnly: { status: 409, message: '認証連携だけで使うアカウントのため、解除できません。' },
+  oidcLabelRequired: { status: 409, message: 'ボタンの名前を30文字以内で入力してください。' },
+  oidcIssuerInvalid: {
+    status: 409,
+    message: 'https://login.example.jp/realms/town のような、発行者のアドレスを入力してください。',
+  },
+  oidcClientRequired: { status: 409, message: 'クライアントIDを入力してください。' },
+  oidcScopeRequired: { status: 409, message: 'スコープには openid を含めてください。' },
+  oidcTownIncomplete: { status: 409, message: '所属を確認する項目と値は、両方入力するか、両方空欄にしてください。' },
+  oidcGroupsClaimRequired: { status: 409, message: 'グループの項目を入力してください。' },
+  oidcGroupRequired: { status: 409, message: 'グループの名前またはIDを入力してください。' },
+  localAdminRequired: {
+    status: 409,
+    message: '職員IDとパスワードでログインできる管理者がいないため、認証連携を使えません。',
+  },
 } as const;

@@ -78,6 +78,15 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     title: '職員',
     reach: (page) => expect(page.getByRole('heading', { name: '職員の招待' })).toBeVisible(),
   },
+  'provider of sign-ins, none yet': {
+    path: '/staff/provider',
+    title: '認証連携',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'グループを追加する' }).click();
+      await page.getByRole('button', { name: '保存する' }).click();
+      await expect(page.getByText('ボタンの名前を30文字以内で入力してください。')).toBeVisible();
+    },
+  },
   'networks, none yet': {
     path: '/staff/networks',
     title: '接続元の制限',

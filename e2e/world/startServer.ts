@@ -38,6 +38,7 @@ export async function startServer(
       JOBS_EVERY_MS: '1000',
       LINE_API_URL: 'http://127.0.0.1:9',
       DRAND_URLS: 'http://127.0.0.1:9',
+      OIDC_NETWORKS: '127.0.0.0/8',
       ...environment,
     },
     execArgv: [],

@@ -92,7 +92,7 @@ export const house: House = {
       ['desk'],
       ['catalogue', 'payment', 'lottery', 'staff'],
       ['account', 'reservation', 'announcement'],
-      ['tenant', 'notice'],
+      ['tenant', 'notice', 'oidc'],
       ['jobs', 'limits'],
       ['db', 'readCache', 'apart', ownFiles],
     ],
@@ -121,7 +121,7 @@ export const house: House = {
       ['report', 'statistics'],
       ['lottery', 'facility', 'event'],
       ['account', 'announcement', 'message', 'notice', 'reservation', 'payment', 'ordinance', 'staff'],
-      ['day', 'text', 'tenant', 'accessibility', ownFiles],
+      ['day', 'text', 'tenant', 'accessibility', 'oidc', ownFiles],
     ],
   },
 
@@ -147,8 +147,10 @@ export const house: House = {
         'staff_passkey',
         'api_token',
         'console_network',
+        'staff_identity',
         'audit_event',
       ],
+      oidc: ['oidc_provider', 'oidc_attempt'],
       reservation: ['follow_up'],
       announcement: ['announcement', 'announcement_draft'],
       catalogue: [

@@ -27,6 +27,8 @@ import { sweepNotices } from '../notice/sweepNotices.ts';
 import type { Transports } from '../notice/transport.ts';
 import { sendMessage } from '../office/message/sendMessage.ts';
 import { sweepMessages } from '../office/message/sweepMessages.ts';
+import { deleteAttemptsOver } from '../oidc/attempt.queries.ts';
+import type { OidcPort } from '../oidc/oidcPort.ts';
 import { paymentPoll } from '../payment/attempt/paymentPoll.ts';
 import { expireUnpaid } from '../payment/expireUnpaid.ts';
 import type { Payments } from '../payment/payments.ts';
@@ -34,6 +36,7 @@ import { refund } from '../payment/refund/refund.ts';
 import { listUndelivered } from '../reservation/promise/listUnreached.ts';
 import { remind } from '../reservation/remind.ts';
 import { keepPlaceNames } from '../staff/keepPlaceNames.ts';
+import { recheckStaff } from '../staff/oidc/recheckStaff.ts';
 import { sealStored } from '../staff/seal/sealStored.ts';
 import type { Seals } from '../staff/seal/seals.ts';
 import { deleteStaffSessionsOver } from '../staff/session.queries.ts';
@@ -51,12 +54,14 @@ type Ports = {
   readonly transports: Transports;
   readonly beacon: Beacon;
   readonly seals: Seals;
+  readonly oidc: OidcPort;
 };
 
 /** The daily sweeps of all areas. */
 const sweepsWith = (seals: Seals): readonly Sweep[] => [
   ({ trx, tenant: { tenantId }, nowMs }, most) => deleteSessionsOver(trx, { tenantId, nowMs, most }),
   ({ trx, tenant: { tenantId }, nowMs }, most) => deleteStaffSessionsOver(trx, { tenantId, nowMs, most }),
+  ({ trx, tenant: { tenantId }, nowMs }, most) => deleteAttemptsOver(trx, { tenantId, nowMs, most }),
   ({ trx, tenant: { tenantId }, nowMs }, most) => deleteMailTokensOver(trx, { tenantId, nowMs, most }),
   ({ trx, tenant: { tenantId }, nowMs }, most) => deleteAnswers(trx, { tenantId, nowMs, most }),
   ({ trx, tenant: { tenantId }, nowMs }, most) => deleteReleased(trx, { tenantId, nowMs, most }),
@@ -75,7 +80,7 @@ const sweepsWith = (seals: Seals): readonly Sweep[] => [
 ];
 
 /** Which function does which kind of job. */
-export const jobHandlersWith = ({ payments, transports, beacon, seals }: Ports): JobHandlers => ({
+export const jobHandlersWith = ({ payments, transports, beacon, seals, oidc }: Ports): JobHandlers => ({
   lotteryPlan: lotteryPlan(kinds),
   lotteryClose: lotteryClose(kinds),
   lotteryDraw: lotteryDraw({ kinds, beacon }),
@@ -97,5 +102,6 @@ export const jobHandlersWith = ({ payments, transports, beacon, seals }: Ports):
   settleCoursePlan: settleCoursePlan({ payments }),
   statistics,
   monthReportMail: monthReportMail(transports),
+  recheckStaff: recheckStaff({ oidc, seals }),
   sweep: sweep(sweepsWith(seals)),
 });

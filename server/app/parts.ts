@@ -7,6 +7,7 @@ import { executorOn } from '../executor.ts';
 import type { Limits } from '../limits/rateLimits.ts';
 import type { Beacon } from '../lottery/beacon.ts';
 import type { Transports } from '../notice/transport.ts';
+import type { OidcPort } from '../oidc/oidcPort.ts';
 import type { PaymentProviders } from '../payment/provider/providerNamed.ts';
 import type { Seals } from '../staff/seal/seals.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
@@ -24,6 +25,8 @@ export type Outside = {
   readonly passwords: Passwords;
   readonly line: LinePort;
   readonly limits: Limits;
+  /** Providers of sign-ins. */
+  readonly oidc: OidcPort;
   /** Seals second factors. */
   readonly seals: Seals;
   readonly providers: PaymentProviders;

@@ -801,6 +801,41 @@ export interface Occupancy {
   watch_id: string | null;
 }
 
+export interface OidcAttempt {
+  audience: string;
+  begun_at: Timestamp;
+  browser_hash: Buffer;
+  issuer: string;
+  nonce: string;
+  owner_id: string | null;
+  purpose: string;
+  return_to: string;
+  session_id: string | null;
+  state_hash: Buffer;
+  tenant_id: string;
+  verifier: string;
+}
+
+export interface OidcProvider {
+  audience: string;
+  changed_at: Timestamp;
+  changed_by_name: string;
+  client_id: string;
+  client_secret: string;
+  factor_marks: string[];
+  groups_claim: string;
+  is_on: boolean;
+  issuer: string;
+  label: string;
+  makes_accounts: boolean;
+  mappings: Json;
+  required_claim: string;
+  required_value: string;
+  scopes: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface OrdinanceVersion {
   body: Json;
   container_id: string;
@@ -1057,6 +1092,17 @@ export interface StaffGrant {
   valid_until: string | null;
 }
 
+export interface StaffIdentity {
+  checked_at: Timestamp;
+  is_managed: boolean;
+  issuer: string;
+  linked_at: Timestamp;
+  refresh_token: string | null;
+  staff_id: string;
+  subject: string;
+  tenant_id: string;
+}
+
 export interface StaffInvitation {
   expires_at: Timestamp;
   staff_id: string;
@@ -1089,6 +1135,7 @@ export interface StaffSession {
   created_at: Timestamp;
   device: string;
   factor_at: Timestamp | null;
+  is_by_provider: Generated<boolean>;
   second_at: Timestamp | null;
   second_digest: Buffer | null;
   second_staff_id: string | null;
@@ -1416,6 +1463,8 @@ export interface DB {
   notice: Notice;
   notice_delivery: NoticeDelivery;
   occupancy: Occupancy;
+  oidc_attempt: OidcAttempt;
+  oidc_provider: OidcProvider;
   ordinance_version: OrdinanceVersion;
   payment: Payment;
   person_merge: PersonMerge;
@@ -1437,6 +1486,7 @@ export interface DB {
   space: Space;
   staff: Staff;
   staff_grant: StaffGrant;
+  staff_identity: StaffIdentity;
   staff_invitation: StaffInvitation;
   staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;

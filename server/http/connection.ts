@@ -24,6 +24,12 @@ export const staffTokenOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>, tenan
 /** Logging in, registering and passwords read them, nothing else. */
 const hidden = { path: '/api/Authentication', httpOnly: true, sameSite: 'strict' } as const;
 
+/** What is known only by the browser that went to a provider of sign-ins. */
+const oidcNameOf = (tenantId: string) => `OIDC-STAFF-${tenantId}`;
+
+/** How long somebody is on the way there and back at most, in seconds. */
+const oidcSeconds = 3600;
+
 /** Signing in to the console reads them. */
 const hiddenOfStaff = { ...hidden, path: '/api/Console' } as const;
 
@@ -49,6 +55,9 @@ export const connectionOf = (
       secure: isSecure,
       maxAge: knownDeviceLifeMs / 1000,
     }),
+  oidcBrowser: request.cookies[oidcNameOf(tenantId)] ?? '',
+  keepOidcBrowser: (secret) =>
+    void reply.setCookie(oidcNameOf(tenantId), secret, { ...hiddenOfStaff, secure: isSecure, maxAge: oidcSeconds }),
   keepStaffSession: (token) => {
     const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
     const name = staffSessionNameOf(tenantId, isSecure);

@@ -37,7 +37,7 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 
 /**
  * Answers a call of the console. The session is the cookie's alone. Refuses notLoggedIn, staffSessionOver,
- * staffSessionEnded, networkRefused, hallNetworkRefused, factorRequired, notFound for what is at a place where the caller does not work, notPermitted, stepUpRequired, and
+ * staffSessionEnded, staffSessionUnchecked, networkRefused, hallNetworkRefused, factorRequired, notFound for what is at a place where the caller does not work, notPermitted, stepUpRequired, and
  * personElsewhere for what opens the account of who used none of the caller's places, and secondPersonRequired.
  */
 export async function answerStaff(parts: Parts, call: StaffRequest, { request }: Exchange) {

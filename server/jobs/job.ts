@@ -45,6 +45,7 @@ export const jobKinds = [
   'paymentPoll',
   'statistics',
   'monthReportMail',
+  'recheckStaff',
   'sweep',
 ] as const;
 

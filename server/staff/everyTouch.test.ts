@@ -528,12 +528,13 @@ const everNew = 'Desk/DownloadApproval';
 
 /**
  * Acts that are not done here: those of the sign-in, after some of which nobody is signed in any more; and those that a
- * town does not offer which has no classes, groups, weekly closing days or texts of fees.
+ * town does not offer which has no provider of sign-ins, classes, groups, weekly closing days or texts of fees.
  */
 const untried = new Set<Name>([
   ...(['Console/ConfirmCode', 'Console/BeginSetup', 'Console/FinishSetup', 'Console/StepUp'] as const),
   ...(['Console/BeginAsSecond', 'Console/ConfirmAsSecond', 'Console/SignOut', 'Console/EndSession'] as const),
   ...(['Console/FinishPasskeySetup', 'Console/ConfirmPasskey'] as const),
+  ...(['Console/BeginOidcLink', 'Console/BeginOidcStepUp', 'Console/TestOidcProvider'] as const),
   ...(['Console/NamePasskey', 'Console/RemovePasskey'] as const),
   ...(['Desk/SetEntitlements', 'Desk/RegisterGroup', 'Desk/AddMember', 'Desk/ChangeMember'] as const),
   ...(['Desk/ReviewGroup', 'Desk/OpenDay', 'Desk/LiftOpening', 'Desk/PublishFees'] as const),

@@ -28,3 +28,33 @@ export async function takeInvitation(
     .executeTakeFirst();
   return taken?.staff_id ?? null;
 }
+
+/** Whose a link is, without using it up; null when it is not good. */
+export async function invitedBy(
+  trx: Database,
+  { tenantId, token, at }: { readonly tenantId: string; readonly token: string; readonly at: Date },
+) {
+  const found = await trx
+    .selectFrom('staff_invitation')
+    .select('staff_id')
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', '=', digestOf(token))
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return found?.staff_id ?? null;
+}
+
+/** Uses up the link of somebody who came with it before; false when it is not good any more. */
+export async function takeInvitationOf(
+  trx: Database,
+  { tenantId, staffId, at }: { readonly tenantId: string; readonly staffId: string; readonly at: Date },
+) {
+  const taken = await trx
+    .deleteFrom('staff_invitation')
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', staffId)
+    .where('expires_at', '>', at)
+    .returning('staff_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}

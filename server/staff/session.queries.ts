@@ -17,10 +17,12 @@ type NewSession = {
   readonly device: string;
   /** When the second factor was given; null while it is asked for. */
   readonly factorAt: Date | null;
+  /** It was opened by what a provider said, and ends where that says so no more. */
+  readonly isByProvider?: boolean;
 };
 
 /** Opens a session and answers its token, which exists nowhere else. */
-export async function openStaffSession(trx: Database, { tenantId, staffId, at, device, factorAt }: NewSession) {
+export async function openStaffSession(trx: Database, { tenantId, staffId, at, device, ...session }: NewSession) {
   const token = newToken();
   await trx
     .insertInto('staff_session')
@@ -31,7 +33,8 @@ export async function openStaffSession(trx: Database, { tenantId, staffId, at, d
       staff_id: staffId,
       created_at: at,
       used_at: at,
-      factor_at: factorAt,
+      factor_at: session.factorAt,
+      is_by_provider: session.isByProvider ?? false,
       device,
     })
     .execute();
@@ -47,6 +50,10 @@ export const staffSession = (trx: Database, { tenantId, token }: Key) =>
         .onRef('staff.tenant_id', '=', 'staff_session.tenant_id')
         .onRef('staff.staff_id', '=', 'staff_session.staff_id'),
     )
+    .leftJoin('staff_identity', (join) =>
+      join.on('staff_identity.tenant_id', '=', tenantId).onRef('staff_identity.staff_id', '=', 'staff.staff_id'),
+    )
+    .select(['is_by_provider', 'staff_identity.checked_at'])
     .leftJoin('console_network', (join) => join.on('console_network.tenant_id', '=', tenantId))
     .select('console_network.lists as networks')
     .select(['staff_session.session_id', 'staff_session.created_at', 'used_at', 'factor_at'])
@@ -122,6 +129,16 @@ export const endOtherStaffSessions = (trx: Database, { tenantId, staffId, sessio
     .where('staff_id', '=', staffId)
     .where('session_id', '<>', sessionId)
     .execute();
+
+/** One of somebody's sessions; undefined when it has ended. */
+export const staffSessionNamed = (trx: Database, { tenantId, staffId, sessionId }: Own) =>
+  trx
+    .selectFrom('staff_session')
+    .select(['session_id', 'is_by_provider'])
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', staffId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
 
 /** Somebody's sessions that are complete, the newest first; also those that are over. */
 export const staffSessionsOf = (trx: Database, { tenantId, staffId }: Omit<Own, 'sessionId'>) =>

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Grant } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Staff } from '#server/db/schema.ts';
@@ -20,6 +20,20 @@ export const staffByLogin = (
   { tenantId, login }: { readonly tenantId: string; readonly login: string },
 ) =>
   trx.selectFrom('staff').selectAll().where('tenant_id', '=', tenantId).where('login', '=', login).executeTakeFirst();
+
+/** Whether anybody has a mail address. */
+export async function staffWithEmail(
+  trx: Database,
+  { tenantId, email }: { readonly tenantId: string; readonly email: string },
+) {
+  const found = await trx
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<SqlBool>`lower(email) = ${email.toLowerCase()}`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** Everybody, by what they type to sign in. */
 export const allStaff = (trx: Database, tenantId: string) =>
@@ -272,6 +286,18 @@ export async function countAdmins(trx: Database, { tenantId, today, wereHere = f
     .where('staff_grant.tenant_id', '=', tenantId)
     .where('role', '=', 'admin')
     .where('disabled_at', 'is', null)
+    // Who depends on a provider cannot help once it is away.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('staff_identity')
+            .select('subject')
+            .where('staff_identity.tenant_id', '=', tenantId)
+            .whereRef('staff_identity.staff_id', '=', 'staff.staff_id')
+            .where('is_managed', '=', true),
+        ),
+      ),
+    )
     .$if(wereHere, (query) => query.where('password_hash', 'is not', null).where('signed_in_at', 'is not', null))
     .where('valid_from', '<=', today)
     .where((or) => or.or([or('valid_until', 'is', null), or('valid_until', '>=', today)]))

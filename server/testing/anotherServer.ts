@@ -8,6 +8,7 @@ import { partsOf } from '../app/parts.ts';
 import { connect } from '../db/connect.ts';
 import { buildApp } from '../http/app.ts';
 import { metricsOf } from '../http/metrics.ts';
+import type { OidcPort } from '../oidc/oidcPort.ts';
 import { sandboxProvider } from '../payment/sandbox/sandboxProvider.ts';
 import { questionConnections } from '../readCache/startFresh.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
@@ -23,16 +24,18 @@ type Options = {
   readonly clock: Clock;
   /** How much the memory of fresh reads may hold; nothing makes it a server that reads rows every time. */
   readonly freshBytes?: number;
+  readonly oidc?: OidcPort;
 };
 
 /** One more server on the database of another one, as a second process would have it. */
-export async function anotherServer({ databaseUrl, clock, freshBytes }: Options) {
+export async function anotherServer({ databaseUrl, clock, freshBytes, oidc }: Options) {
   const ignore = () => undefined;
   const { db, pool } = connect({ url: databaseUrl, size: 8, onLost: ignore });
   const questions = connect({ url: databaseUrl, size: questionConnections, onLost: ignore });
   const log = pino({ level: 'silent' });
   const server = partsOf({
     ...withoutOutside,
+    ...(oidc && { oidc }),
     providers: { sandbox: sandboxProvider({ db, clock, secret: sandboxSecret }), stripe: null },
     db,
     clock,

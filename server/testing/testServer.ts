@@ -15,6 +15,7 @@ import { metricsOf } from '../http/metrics.ts';
 import { type Limits, rateLimitsOn } from '../limits/rateLimits.ts';
 import type { Beacon } from '../lottery/beacon.ts';
 import type { Transports } from '../notice/transport.ts';
+import type { OidcPort } from '../oidc/oidcPort.ts';
 import type { PaymentProviders } from '../payment/provider/providerNamed.ts';
 import { sandboxProvider } from '../payment/sandbox/sandboxProvider.ts';
 import { questionConnections } from '../readCache/startFresh.ts';
@@ -40,6 +41,7 @@ export type TestServerOptions = {
   readonly line?: LinePort;
   readonly passwords?: Passwords;
   readonly seals?: Seals;
+  readonly oidc?: OidcPort;
   /** The sandbox alone unless said otherwise. */
   readonly payments?: (books: { readonly db: Database; readonly clock: Clock }) => PaymentProviders;
   readonly transports?: Transports;
@@ -129,6 +131,7 @@ export async function aServer(options: TestServerOptions = {}) {
     limits,
     ...withoutOutside,
     ...(options.seals && { seals: options.seals }),
+    ...(options.oidc && { oidc: options.oidc }),
     ...(options.databaseCopies && { databaseCopies: options.databaseCopies }),
     providers: (options.payments ?? sandboxAlone)({ db: app.db, clock }),
     transports: options.transports ?? mailbox,

@@ -1,4 +1,6 @@
 import type { Outside } from '../app/parts.ts';
+import { askingOutside } from '../oidc/askOutside.ts';
+import { openidPort } from '../oidc/openidPort.ts';
 import { ProviderUnavailable } from '../payment/provider/paymentProvider.ts';
 import { sealsWith } from '../staff/seal/seals.ts';
 
@@ -9,6 +11,7 @@ const away = async () => {
 /** What a server has of the outside world where none is needed: nothing answers, nothing is delivered. */
 export const withoutOutside: Pick<
   Outside,
+  | 'oidc'
   | 'seals'
   | 'providers'
   | 'transports'
@@ -19,6 +22,7 @@ export const withoutOutside: Pick<
   | 'databaseCopies'
   | 'mailDelivery'
 > = {
+  oidc: openidPort({ ask: askingOutside({ networks: [], timeoutMs: 200 }) }),
   seals: sealsWith({ keys: [Buffer.alloc(32, 5)] }),
   providers: { sandbox: { create: away, get: away, list: away, refund: away, parseWebhook: () => null }, stripe: null },
   transports: { mail: { send: async () => undefined }, line: { send: async () => undefined } },

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/connect.ts';
 import type { Limits } from '#server/limits/rateLimits.ts';
 import type { Beacon } from '#server/lottery/beacon.ts';
 import type { Transports } from '#server/notice/transport.ts';
+import type { OidcPort } from '#server/oidc/oidcPort.ts';
 import type { Payments } from '#server/payment/payments.ts';
 import type { Seals } from '#server/staff/seal/seals.ts';
 import type { TenantDirectory } from '#server/tenant/directory.ts';
@@ -18,6 +19,7 @@ export type Ports = {
   readonly passwords: Passwords;
   readonly seals: Seals;
   readonly line: LinePort;
+  readonly oidc: OidcPort;
   readonly devices: KnownDevices;
   readonly payments: Payments;
   readonly beacon: Beacon;

@@ -1,4 +1,6 @@
 import type { Database } from '#server/db/connect.ts';
+import { clientSecretsUnlike, keepClientSecret } from '#server/oidc/provider.queries.ts';
+import { keepRefreshToken, refreshTokensUnlike } from '../oidc/identity.queries.ts';
 import { appSecretsUnlike, exchangeRecoveryCode, keepAppSecrets, recoveryCodesUnlike } from './seal.queries.ts';
 import { type SealOwner, type Seals, Unreadable } from './seals.ts';
 import { openedCode, sealedCode } from './storedCode.ts';
@@ -40,5 +42,25 @@ export const sealStored =
       await exchangeRecoveryCode(trx, { tenantId, staffId, former, stored });
       count += 1;
     }
-    return count;
+    return count + (await sealProviders(seals, { trx, tenantId, begins, most }));
   };
+
+type Sealing = { readonly trx: Database; readonly tenantId: string; readonly begins: string; readonly most: number };
+
+/** The same of what asks a provider of sign-ins. */
+async function sealProviders(seals: Seals, { trx, tenantId, begins, most }: Sealing) {
+  let count = 0;
+  for (const { audience, clientSecret } of await clientSecretsUnlike(trx, { tenantId, begins })) {
+    const secret = renewed(seals, { tenantId, audience, what: 'client secret' }, clientSecret);
+    if (secret === null) continue;
+    await keepClientSecret(trx, { tenantId, audience, secret });
+    count += 1;
+  }
+  for (const { staffId, refreshToken } of await refreshTokensUnlike(trx, { tenantId, begins, most })) {
+    const token = renewed(seals, { tenantId, staffId, what: 'refresh token' }, refreshToken);
+    if (token === null) continue;
+    await keepRefreshToken(trx, { tenantId, staffId, token });
+    count += 1;
+  }
+  return count;
+}

@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Whose secret it is, and which one: a sealed text that is put elsewhere cannot be read there. */
-export type SealOwner = { readonly tenantId: string; readonly staffId: string; readonly what: 'app' | 'recovery code' };
+export type SealOwner =
+  | { readonly tenantId: string; readonly staffId: string; readonly what: 'app' | 'recovery code' | 'refresh token' }
+  | { readonly tenantId: string; readonly audience: string; readonly what: 'client secret' };
 
 /** A sealed text that none of the keys opens. */
 export class Unreadable extends Error {}
@@ -21,7 +23,8 @@ const idOf = (key: Buffer) => createHash('sha256').update('yoyaku key id').updat
 
 const keyFor = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', 'yoyaku second factors', 32));
 
-const boundTo = ({ tenantId, staffId, what }: SealOwner) => Buffer.from(JSON.stringify([what, tenantId, staffId]));
+const boundTo = (owner: SealOwner) =>
+  Buffer.from(JSON.stringify([owner.what, owner.tenantId, 'staffId' in owner ? owner.staffId : owner.audience]));
 
 /**
  * Seals what would open an account, so that whoever reads the database or a backup has nothing: AES-256-GCM with a key

@@ -1,7 +1,7 @@
 import type { KnownDevices } from '#server/account/login/knownDevices.ts';
 import type { Context, Member, Staff } from '#server/context.ts';
 import { Refused } from '#server/refused.ts';
-import { endStaffSession, openStaffSession } from '../session.queries.ts';
+import { endStaffSession, openStaffSession, staffSessionNamed } from '../session.queries.ts';
 import { noteSignIn, staffById } from '../staff.queries.ts';
 import { keepStaffDevice } from './knownStaffDevice.ts';
 
@@ -19,8 +19,12 @@ export async function complete(
   const { staffId, sessionId, connection } = member;
   const at = new Date(nowMs);
   await noteSignIn(trx, { tenantId, staffId, at });
+  const begun = await staffSessionNamed(trx, { tenantId, staffId, sessionId });
   if (!(await endStaffSession(trx, { tenantId, staffId, sessionId }))) throw new Refused('staffSessionEnded');
   const row = await staffById(trx, { tenantId, staffId });
   keepStaffDevice(devices, { tenantId, staffId, passwordHash: row?.password_hash ?? null }, connection, nowMs);
-  connection.keepStaffSession(await openStaffSession(trx, { tenantId, staffId, at, device, factorAt: at }));
+  const isByProvider = begun?.is_by_provider ?? false;
+  connection.keepStaffSession(
+    await openStaffSession(trx, { tenantId, staffId, at, device, factorAt: at, isByProvider }),
+  );
 }

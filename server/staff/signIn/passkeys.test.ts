@@ -221,11 +221,11 @@ it('a passkey gets another name from its owner alone', async () => {
 
 it('the screen learns which factors one has', async () => {
   const factors = async (staff: Who) => (await server.call('Console/GetFactors', {}, { staff })).body;
-  expect(await factors(await aStaffMember(server, tenant))).toEqual({ hasApp: true, hasPasskey: false });
-  expect(await factors((await withPasskey()).member)).toEqual({ hasApp: true, hasPasskey: true });
+  expect(await factors(await aStaffMember(server, tenant))).toEqual({ hasApp: true, hasPasskey: false, provider: '' });
+  expect(await factors((await withPasskey()).member)).toEqual({ hasApp: true, hasPasskey: true, provider: '' });
   const alone = await aStaffMember(server, tenant, { hasFactor: false });
   await add((await firstStep(alone)).staff, anAuthenticator());
-  expect(await factors((await firstStep(alone)).staff)).toEqual({ hasApp: false, hasPasskey: true });
+  expect(await factors((await firstStep(alone)).staff)).toEqual({ hasApp: false, hasPasskey: true, provider: '' });
 });
 
 it('a code of the app is still taken by who has a passkey too', async () => {

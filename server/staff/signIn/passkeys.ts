@@ -9,6 +9,7 @@ import type { Operation, UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { isSteppedUp, memberOf } from '../member.ts';
+import { providerFor } from '../oidc/ownIdentity.ts';
 import {
   deletePasskey,
   insertPasskey,
@@ -124,7 +125,8 @@ export const getFactors: Operation<'Console/GetFactors'> = async (context) => {
   const row = await staffById(trx, { tenantId, staffId });
   const passkeys = await passkeysOf(trx, { tenantId, staffId });
   const hasApp = row !== undefined && row.totp_secret !== null;
-  return { hasApp, hasPasskey: passkeys.length > 0 && offersPasskeys(context) };
+  const hasPasskey = passkeys.length > 0 && offersPasskeys(context);
+  return { hasApp, hasPasskey, provider: await providerFor(context, staffId) };
 };
 
 /** The second step by a passkey, or the second factor once more. Refuses passkeyWrong. */

@@ -1,0 +1,100 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent, request } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { placeOf } from './addressOutside.ts';
+
+/** Nothing was answered, or nothing that can be used: not what the provider says, but that it says nothing. */
+export class ProviderAway extends Error {}
+
+export type Asking = {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+};
+
+/** Asks an address that somebody typed. Throws ProviderAway. */
+export type AskOutside = (url: string, asking: Asking) => Promise<Response>;
+
+/** Finds all addresses of a name. */
+export type Resolve = (host: string, done: (error: Error | null, found: readonly LookupAddress[]) => void) => void;
+
+type Options = {
+  /** Private networks that may be asked, over http too. */
+  readonly networks: readonly string[];
+  readonly timeoutMs: number;
+  readonly resolve?: Resolve;
+};
+
+/** More of an answer is not read: keys and metadata of the largest provider are a tenth of it. */
+const mostBytes = 512 * 1024;
+
+const resolveAll: Resolve = (host, done) =>
+  lookup(host, { all: true, order: 'verbatim' }, (error, found) => done(error, found ?? []));
+
+/**
+ * Asks addresses that were typed in, and nothing inside: all addresses of the name are judged, and what is connected to is
+ * one of those, whatever the name leads to a moment later. No redirect is followed, and no proxy of the environment asked.
+ */
+export const askingOutside =
+  ({ networks, timeoutMs, resolve = resolveAll }: Options): AskOutside =>
+  (address, asking) => {
+    const target = new URL(address);
+    const isPlain = target.protocol === 'http:';
+    const judged = (one: string) => {
+      const place = placeOf(one, networks);
+      if (place === 'refused') return `${one} is no address on the internet`;
+      return place === 'public' && isPlain ? `${one} is asked over https alone` : null;
+    };
+    const host = target.hostname.replace(/^\[(.*)\]$/, '$1');
+    const lookUp: LookupFunction = (name, options, done) =>
+      resolve(name, (error, found) => {
+        const why = found.map((one) => judged(one.address)).find((one) => one !== null);
+        const [first] = found;
+        if (error || why !== undefined || !first)
+          return done(error ?? new ProviderAway(why ?? 'the name has no address'), '', 0);
+        return options.all ? done(null, [...found]) : done(null, first.address, first.family);
+      });
+    // A literal address is never looked up.
+    const why = isIP(host) === 0 ? null : judged(host);
+    if (why !== null || !/^https?:$/.test(target.protocol)) return Promise.reject(new ProviderAway(why ?? 'no https'));
+    return new Promise((answered, failed) => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const away = (error: Error) =>
+        failed(
+          error instanceof ProviderAway
+            ? error
+            : new ProviderAway(signal.aborted ? 'no answer in time' : error.message),
+        );
+      const { method = 'GET', headers = {}, body } = asking;
+      const sending = (isPlain ? plainRequest : request)(
+        target,
+        {
+          method,
+          headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+          agent: new (isPlain ? PlainAgent : Agent)({ keepAlive: false }),
+          lookup: lookUp,
+          signal,
+        },
+        (answer) => {
+          const parts: Buffer[] = [];
+          let bytes = 0;
+          answer.on('data', (part: Buffer) => {
+            bytes += part.length;
+            parts.push(part);
+            if (bytes > mostBytes) answer.destroy(new ProviderAway('the answer is too long'));
+          });
+          answer.on('error', away);
+          answer.on('end', () => {
+            const status = answer.statusCode ?? 0;
+            const told = { 'content-type': answer.headers['content-type'] ?? '' };
+            const isEmpty = status === 204 || status === 304;
+            if (status < 200 || status > 599) return away(new ProviderAway(`answered ${status}`));
+            answered(new Response(isEmpty ? null : Buffer.concat(parts), { status, headers: told }));
+          });
+        },
+      );
+      sending.on('error', away);
+      sending.end(body);
+    });
+  };

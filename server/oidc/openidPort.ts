@@ -1,0 +1,195 @@
+import * as client from 'openid-client';
+import type { Claims } from '#rules/oidc/claims.ts';
+import { type AskOutside, ProviderAway } from './askOutside.ts';
+import { type OidcPort, OidcRefused, type ProviderAccess, type Returned, type Said, type Way } from './oidcPort.ts';
+
+type Options = {
+  readonly ask: AskOutside;
+  /** How long what a provider says of itself is kept, in milliseconds. */
+  readonly keptMs?: number;
+};
+
+const usualKeptMs = 10 * 60_000;
+
+/** How much the clock of the provider may differ, in seconds. */
+const tolerance = 30;
+
+/** How fresh a sign-in must be where it is asked for anew, in seconds. */
+const freshSeconds = 60;
+
+type Kept = {
+  readonly metadata: client.ServerMetadata;
+  readonly keys?: client.ExportedJWKSCache | undefined;
+  readonly atMs: number;
+};
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as { readonly code?: unknown };
+  return typeof code === 'string' ? `${error.message} (${code})` : error.message;
+};
+
+/** What a chain of causes ends with: the library wraps what is thrown below it. */
+function* causesOf(error: unknown) {
+  for (let one = error; one instanceof Error; one = one.cause) yield one;
+}
+
+/** Whether nothing was answered, or only that something is amiss there. */
+function isAway(error: unknown) {
+  return [...causesOf(error)].some((one) => {
+    const { status, code } = one as { readonly status?: unknown; readonly code?: unknown };
+    return (
+      one instanceof ProviderAway ||
+      code === 'OAUTH_TIMEOUT' ||
+      (typeof status === 'number' && (status >= 500 || status === 429))
+    );
+  });
+}
+
+const orTold = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw isAway(error) ? new ProviderAway(reasonOf(error)) : new OidcRefused(reasonOf(error));
+  }
+};
+
+/** By OpenID Connect, with the library that is certified for it: code flow with PKCE, nonce and state. */
+export function openidPort({ ask, keptMs = usualKeptMs }: Options): OidcPort {
+  const kept = new Map<string, Kept>();
+
+  const fetching: client.CustomFetch = async (url, { method, headers, body }) => {
+    const text = body === undefined || body === null ? undefined : String(body);
+    return ask(url, { method, headers: { ...headers }, body: text });
+  };
+
+  const authOf = ({ clientSecret }: ProviderAccess) =>
+    clientSecret === '' ? client.None() : client.ClientSecretPost(clientSecret);
+
+  /** By the server's clock, which tests set. */
+  const clientOf = ({ clientId }: ProviderAccess, nowMs: number): client.ClientMetadata => ({
+    client_id: clientId,
+    [client.clockSkew]: Math.round((nowMs - Date.now()) / 1000),
+    [client.clockTolerance]: tolerance,
+  });
+
+  async function metadataOf(access: ProviderAccess): Promise<Kept> {
+    const known = kept.get(access.issuer);
+    if (known && Date.now() - known.atMs < keptMs) return known;
+    const found = await orTold(
+      client.discovery(new URL(access.issuer), access.clientId, undefined, authOf(access), {
+        [client.customFetch]: fetching,
+        execute: [client.allowInsecureRequests],
+      }),
+    );
+    const metadata = found.serverMetadata();
+    if (!metadata.authorization_endpoint || !metadata.token_endpoint || !metadata.jwks_uri)
+      throw new OidcRefused('the provider names no authorization_endpoint, token_endpoint or jwks_uri');
+    const read = { metadata, atMs: Date.now() };
+    kept.set(access.issuer, read);
+    return read;
+  }
+
+  async function configured(access: ProviderAccess, nowMs: number) {
+    const { metadata, keys } = await metadataOf(access);
+    const config = new client.Configuration(metadata, access.clientId, clientOf(access, nowMs), authOf(access));
+    config[client.customFetch] = fetching;
+    // Whether an address may be asked, and over http, is judged where it is asked.
+    client.allowInsecureRequests(config);
+    // The signature counts, too: not only that the token came from the right address.
+    client.enableNonRepudiationChecks(config);
+    if (keys) client.setJwksCache(config, structuredClone(keys));
+    return config;
+  }
+
+  const keepKeys = ({ issuer }: ProviderAccess, config: client.Configuration) => {
+    const known = kept.get(issuer);
+    if (known) kept.set(issuer, { ...known, keys: client.getJwksCache(config) });
+  };
+
+  /** What the token says, and what the provider adds where it is asked for more. The token has the last word. */
+  async function saidBy(
+    config: client.Configuration,
+    tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>,
+  ): Promise<Said | null> {
+    const claims = tokens.claims();
+    if (!claims) return null;
+    const more: Claims = config.serverMetadata().userinfo_endpoint
+      ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+      : {};
+    return { subject: claims.sub, claims: { ...more, ...claims }, refreshToken: tokens.refresh_token ?? null };
+  }
+
+  return {
+    async begin(access, { scopes, state, nonce, verifier, redirectUri, isAnew }, nowMs) {
+      const config = await configured(access, nowMs);
+      const challenge = await client.calculatePKCECodeChallenge(verifier);
+      return client.buildAuthorizationUrl(config, {
+        scope: scopes,
+        state,
+        nonce,
+        redirect_uri: redirectUri,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        ...(isAnew && { prompt: 'login', max_age: '0' }),
+      }).href;
+    },
+
+    async finish(access, { way, returned, isAnew }, nowMs) {
+      const config = await configured(access, nowMs);
+      const said = await orTold(
+        (async () => {
+          const tokens = await client.authorizationCodeGrant(config, addressOf(way, returned), {
+            expectedState: way.state,
+            expectedNonce: way.nonce,
+            pkceCodeVerifier: way.verifier,
+            ...(isAnew && { maxAge: freshSeconds }),
+          });
+          return saidBy(config, tokens);
+        })(),
+      );
+      keepKeys(access, config);
+      if (!said) throw new OidcRefused('the provider gave no ID token');
+      return said;
+    },
+
+    async again(access, { subject, refreshToken }, nowMs) {
+      const config = await configured(access, nowMs);
+      try {
+        const tokens = await client.refreshTokenGrant(config, refreshToken);
+        const claims = tokens.claims();
+        const { userinfo_endpoint } = config.serverMetadata();
+        // A refreshed ID token is optional, and of somebody else it says nothing of this one.
+        if (claims && claims.sub !== subject) return null;
+        const more: Claims = userinfo_endpoint ? await client.fetchUserInfo(config, tokens.access_token, subject) : {};
+        keepKeys(access, config);
+        return { subject, claims: { ...more, ...claims }, refreshToken: tokens.refresh_token ?? null };
+      } catch (error) {
+        if (isGone(error)) return null;
+        throw new ProviderAway(reasonOf(error));
+      }
+    },
+
+    async probe(access, nowMs) {
+      kept.delete(access.issuer);
+      const config = await configured(access, nowMs);
+      const { issuer, jwks_uri = '', code_challenge_methods_supported = [] } = config.serverMetadata();
+      const answer = await orTold(ask(jwks_uri, { headers: { accept: 'application/json' } }));
+      const body = (await answer.json().catch(() => null)) as { readonly keys?: unknown } | null;
+      if (answer.status !== 200 || !Array.isArray(body?.keys)) throw new OidcRefused('the provider gives no keys');
+      return { issuer, supportsPkce: code_challenge_methods_supported.includes('S256'), keys: body.keys.length };
+    },
+  };
+}
+
+/** The provider says that the person, or their consent, is no more. Whatever else it says is no word on them. */
+const isGone = (error: unknown) =>
+  [...causesOf(error)].some((one) => (one as { readonly error?: unknown }).error === 'invalid_grant');
+
+/** The address to which the browser came back, as the library reads it. */
+function addressOf({ redirectUri }: Way, { code, state, iss, error }: Returned) {
+  const url = new URL(redirectUri);
+  const parts = { code, state, iss, error };
+  for (const [name, value] of Object.entries(parts)) if (value !== '') url.searchParams.set(name, value);
+  return url;
+}
