@@ -40,6 +40,10 @@ export const accessRefusals = {
     status: 409,
     message: 'お使いのアドレスが含まれていません。保存すると、この施設の業務は今の場所からできなくなります。',
   },
+  staffSessionUnchecked: {
+    status: 401,
+    message: '認証サービスでの確認が必要です。もう一度ログインしてください。',
+  },
   oidcNotOffered: {
     status: 409,
     message: '認証連携によるログインは使えません。職員IDとパスワードでログインしてください。',

@@ -13,10 +13,6 @@ const staffRefusals = {
     status: 401,
     message: 'しばらく操作がなかったためログアウトしました。もう一度ログインしてください。',
   },
-  staffSessionUnchecked: {
-    status: 401,
-    message: '認証サービスでの確認が必要です。もう一度ログインしてください。',
-  },
   staffSessionEnded: {
     status: 401,
     message: 'ほかの端末または職員によりログアウトされました。もう一度ログインしてください。',

@@ -24,13 +24,6 @@ const special = listOf([
 /** All of version 6 that is given out on the internet. */
 const given = listOf(['2000::/3']);
 
-/** Whether a text is a network such as 10.1.0.0/16. */
-export function isNetworkText(text: string) {
-  const [address = '', length = '', ...more] = text.split('/');
-  const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
-  return more.length === 0 && bits > 0 && /^\d{1,3}$/.test(length) && Number(length) <= bits;
-}
-
 /** Where an address leads: to the internet, into a network that the operator has allowed, or where nothing is asked. */
 export function placeOf(address: string, allowed: readonly string[]): 'public' | 'allowed' | 'refused' {
   if (isIP(address) === 0) return 'refused';

@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { placeOf } from './addressOutside.ts';
@@ -32,67 +32,72 @@ const mostBytes = 512 * 1024;
 const resolveAll: Resolve = (host, done) =>
   lookup(host, { all: true, order: 'verbatim' }, (error, found) => done(error, found ?? []));
 
+/** Why an address may not be asked; null where it may. Over http only networks that the operator has allowed. */
+const judging = (networks: readonly string[], isPlain: boolean) => (address: string) => {
+  const place = placeOf(address, networks);
+  if (place === 'refused') return `${address} is no address on the internet`;
+  return place === 'public' && isPlain ? `${address} is asked over https alone` : null;
+};
+
+/** Finds the addresses of a name, and gives none of them where one may not be asked. */
+const lookUpJudged =
+  (resolve: Resolve, judged: (address: string) => string | null): LookupFunction =>
+  (name, options, done) =>
+    resolve(name, (error, found) => {
+      const why = found.map(({ address }) => judged(address)).find((one) => one !== null);
+      const [first] = found;
+      if (error || why !== undefined || !first)
+        return done(error ?? new ProviderAway(why ?? 'the name has no address'), '', 0);
+      return options.all ? done(null, [...found]) : done(null, first.address, first.family);
+    });
+
+/** Reads an answer to its end. */
+function readAnswer(answer: IncomingMessage, answered: (response: Response) => void, away: (error: Error) => void) {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  answer.on('data', (part: Buffer) => {
+    bytes += part.length;
+    parts.push(part);
+    if (bytes > mostBytes) answer.destroy(new ProviderAway('the answer is too long'));
+  });
+  answer.on('error', away);
+  answer.on('end', () => {
+    const status = answer.statusCode ?? 0;
+    if (status < 200 || status > 599) return away(new ProviderAway(`answered ${status}`));
+    const headers = { 'content-type': answer.headers['content-type'] ?? '' };
+    answered(new Response(status === 204 || status === 304 ? null : Buffer.concat(parts), { status, headers }));
+  });
+}
+
 /**
  * Asks addresses that were typed in, and nothing inside: all addresses of the name are judged, and what is connected to is
  * one of those, whatever the name leads to a moment later. No redirect is followed, and no proxy of the environment asked.
  */
 export const askingOutside =
   ({ networks, timeoutMs, resolve = resolveAll }: Options): AskOutside =>
-  (address, asking) => {
+  async (address, { method = 'GET', headers = {}, body }) => {
     const target = new URL(address);
     const isPlain = target.protocol === 'http:';
-    const judged = (one: string) => {
-      const place = placeOf(one, networks);
-      if (place === 'refused') return `${one} is no address on the internet`;
-      return place === 'public' && isPlain ? `${one} is asked over https alone` : null;
-    };
+    const judged = judging(networks, isPlain);
     const host = target.hostname.replace(/^\[(.*)\]$/, '$1');
-    const lookUp: LookupFunction = (name, options, done) =>
-      resolve(name, (error, found) => {
-        const why = found.map((one) => judged(one.address)).find((one) => one !== null);
-        const [first] = found;
-        if (error || why !== undefined || !first)
-          return done(error ?? new ProviderAway(why ?? 'the name has no address'), '', 0);
-        return options.all ? done(null, [...found]) : done(null, first.address, first.family);
-      });
     // A literal address is never looked up.
     const why = isIP(host) === 0 ? null : judged(host);
-    if (why !== null || !/^https?:$/.test(target.protocol)) return Promise.reject(new ProviderAway(why ?? 'no https'));
-    return new Promise((answered, failed) => {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const away = (error: Error) =>
-        failed(
-          error instanceof ProviderAway
-            ? error
-            : new ProviderAway(signal.aborted ? 'no answer in time' : error.message),
-        );
-      const { method = 'GET', headers = {}, body } = asking;
-      const sending = (isPlain ? plainRequest : request)(
-        target,
-        {
-          method,
-          headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
-          agent: new (isPlain ? PlainAgent : Agent)({ keepAlive: false }),
-          lookup: lookUp,
-          signal,
-        },
-        (answer) => {
-          const parts: Buffer[] = [];
-          let bytes = 0;
-          answer.on('data', (part: Buffer) => {
-            bytes += part.length;
-            parts.push(part);
-            if (bytes > mostBytes) answer.destroy(new ProviderAway('the answer is too long'));
-          });
-          answer.on('error', away);
-          answer.on('end', () => {
-            const status = answer.statusCode ?? 0;
-            const told = { 'content-type': answer.headers['content-type'] ?? '' };
-            const isEmpty = status === 204 || status === 304;
-            if (status < 200 || status > 599) return away(new ProviderAway(`answered ${status}`));
-            answered(new Response(isEmpty ? null : Buffer.concat(parts), { status, headers: told }));
-          });
-        },
+    if (why !== null || !/^https?:$/.test(target.protocol)) throw new ProviderAway(why ?? 'neither https nor http');
+    const signal = AbortSignal.timeout(timeoutMs);
+    return new Promise<Response>((answered, failed) => {
+      const away = (error: Error) => {
+        const reason = signal.aborted ? 'no answer in time' : error.message;
+        failed(error instanceof ProviderAway ? error : new ProviderAway(reason));
+      };
+      const asking = {
+        method,
+        headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+        agent: new (isPlain ? PlainAgent : Agent)({ keepAlive: false }),
+        lookup: lookUpJudged(resolve, judged),
+        signal,
+      };
+      const sending = (isPlain ? plainRequest : request)(target, asking, (answer) =>
+        readAnswer(answer, answered, away),
       );
       sending.on('error', away);
       sending.end(body);

@@ -54,26 +54,23 @@ const orTold = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-/** By OpenID Connect, with the library that is certified for it: code flow with PKCE, nonce and state. */
-export function openidPort({ ask, keptMs = usualKeptMs }: Options): OidcPort {
+const authOf = ({ clientSecret }: ProviderAccess) =>
+  clientSecret === '' ? client.None() : client.ClientSecretPost(clientSecret);
+
+/** By the server's clock, which tests set. */
+const clientOf = ({ clientId }: ProviderAccess, nowMs: number): client.ClientMetadata => ({
+  client_id: clientId,
+  [client.clockSkew]: Math.round((nowMs - Date.now()) / 1000),
+  [client.clockTolerance]: tolerance,
+});
+
+/** Providers as the library needs them, with what they said of themselves a short time ago. */
+function configuring({ ask, keptMs = usualKeptMs }: Options) {
   const kept = new Map<string, Kept>();
+  const fetching: client.CustomFetch = async (url, { method, headers, body }) =>
+    ask(url, { method, headers: { ...headers }, body: body === undefined || body === null ? undefined : String(body) });
 
-  const fetching: client.CustomFetch = async (url, { method, headers, body }) => {
-    const text = body === undefined || body === null ? undefined : String(body);
-    return ask(url, { method, headers: { ...headers }, body: text });
-  };
-
-  const authOf = ({ clientSecret }: ProviderAccess) =>
-    clientSecret === '' ? client.None() : client.ClientSecretPost(clientSecret);
-
-  /** By the server's clock, which tests set. */
-  const clientOf = ({ clientId }: ProviderAccess, nowMs: number): client.ClientMetadata => ({
-    client_id: clientId,
-    [client.clockSkew]: Math.round((nowMs - Date.now()) / 1000),
-    [client.clockTolerance]: tolerance,
-  });
-
-  async function metadataOf(access: ProviderAccess): Promise<Kept> {
+  async function read(access: ProviderAccess): Promise<Kept> {
     const known = kept.get(access.issuer);
     if (known && Date.now() - known.atMs < keptMs) return known;
     const found = await orTold(
@@ -85,101 +82,109 @@ export function openidPort({ ask, keptMs = usualKeptMs }: Options): OidcPort {
     const metadata = found.serverMetadata();
     if (!metadata.authorization_endpoint || !metadata.token_endpoint || !metadata.jwks_uri)
       throw new OidcRefused('the provider names no authorization_endpoint, token_endpoint or jwks_uri');
-    const read = { metadata, atMs: Date.now() };
-    kept.set(access.issuer, read);
-    return read;
-  }
-
-  async function configured(access: ProviderAccess, nowMs: number) {
-    const { metadata, keys } = await metadataOf(access);
-    const config = new client.Configuration(metadata, access.clientId, clientOf(access, nowMs), authOf(access));
-    config[client.customFetch] = fetching;
-    // Whether an address may be asked, and over http, is judged where it is asked.
-    client.allowInsecureRequests(config);
-    // The signature counts, too: not only that the token came from the right address.
-    client.enableNonRepudiationChecks(config);
-    if (keys) client.setJwksCache(config, structuredClone(keys));
-    return config;
-  }
-
-  const keepKeys = ({ issuer }: ProviderAccess, config: client.Configuration) => {
-    const known = kept.get(issuer);
-    if (known) kept.set(issuer, { ...known, keys: client.getJwksCache(config) });
-  };
-
-  /** What the token says, and what the provider adds where it is asked for more. The token has the last word. */
-  async function saidBy(
-    config: client.Configuration,
-    tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>,
-  ): Promise<Said | null> {
-    const claims = tokens.claims();
-    if (!claims) return null;
-    const more: Claims = config.serverMetadata().userinfo_endpoint
-      ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
-      : {};
-    return { subject: claims.sub, claims: { ...more, ...claims }, refreshToken: tokens.refresh_token ?? null };
+    const now = { metadata, atMs: Date.now() };
+    kept.set(access.issuer, now);
+    return now;
   }
 
   return {
-    async begin(access, { scopes, state, nonce, verifier, redirectUri, isAnew }, nowMs) {
-      const config = await configured(access, nowMs);
-      const challenge = await client.calculatePKCECodeChallenge(verifier);
-      return client.buildAuthorizationUrl(config, {
-        scope: scopes,
-        state,
-        nonce,
-        redirect_uri: redirectUri,
-        code_challenge: challenge,
-        code_challenge_method: 'S256',
-        ...(isAnew && { prompt: 'login', max_age: '0' }),
-      }).href;
+    ask,
+    async configured(access: ProviderAccess, nowMs: number) {
+      const { metadata, keys } = await read(access);
+      const config = new client.Configuration(metadata, access.clientId, clientOf(access, nowMs), authOf(access));
+      config[client.customFetch] = fetching;
+      // Whether an address may be asked, and over http, is judged where it is asked.
+      client.allowInsecureRequests(config);
+      // The signature counts, too: not only that the token came from the right address.
+      client.enableNonRepudiationChecks(config);
+      if (keys) client.setJwksCache(config, structuredClone(keys));
+      return config;
     },
-
-    async finish(access, { way, returned, isAnew }, nowMs) {
-      const config = await configured(access, nowMs);
-      const said = await orTold(
-        (async () => {
-          const tokens = await client.authorizationCodeGrant(config, addressOf(way, returned), {
-            expectedState: way.state,
-            expectedNonce: way.nonce,
-            pkceCodeVerifier: way.verifier,
-            ...(isAnew && { maxAge: freshSeconds }),
-          });
-          return saidBy(config, tokens);
-        })(),
-      );
-      keepKeys(access, config);
-      if (!said) throw new OidcRefused('the provider gave no ID token');
-      return said;
+    keepKeys({ issuer }: ProviderAccess, config: client.Configuration) {
+      const known = kept.get(issuer);
+      if (known) kept.set(issuer, { ...known, keys: client.getJwksCache(config) });
     },
-
-    async again(access, { subject, refreshToken }, nowMs) {
-      const config = await configured(access, nowMs);
-      try {
-        const tokens = await client.refreshTokenGrant(config, refreshToken);
-        const claims = tokens.claims();
-        const { userinfo_endpoint } = config.serverMetadata();
-        // A refreshed ID token is optional, and of somebody else it says nothing of this one.
-        if (claims && claims.sub !== subject) return null;
-        const more: Claims = userinfo_endpoint ? await client.fetchUserInfo(config, tokens.access_token, subject) : {};
-        keepKeys(access, config);
-        return { subject, claims: { ...more, ...claims }, refreshToken: tokens.refresh_token ?? null };
-      } catch (error) {
-        if (isGone(error)) return null;
-        throw new ProviderAway(reasonOf(error));
-      }
-    },
-
-    async probe(access, nowMs) {
-      kept.delete(access.issuer);
-      const config = await configured(access, nowMs);
-      const { issuer, jwks_uri = '', code_challenge_methods_supported = [] } = config.serverMetadata();
-      const answer = await orTold(ask(jwks_uri, { headers: { accept: 'application/json' } }));
-      const body = (await answer.json().catch(() => null)) as { readonly keys?: unknown } | null;
-      if (answer.status !== 200 || !Array.isArray(body?.keys)) throw new OidcRefused('the provider gives no keys');
-      return { issuer, supportsPkce: code_challenge_methods_supported.includes('S256'), keys: body.keys.length };
-    },
+    forget: ({ issuer }: ProviderAccess) => void kept.delete(issuer),
   };
+}
+
+type Configuring = ReturnType<typeof configuring>;
+
+/** What userinfo adds; nothing where the provider has none. */
+const moreOf = async (config: client.Configuration, accessToken: string, subject: string): Promise<Claims> =>
+  config.serverMetadata().userinfo_endpoint ? client.fetchUserInfo(config, accessToken, subject) : {};
+
+const begin =
+  ({ configured }: Configuring): OidcPort['begin'] =>
+  async (access, { scopes, state, nonce, verifier, redirectUri, isAnew }, nowMs) => {
+    const config = await configured(access, nowMs);
+    return client.buildAuthorizationUrl(config, {
+      scope: scopes,
+      state,
+      nonce,
+      redirect_uri: redirectUri,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...(isAnew && { prompt: 'login', max_age: '0' }),
+    }).href;
+  };
+
+/** What the token says has the last word. */
+const finish =
+  ({ configured, keepKeys }: Configuring): OidcPort['finish'] =>
+  async (access, { way, returned, isAnew }, nowMs) => {
+    const config = await configured(access, nowMs);
+    const exchange = async (): Promise<Said> => {
+      const tokens = await client.authorizationCodeGrant(config, addressOf(way, returned), {
+        expectedState: way.state,
+        expectedNonce: way.nonce,
+        pkceCodeVerifier: way.verifier,
+        ...(isAnew && { maxAge: freshSeconds }),
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new OidcRefused('the provider gave no ID token');
+      const more = await moreOf(config, tokens.access_token, claims.sub);
+      return { subject: claims.sub, claims: { ...more, ...claims }, refreshToken: tokens.refresh_token ?? null };
+    };
+    const said = await orTold(exchange());
+    keepKeys(access, config);
+    return said;
+  };
+
+const again =
+  ({ configured, keepKeys }: Configuring): OidcPort['again'] =>
+  async (access, { subject, refreshToken }, nowMs) => {
+    const config = await configured(access, nowMs);
+    try {
+      const tokens = await client.refreshTokenGrant(config, refreshToken);
+      const claims = tokens.claims();
+      // A refreshed ID token is optional, and of somebody else it says nothing of this one.
+      if (claims && claims.sub !== subject) return null;
+      const more = await moreOf(config, tokens.access_token, subject);
+      keepKeys(access, config);
+      return { subject, claims: { ...more, ...claims }, refreshToken: tokens.refresh_token ?? null };
+    } catch (error) {
+      if (isGone(error)) return null;
+      throw new ProviderAway(reasonOf(error));
+    }
+  };
+
+const probe =
+  ({ configured, forget, ask }: Configuring): OidcPort['probe'] =>
+  async (access, nowMs) => {
+    forget(access);
+    const config = await configured(access, nowMs);
+    const { issuer, jwks_uri = '', code_challenge_methods_supported = [] } = config.serverMetadata();
+    const answer = await orTold(ask(jwks_uri, { headers: { accept: 'application/json' } }));
+    const body = (await answer.json().catch(() => null)) as { readonly keys?: unknown } | null;
+    if (answer.status !== 200 || !Array.isArray(body?.keys)) throw new OidcRefused('the provider gives no keys');
+    return { issuer, supportsPkce: code_challenge_methods_supported.includes('S256'), keys: body.keys.length };
+  };
+
+/** By OpenID Connect, with the library that is certified for it: code flow with PKCE, nonce and state. */
+export function openidPort(options: Options): OidcPort {
+  const parts = configuring(options);
+  return { begin: begin(parts), finish: finish(parts), again: again(parts), probe: probe(parts) };
 }
 
 /** The provider says that the person, or their consent, is no more. Whatever else it says is no word on them. */

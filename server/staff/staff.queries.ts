@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Grant } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Staff } from '#server/db/schema.ts';
@@ -20,20 +20,6 @@ export const staffByLogin = (
   { tenantId, login }: { readonly tenantId: string; readonly login: string },
 ) =>
   trx.selectFrom('staff').selectAll().where('tenant_id', '=', tenantId).where('login', '=', login).executeTakeFirst();
-
-/** Whether anybody has a mail address. */
-export async function staffWithEmail(
-  trx: Database,
-  { tenantId, email }: { readonly tenantId: string; readonly email: string },
-) {
-  const found = await trx
-    .selectFrom('staff')
-    .select('staff_id')
-    .where('tenant_id', '=', tenantId)
-    .where(sql<SqlBool>`lower(email) = ${email.toLowerCase()}`)
-    .executeTakeFirst();
-  return found !== undefined;
-}
 
 /** Everybody, by what they type to sign in. */
 export const allStaff = (trx: Database, tenantId: string) =>

@@ -37,8 +37,6 @@ type Place = {
   readonly containerIds: ReadonlySet<string>;
 };
 
-export const mostMappings = 100;
-
 /** The first thing wrong with mappings; null when there is nothing. */
 export function checkMappings(mappings: readonly Mapping[], { by, containerIds }: Place) {
   for (const mapping of mappings) {

@@ -165,3 +165,17 @@ export const keepRefreshToken = (trx: Database, { tenantId, staffId, token }: Na
     .where('tenant_id', '=', tenantId)
     .where('staff_id', '=', staffId)
     .execute();
+
+/** Whether anybody has a mail address. */
+export async function staffWithEmail(
+  trx: Database,
+  { tenantId, email }: { readonly tenantId: string; readonly email: string },
+) {
+  const found = await trx
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<SqlBool>`lower(email) = ${email.toLowerCase()}`)
+    .executeTakeFirst();
+  return found !== undefined;
+}

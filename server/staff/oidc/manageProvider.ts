@@ -73,10 +73,8 @@ export const saveOidcProvider =
       factorMarks: typed.factorMarks.map((one) => one.trim()).filter((one) => one !== ''),
       clientSecret: secret === '' ? kept : seals.seal(owner, secret.trim()),
     };
-    const isSaved = await saveProvider(trx, {
-      ...ofStaff(context),
-      ...{ provider, version, at: new Date(nowMs), by: actor.name },
-    });
+    const saving = { version, at: new Date(nowMs), by: actor.name };
+    const isSaved = await saveProvider(trx, { ...ofStaff(context), ...saving, provider });
     if (!isSaved) throw await changedMeanwhile(context);
     return {};
   };

@@ -2,7 +2,8 @@ import { checkStaffLogin, normalizeStaffLogin } from '#rules/staff/checkMember.t
 import { cleanLine, compatibleLine } from '#rules/text/typedText.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/newId.ts';
-import { insertStaff, type StaffRow, staffById, staffWithEmail } from '../staff.queries.ts';
+import { insertStaff, type StaffRow, staffById } from '../staff.queries.ts';
+import { staffWithEmail } from './identity.queries.ts';
 import type { Proved } from './proved.ts';
 
 /** How often another id is tried where somebody has the first one. */
