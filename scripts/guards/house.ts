@@ -69,7 +69,7 @@ export const house: House = {
     rules: {
       values: [],
       types: ['contract'],
-      allowsPackage: (name) => /^(fraction\.js$|@noble\/hashes\/|csv-parse\/browser\/)/.test(name),
+      allowsPackage: (name) => /^(fraction\.js$|ipaddr\.js$|@noble\/hashes\/|csv-parse\/browser\/)/.test(name),
     },
     server: { ...both('contract', 'rules'), allowsPackage: (name) => !isForBrowser(name) },
     client: { ...both('contract'), allowsPackage: notForServer },
@@ -121,7 +121,7 @@ export const house: House = {
       ['report', 'statistics'],
       ['lottery', 'facility', 'event'],
       ['account', 'announcement', 'message', 'notice', 'reservation', 'payment', 'ordinance', 'staff'],
-      ['day', 'text', 'tenant', 'accessibility', 'oidc', ownFiles],
+      ['day', 'text', 'tenant', 'accessibility', 'network', 'oidc', ownFiles],
     ],
   },
 
