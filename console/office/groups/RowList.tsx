@@ -24,7 +24,7 @@ export const RowList = ({ list, noun, blank, isOrdered, texts, errors, onChange,
       <fieldset key={index} className="w-full rounded-8 border border-solid-gray-300 px-gutter pb-3">
         <legend className="px-1 text-std-16B-170">{`${noun} ${index + 1}`}</legend>
         {errors[`${list}.${index}`] && <p className="text-error-2">＊{errors[`${list}.${index}`]}</p>}
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] items-start gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-4">
           {children(index)}
         </div>
         <div className="flex justify-end gap-3">

@@ -14,7 +14,7 @@ const ClassFields = (props: GroupFieldsProps) => {
   return (
     <>
       <p className="phrase">
-        市外・学校など、使用料や受付期間を分ける利用者の区分です。受付期間・審査・使用料で使っている区分は削除できません。
+        市外・学校など、使用料や受付期間を分ける利用者の区分です。だれがどの区分かは、それぞれの「利用者」の画面で登録します。受付期間・審査・使用料で使っている区分は削除できません。
       </p>
       <RowList {...props} list={list} noun="区分" blank={{ label: '', code: '', known: '' }}>
         {(index) => (
