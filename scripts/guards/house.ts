@@ -201,7 +201,7 @@ export const house: House = {
         'event_entry_span',
         'entry_span_event',
       ],
-      ...['event_condition', 'condition_event', 'occupancy', 'event_reservation', 'lottery_draw'],
+      ...['event_condition', 'condition_event', 'occupancy', 'event_reservation', 'lottery_draw', 'api_token'],
     ],
     raisers: 'server/readCache/version.queries.ts',
     raisedIn: {
@@ -231,6 +231,8 @@ export const house: House = {
       'server/facility/move/movedRooms.queries.ts': 'server/move/write/writeRooms.ts',
       // Both courses are locked, which raises them; that of the new one is raised once more.
       'server/event/desk/seat/changedSeat.queries.ts': 'server/event/desk/seat/changeSeat.ts',
+      // Revoking raises; one that is new is in no memory yet.
+      'server/staff/token/token.queries.ts': 'server/staff/token/manageTokens.ts',
       // A cancellation does so before it looks.
       'server/event/mine/cancel.queries.ts': 'server/event/mine/cancelEventReservation.ts',
     },

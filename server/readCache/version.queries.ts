@@ -7,9 +7,9 @@ import { anyOf } from '../db/sql/anyOf.ts';
 /**
  * What is counted. tenant: settings and all that is defined (rooms, courses). place: the draws of a place. space: what
  * takes a space. courses: the draws of a tenant's courses. course: who takes a seat in a course. words: what pages of
- * places and rooms say, on which nothing that is offered rests.
+ * places and rooms say, on which nothing that is offered rests. tokens: the API tokens of a tenant.
  */
-export type VersionKind = 'tenant' | 'place' | 'space' | 'courses' | 'course' | 'words';
+export type VersionKind = 'tenant' | 'place' | 'space' | 'courses' | 'course' | 'words' | 'tokens';
 
 /**
  * Versions that facts depend on: those of a kind within a scope, as one sum. A course counts within its category, a
@@ -149,15 +149,27 @@ export async function raiseTenant(trx: Database, tenantId: string) {
     on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
 }
 
-/** Raises the version of the words of a tenant's pages: facts without any stay as they are. */
-export const raiseWords = (trx: Database, tenantId: string) =>
+const raiseOwn = (kind: VersionKind) => (trx: Database, tenantId: string) =>
   sql`
     insert into fresh_version (tenant_id, kind, subject_id, scope_id)
-    values (${tenantId}, 'words', ${tenantId}, ${tenantId})
+    values (${tenantId}, ${kind}, ${tenantId}, ${tenantId})
     on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
 
+/** Raises the version of the words of a tenant's pages: facts without any stay as they are. */
+export const raiseWords = raiseOwn('words');
+
+/** Raises the version of a tenant's tokens: one is good for nothing from now on. */
+export const raiseTokens = raiseOwn('tokens');
+
+const ofTenant =
+  (kind: VersionKind) =>
+  (_: unknown, tenantId: string): readonly Scope[] => [{ kind, scopeId: tenantId }];
+
 /** What covers facts in which words of pages stand. */
-export const wordsOfTenant = (_: unknown, tenantId: string): readonly Scope[] => [{ kind: 'words', scopeId: tenantId }];
+export const wordsOfTenant = ofTenant('words');
+
+/** What covers a token. */
+export const tokensOf = ofTenant('tokens');
 
 /** Raises the version of the draws of a draw's place, or of the tenant's courses: it was published or went a step on. */
 export const raiseDraws = (trx: Database, { tenantId, drawId }: Draw) =>

@@ -26,11 +26,15 @@ export function rightFor(name: StaffCall | ApiCall): Right {
 
 type Asked = { readonly name: StaffCall | ApiCall; readonly request: unknown };
 
+type Places = { readonly containerId?: string; readonly reservationId?: string };
+
+/** The place that a request names itself; null where it is about all of the tenant. */
+export const placeIn = ({ name, request }: Asked) =>
+  rightFor(name).scope === 'container' ? ((request as Places).containerId ?? null) : null;
+
 /** The place a request is about: null for all of the tenant, undefined where there is no such reservation. */
-export async function placeOf({ trx, tenant: { tenantId } }: Context, { name, request }: Asked) {
-  const asked = request as { readonly containerId?: string; readonly reservationId?: string };
-  const { scope } = rightFor(name);
-  if (scope === 'container') return asked.containerId ?? null;
-  if (scope !== 'reservation') return null;
-  return (await placeOfReservation(trx, { tenantId, reservationId: asked.reservationId ?? '' })) ?? undefined;
+export async function placeOf({ trx, tenant: { tenantId } }: Context, asked: Asked) {
+  if (rightFor(asked.name).scope !== 'reservation') return placeIn(asked);
+  const { reservationId = '' } = asked.request as Places;
+  return (await placeOfReservation(trx, { tenantId, reservationId })) ?? undefined;
 }

@@ -8,7 +8,7 @@ import { placeOf, rightFor } from './placeOf.ts';
  * What stands in the way of a call at a place (null: of the whole tenant; undefined: of nothing that exists); null for
  * nothing. What is at a foreign place is not there, as what does not exist.
  */
-function whyNotAt(rights: Rights, name: StaffCall | ApiCall, containerId: string | null | undefined) {
+export function whyNotAt(rights: Rights, name: StaffCall | ApiCall, containerId: string | null | undefined) {
   const { permission, scope } = rightFor(name);
   if (permission === 'signedIn' || permission === 'signingIn') return null;
   if (containerId === undefined) return 'notFound';

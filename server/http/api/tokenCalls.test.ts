@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTenant } from '#server/db/connect.ts';
 import { tokenRates } from '#server/limits/rateLimits.ts';
+import { raiseTokens } from '#server/readCache/version.queries.ts';
+import { revokeTokenRow } from '#server/staff/token/token.queries.ts';
+import { newTokenText } from '#server/staff/token/tokenText.ts';
 import { aHall, type TestHall } from '#server/testing/aHall.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aToken } from '#server/testing/aToken.ts';
+import { countStatements } from '#server/testing/countStatements.ts';
 import { aResident } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -147,4 +152,44 @@ it('[API-01] each token has limits of its own, which the headers tell', async ()
   expect(Number(over.headers['retry-after'])).toBeGreaterThan(0);
   const other = await aToken(server, tenant);
   expect((await server.call('Console/GetToken', {}, { bearer: other.token })).status).toBe(200);
+});
+
+describe('[API-01] a token that is kept in memory', () => {
+  const look = async (bearer: string, hall: TestHall) =>
+    server.callWith('Public/GetDayAvailability', { containerId: hall.containerId, date: '2026-06-20' }, { bearer });
+
+  it('costs a look no transaction of its own, and is good for nothing once it is revoked by another process', async () => {
+    const { tenant, hall } = await aScene();
+    const { token: bearer, tokenId } = await aToken(server, tenant);
+    expect((await look(bearer, hall)).status).toBe(200);
+    const counted = await countStatements(async () => expect((await look(bearer, hall)).status).toBe(200));
+    expect(counted.roundTrips, counted.statements.join('\n')).toBe(1);
+    // As another process would, of which this one hears nothing.
+    await inTenant(server.appDb, tenant.tenantId, async (trx) => {
+      await revokeTokenRow(trx, { tenantId: tenant.tenantId, tokenId, at: new Date(), by: '管理 太郎' });
+      await raiseTokens(trx, tenant.tenantId);
+    });
+    const { status, body } = await look(bearer, hall);
+    expect([status, body.error?.code]).toEqual([401, 'tokenRevoked']);
+  });
+
+  it('reaches its halls alone, and ends with its last day', async () => {
+    const { tenant, hall } = await aScene();
+    const other = await aHall(server, tenant);
+    const { token: bearer } = await aToken(server, tenant, { containerIds: [other.containerId] });
+    for (let time = 0; time < 2; time += 1) {
+      expect((await look(bearer, other)).status).toBe(200);
+      expect((await look(bearer, hall)).body.error?.code).toBe('notFound');
+    }
+  });
+
+  it('takes no memory where it was made up', async () => {
+    const { tenant, hall } = await aScene();
+    const before = server.fresh.figures.readings;
+    for (let time = 0; time < 3; time += 1) {
+      const { body } = await look(newTokenText(tenant.tenantId), hall);
+      expect(body.error?.code).toBe('tokenInvalid');
+    }
+    expect(server.fresh.figures.readings).toBe(before);
+  });
 });

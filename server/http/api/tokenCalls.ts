@@ -7,11 +7,14 @@ import type { Executor } from '#server/executor.ts';
 import { type Limits, shareOf, tokenRates, use } from '#server/limits/rateLimits.ts';
 import type { Fresh, Operations } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { placeIn } from '#server/staff/placeOf.ts';
 import { runStaffCall } from '#server/staff/runStaffCall.ts';
-import { authenticateToken, type KnownToken } from '#server/staff/token/authenticateToken.ts';
+import { digestOf } from '#server/staff/session.queries.ts';
+import { authenticateToken, judgeToken, type KnownToken } from '#server/staff/token/authenticateToken.ts';
+import { tokenFacts } from '#server/staff/token/tokenFacts.ts';
 import { tenantIdOfToken } from '#server/staff/token/tokenText.ts';
 import type { TokenUses } from '#server/staff/token/tokenUses.ts';
-import { whyRefused } from '#server/staff/whyRefused.ts';
+import { whyNotAt, whyRefused } from '#server/staff/whyRefused.ts';
 import type { TenantDirectory } from '#server/tenant/directory.ts';
 import { admitAsVisitor, type FreshParts } from '../admission.ts';
 import { answerFresh } from '../answerFresh.ts';
@@ -36,43 +39,85 @@ type TokenRequest = {
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
+/** A call with the tenant that its token names. */
+type Arrived = { readonly call: TokenRequest; readonly tenant: Tenant; readonly exchange: Exchange };
+
 /**
  * Answers a call of the API. The token alone says who calls, of which tenant and with which rights; it is judged as staff
  * are, by the same table. Refuses tokenInvalid, tokenExpired, tokenRevoked, notFound for another tenant and for what is at a
  * place that it does not reach, notPermitted, and tooManyRequests.
  */
 export async function answerToken(parts: Parts, call: TokenRequest, exchange: Exchange) {
-  const { executor, operations, limits, fresh, tokenUses, isSecure } = parts;
+  const tenant = await tenantOfToken(parts.directory, call.bearer, exchange);
+  const arrived = { call, tenant, exchange };
+  if (endpoints[call.name].access === 'visitor') return answerLook(parts, arrived);
+  const { executor, operations, isSecure } = parts;
   const { name, calledAs, nowMs, key } = call;
   const { request, reply } = exchange;
-  const tenant = await tenantOfToken(parts.directory, call.bearer, exchange);
-  const connection = connectionOf({ request, reply, isSecure }, tenant.tenantId);
-  const visitor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: '', connection };
-  const asked = { name, request: request.body };
-  const { token, why } = await executor
-    .scope({ tenant, log: request.log, nowMs, actor: visitor })
-    .transact(async (context) => {
-      const found = await authenticateToken(context, call.bearer);
-      return { token: found, why: typeof found === 'string' ? null : await whyRefused(context, found.rights, asked) };
-    });
-  if (typeof token === 'string') throw unknown(reply, token);
-  await count(limits, { name, token }, reply);
-  tokenUses.note(tenant, token, nowMs);
-  if (why !== null) throw new Refused(why);
-
-  if (endpoints[name].access === 'visitor') {
-    const seen = { name: name as ResidentCall, tenant, request: request.body, nowMs };
-    // The types of the table see to it that what visitors may call is answered from memory.
-    const { fresh: read } = operations[name] as unknown as Fresh<ResidentCall>;
-    return answerFresh(fresh, await admitAsVisitor(fresh, seen, read), read);
-  }
-  const { tokenId, rights } = token;
+  const { tokenId, rights, ...token } = await demandGood(parts, arrived, await judgedInDatabase(parts, arrived));
   const ids = { staffId: tokenId, sessionId: tokenId, isToken: true } as const;
+  const connection = connectionOf({ request, reply, isSecure }, tenant.tenantId);
   const member: Member = { ...ids, rights, factorAtMs: null, second: null, address: request.ip, connection };
   const actor: Staff = { kind: 'staff', name: tokenName(token.name), member };
   const doing = { tenant, log: request.log, nowMs, actor };
   const ofStaff = { name: name as StaffCall, calledAs, request: request.body, key, reason: '' };
   return runStaffCall({ executor, operations, doing, ...ofStaff });
+}
+
+/** Answers from memory what visitors may ask; a token that was good before is judged from there as well. */
+async function answerLook(parts: Parts, arrived: Arrived) {
+  const { fresh, operations } = parts;
+  const { call, tenant, exchange } = arrived;
+  const { tenantId } = tenant;
+  const look = { name: call.name as ResidentCall, tenant, request: exchange.request.body, nowMs: call.nowMs };
+  // The types of the table see to it that what visitors may call is answered from memory.
+  const { fresh: read } = operations[look.name] as unknown as Fresh<ResidentCall>;
+  const digest = digestOf(call.bearer).toString('hex');
+  const isKept = fresh.peekOf(tenantId)(tokenFacts, digest) !== undefined;
+  if (!isKept) await demandGood(parts, arrived, await judgedInDatabase(parts, arrived));
+  const looking = await admitAsVisitor(fresh, look, read);
+  const { value: row } = await fresh.knownOf(tokenFacts, { tenantId, key: digest, told: looking.told });
+  if (isKept) {
+    const token = judgeToken(row, looking.view.now.slice(0, 10));
+    const why =
+      typeof token === 'string'
+        ? null
+        : whyNotAt(token.rights, call.name, placeIn({ name: call.name, request: look.request }));
+    await demandGood(parts, arrived, { token, why });
+  }
+  return answerFresh(fresh, looking, read);
+}
+
+type Judged = {
+  readonly token: ReturnType<typeof judgeToken>;
+  /** What stands in the way of the request. */
+  readonly why: Awaited<ReturnType<typeof whyRefused>>;
+};
+
+function judgedInDatabase(
+  { executor, isSecure }: Parts,
+  { call: { name, bearer, nowMs }, tenant, exchange: { request, reply } }: Arrived,
+): Promise<Judged> {
+  const connection = connectionOf({ request, reply, isSecure }, tenant.tenantId);
+  const actor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: '', connection };
+  const asked = { name, request: request.body };
+  return executor.scope({ tenant, log: request.log, nowMs, actor }).transact(async (context) => {
+    const token = await authenticateToken(context, bearer);
+    return { token, why: typeof token === 'string' ? null : await whyRefused(context, token.rights, asked) };
+  });
+}
+
+/** Counts and notes the use of a token that is good; refuses what stands in the way. */
+async function demandGood(
+  { limits, tokenUses }: Parts,
+  { call: { name, nowMs }, tenant, exchange: { reply } }: Arrived,
+  { token, why }: Judged,
+) {
+  if (typeof token === 'string') throw unknown(reply, token);
+  await count(limits, { name, token }, reply);
+  tokenUses.note(tenant, token, nowMs);
+  if (why !== null) throw new Refused(why);
+  return token;
 }
 
 /** The token is told to be no good as RFC 6750 has it. */

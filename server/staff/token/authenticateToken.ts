@@ -2,7 +2,7 @@ import type { Rights } from '#rules/staff/rights.ts';
 import type { Context } from '#server/context.ts';
 import { digestOf } from '../session.queries.ts';
 import { knownPermissions } from './manageTokens.ts';
-import { tokenByHash } from './token.queries.ts';
+import { type TokenRow, tokenByHash } from './token.queries.ts';
 
 export type KnownToken = {
   readonly tokenId: string;
@@ -12,15 +12,13 @@ export type KnownToken = {
   readonly usedAt: number | null;
 };
 
-/** Finds what a token may do, or why it may do nothing. One of another tenant, or that never was one, is told the same. */
-export async function authenticateToken(
-  { trx, tenant, now }: Context,
-  token: string,
-): Promise<KnownToken | 'tokenInvalid' | 'tokenExpired' | 'tokenRevoked'> {
-  const row = await tokenByHash(trx, { tenantId: tenant.tenantId, hash: digestOf(token) });
+/** What a token may do on a day, or why it may do nothing. One of another tenant, or that never was one, is told the same. */
+export function judgeToken(
+  row: TokenRow | null,
+  today: string,
+): KnownToken | 'tokenInvalid' | 'tokenExpired' | 'tokenRevoked' {
   if (!row) return 'tokenInvalid';
   if (row.revoked_at !== null) return 'tokenRevoked';
-  const today = now.slice(0, 10);
   if (row.valid_until < today) return 'tokenExpired';
   const grant = {
     permissions: knownPermissions(row.permissions),
@@ -36,4 +34,10 @@ export async function authenticateToken(
     validUntil: row.valid_until,
     usedAt: row.used_at?.getTime() ?? null,
   };
+}
+
+/** The same of the token that came, as it is in the database. */
+export async function authenticateToken({ trx, tenant, now }: Context, token: string) {
+  const row = await tokenByHash(trx, { tenantId: tenant.tenantId, hash: digestOf(token) });
+  return judgeToken(row ?? null, now.slice(0, 10));
 }

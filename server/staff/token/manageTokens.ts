@@ -5,6 +5,7 @@ import { cleanLine } from '#rules/text/typedText.ts';
 import { actorText } from '#server/context.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
+import { raiseTokens } from '#server/readCache/version.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { judgedBy } from '../manage/inviteStaff.ts';
@@ -75,6 +76,8 @@ export const revokeToken: Operation<'Console/RevokeToken'> = async ({ trx, tenan
   const { tenantId } = tenant;
   const row = await lockedToken(trx, { tenantId, tokenId });
   if (!row) throw new Refused('notFound');
-  if (row.revoked_at === null) await revokeTokenRow(trx, { tenantId, tokenId, at: new Date(nowMs), by: actor.name });
+  if (row.revoked_at !== null) return {};
+  await revokeTokenRow(trx, { tenantId, tokenId, at: new Date(nowMs), by: actor.name });
+  await raiseTokens(trx, tenantId);
   return {};
 };

@@ -53,6 +53,8 @@ export const tokenByHash = (trx: Database, { tenantId, hash }: { readonly tenant
     .where('token_hash', '=', hash)
     .executeTakeFirst();
 
+export type TokenRow = NonNullable<Awaited<ReturnType<typeof tokenByHash>>>;
+
 /** The token of an id, locked. */
 export const lockedToken = (trx: Database, { tenantId, tokenId }: Named) =>
   trx
