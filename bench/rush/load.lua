@@ -3,6 +3,7 @@
 
 local folder = os.getenv("LOAD_FOLDER")
 local path = os.getenv("LOAD_PATH")
+local sessionHeader = os.getenv("LOAD_SESSION")
 -- Each request gets an Idempotency-Key of its own that begins like this; empty for calls without keys.
 local key = os.getenv("LOAD_KEY")
 
@@ -18,7 +19,7 @@ local sent = 0
 local function built(n)
   local headers = {}
   for name, value in pairs(head) do headers[name] = value end
-  if #sessions > 0 then headers["x-session-token"] = sessions[n % #sessions + 1] end
+  if #sessions > 0 then headers[sessionHeader] = sessions[n % #sessions + 1] end
   if key ~= "" then headers["idempotency-key"] = key .. n end
   return wrk.format("POST", path, headers, bodies[n % #bodies + 1])
 end

@@ -5,8 +5,9 @@ import { pathOf } from '#contract/paths.ts';
 export type Load = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Tokens of open sessions; none for calls of visitors. */
+  /** What stands in `sessionHeader`: tokens of open sessions, or of the API; none for calls of visitors. */
   readonly sessions: readonly string[];
+  readonly sessionHeader: 'x-session-token' | 'authorization';
   readonly bodies: readonly string[];
   /** Each request gets an Idempotency-Key of its own, as a screen gives it. */
   readonly isKeyed: boolean;
@@ -59,6 +60,7 @@ export function loadOf<Name extends EndpointName>(
       'x-tenant-id': visitor.tenantId,
     },
     sessions,
+    sessionHeader: 'x-session-token',
     bodies: bodies.map((body) => JSON.stringify(body)),
     isKeyed: isChange,
     isCounted: isChange,
@@ -70,6 +72,7 @@ export const bareLoad: Load = {
   path: '/',
   headers: json,
   sessions: [],
+  sessionHeader: 'x-session-token',
   bodies: ['{}'],
   isKeyed: false,
   isCounted: false,

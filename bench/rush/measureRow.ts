@@ -100,13 +100,13 @@ async function demandRightAnswer(row: Row, world: World) {
   throw new Error(`${row.name} answered ${status}: ${text.slice(0, 300)}`);
 }
 
-async function firstAnswer(baseUrl: string, { path, headers, sessions, bodies, isKeyed }: Load) {
+async function firstAnswer(baseUrl: string, { path, headers, sessions, sessionHeader, bodies, isKeyed }: Load) {
   const [token] = sessions;
   const answer = await fetch(new URL(path, baseUrl), {
     method: 'POST',
     headers: {
       ...headers,
-      ...(token === undefined ? {} : { 'x-session-token': token }),
+      ...(token === undefined ? {} : { [sessionHeader]: token }),
       ...(isKeyed ? { 'idempotency-key': crypto.randomUUID() } : {}),
     },
     body: bodies[0] ?? '',

@@ -26,7 +26,11 @@ export const nodeGenerator: Generator = {
 
 type Sent = { readonly path: string; readonly headers: Record<string, string | number>; readonly body: string };
 
-function requestOf({ path, headers, sessions, bodies, isKeyed }: Load, turn: number, prefix: string): Sent {
+function requestOf(
+  { path, headers, sessions, sessionHeader, bodies, isKeyed }: Load,
+  turn: number,
+  prefix: string,
+): Sent {
   const token = sessions[turn % sessions.length];
   const body = bodies[turn % bodies.length] ?? '';
   return {
@@ -35,7 +39,7 @@ function requestOf({ path, headers, sessions, bodies, isKeyed }: Load, turn: num
     headers: {
       ...headers,
       'content-length': Buffer.byteLength(body),
-      ...(token === undefined ? {} : { 'x-session-token': token }),
+      ...(token === undefined ? {} : { [sessionHeader]: token }),
       ...(isKeyed ? { 'idempotency-key': `${prefix}-${turn}` } : {}),
     },
   };

@@ -1,5 +1,6 @@
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import { placesOfWeek } from '../data/freePlaces.ts';
+import { apiTokens } from './apiTokens.ts';
 import { type Beside, changesInTheBuilding } from './beside.ts';
 import { filledCarts } from './filledCarts.ts';
 import { type Load, loadOf } from './load.ts';
@@ -102,6 +103,20 @@ export const rows: readonly Row[] = [
         // Without a token the server knows nobody.
         sessions: world.nextResidents(readers).map((token, turn) => (turn % 3 === 0 ? '' : token)),
       }),
+    answer: { status: 200, holds: '"cells"' },
+  },
+  {
+    // Of the residents' same read four fifths.
+    name: 'Public/GetDayAvailability by tokens',
+    goal: 0.24,
+    load: async (world) => ({
+      ...loadOf('Public/GetDayAvailability', {
+        bodies: [{ containerId: world.town.containerId, date: world.shownDay }],
+        visitor: inTown(world),
+      }),
+      sessions: await apiTokens(world),
+      sessionHeader: 'authorization',
+    }),
     answer: { status: 200, holds: '"cells"' },
   },
   {

@@ -31,6 +31,7 @@ export const wrk = (program: string): Generator => ({
         env: {
           LOAD_FOLDER: folder,
           LOAD_PATH: load.path,
+          LOAD_SESSION: load.sessionHeader,
           LOAD_KEY: load.isKeyed ? `${newId()}-` : '',
           LOAD_COUNTS: load.isCounted ? 'yes' : 'no',
         },
