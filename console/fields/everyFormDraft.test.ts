@@ -29,6 +29,7 @@ const without: Readonly<Record<string, string>> = {
   'announcements/AnnouncementFields.tsx': parts,
   'announcements/AnnouncementPage.tsx': 'keeps its draft in useAnnouncing.ts',
   'messages/ConfirmDialog.tsx': parts,
+  'staff/provider/ProviderFields.tsx': 'keeps its draft in useProviderForm.ts',
   'api/CodeForm.tsx': secret,
   'api/CredentialsForm.tsx': secret,
   'signIn/InvitationPage.tsx': secret,

@@ -20,6 +20,7 @@ const jobs: Readonly<Record<string, string>> = {
   refund: '返金',
   paymentPoll: '支払いの確認',
   monthReportMail: '月報のメール',
+  recheckStaff: '認証連携の職員の確認',
   sweep: '古い記録の整理',
 };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { loadAdvice } from '#client/callFailure.ts';
+import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { plainCall } from '#console/api/staffCall.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -25,7 +25,7 @@ export const ProviderButton = ({ invitation = '' }: ProviderButtonProps) => {
     retry: false,
   });
   // From a network that is not allowed nobody need type a password first.
-  if (error) return <FormError message={loadAdvice(error)} />;
+  if (error instanceof CallFailure && error.kind === 'refusal') return <FormError message={error.message} />;
   if (!data?.provider) return null;
   const go = async () => {
     setFailure(undefined);

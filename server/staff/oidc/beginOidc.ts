@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { consoleAddress } from '#contract/consoleScreens.ts';
 import type { Connection, Context, RepeatableScope, Scope, Staff, Visitor } from '#server/context.ts';
 import { ProviderAway } from '#server/oidc/askOutside.ts';
-import { type Attempt, insertAttempt } from '#server/oidc/attempt.queries.ts';
+import { type Attempt, deleteAttemptsOver, insertAttempt } from '#server/oidc/attempt.queries.ts';
 import { type OidcPort, OidcRefused, type ProviderAccess } from '#server/oidc/oidcPort.ts';
 import { type Provider, providerOf } from '#server/oidc/provider.queries.ts';
 import type { Operation, UnboundOperation } from '#server/operation.ts';
@@ -67,6 +67,8 @@ async function begin(
   const attempt = { audience: 'staff', issuer: provider.issuer, nonce, verifier, ...wanted } as const;
   const key = { tenantId, audience: 'staff', state, browser } as const;
   return scope.once(async ({ trx }: Context) => {
+    // Anybody may begin: those of whom nobody came back go as others come.
+    await deleteAttemptsOver(trx, { tenantId, nowMs: scope.nowMs, most: 10 });
     await insertAttempt(trx, key, attempt, new Date(scope.nowMs));
     connection?.keepOidcBrowser(browser);
     return { url };

@@ -47,13 +47,16 @@ async function hear(
 
 type Told = { readonly attempt: Attempt; readonly said: Said | null; readonly outcome: Outcome };
 
+/** What the provider calls somebody whom nobody knows here. */
+const strangerName = (said: Said | null) => (said && textOf(said.claims, 'name').slice(0, 100)) || '認証連携の利用者';
+
 /** Each sign-in, link and refusal is a line of the log. Whom nobody knows here stands there as the provider calls them. */
 function note(context: Context<Visitor>, { attempt, said, outcome }: Told) {
   const { staff } = outcome;
   const subject = said?.subject.slice(0, 255) ?? '';
   const by = {
     actor: staff ? `staff:${staff.staff_id}` : `oidc:${subject}`,
-    name: staff?.name ?? (said ? textOf(said.claims, 'name').slice(0, 100) : ''),
+    name: staff?.name ?? strangerName(said),
     sessionId: null,
     address: context.actor.address,
   };
