@@ -10,6 +10,7 @@ import { oidcEndpoints } from './console/oidc.ts';
 import { passkeyEndpoints } from './console/passkey.ts';
 import { signInEndpoints } from './console/signIn.ts';
 import { tokenEndpoints } from './console/tokens.ts';
+import { webhookEndpoints } from './console/webhooks.ts';
 import { deskEndpoints } from './desk/deskEndpoints.ts';
 import { eventEndpoints } from './event/eventEndpoints.ts';
 import { facilityEndpoints } from './facility/facilityEndpoints.ts';
@@ -57,6 +58,7 @@ const staffEndpoints = {
   ...tokenEndpoints,
   ...networkEndpoints,
   ...oidcEndpoints,
+  ...webhookEndpoints,
   ...logEndpoints,
   ...deskEndpoints,
   ...courseOfficeEndpoints,

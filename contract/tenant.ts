@@ -49,6 +49,8 @@ export const tenant = z.object({
   logo: z.object({ src: z.string(), width: wholeNumber, height: wholeNumber }).exactOptional(),
   /** False while it sets itself up: nobody but its staff is let in. */
   isOpen: z.boolean(),
+  /** Other systems are told of what happens in it; left out where none is. Answers keep it to themselves. */
+  tellsOutside: z.literal(true).exactOptional(),
   functionTag,
   hue: tenantHue,
   timeZone: z.string(),
@@ -77,7 +79,7 @@ export const tenantEndpoints = {
     effect: 'read',
     summary: 'The tenant behind an alias; 404 when there is none.',
     request: z.strictObject({ tenantAlias: alias }),
-    response: tenant,
+    response: tenant.omit({ tellsOutside: true }),
   }),
   'Tenant/FindTenant': endpoint({
     access: 'public',

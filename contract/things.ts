@@ -20,6 +20,7 @@
  * - `tokens`: by which other programs call the API;
  * - `networks`: from where staff may work;
  * - `providers`: by whom staff sign in, beside id and password;
+ * - `webhooks`: addresses of other systems that are told of what happens, and what they were told;
  * - `logs`: touched by every change, whatever its row says.
  */
 export type Thing =
@@ -41,6 +42,7 @@ export type Thing =
   | 'tokens'
   | 'networks'
   | 'providers'
+  | 'webhooks'
   | 'logs';
 
 /** What an act on a reservation may touch: its money follows it, and its person is told or has to be telephoned. */

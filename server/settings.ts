@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { networkOf } from '#rules/network/network.ts';
+import { isNetwork } from '#rules/webhook/address.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -73,6 +74,11 @@ const values = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
   DRAND_URLS: z.string().default('https://api.drand.sh,https://drand.cloudflare.com'),
+  WEBHOOK_NETWORKS: z
+    .string()
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .refine((networks) => networks.every(isNetwork), 'must be networks such as 10.1.0.0/16, separated by commas')
+    .default([]),
   DRAND_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
 });
 

@@ -41,6 +41,7 @@ export const paths = {
   networks: (tenantAlias: string) => `${at(tenantAlias)}/staff/networks`,
   signInProvider: (tenantAlias: string) => `${at(tenantAlias)}/staff/provider`,
   tokens: (tenantAlias: string) => `${at(tenantAlias)}/staff/tokens`,
+  webhooks: (tenantAlias: string) => `${at(tenantAlias)}/staff/webhooks`,
   people: (tenantAlias: string) => `${at(tenantAlias)}/people`,
   guests: (tenantAlias: string) => `${at(tenantAlias)}/people/reviews`,
   ending: (tenantAlias: string) => `${at(tenantAlias)}/people/terms`,

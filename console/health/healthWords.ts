@@ -17,6 +17,7 @@ const jobs: Readonly<Record<string, string>> = {
   factorMail: '確認コードの誤りのお知らせ',
   sendMessage: 'メッセージの送信',
   noticeDelivery: 'メールの送信',
+  webhookDelivery: '外部への通知',
   refund: '返金',
   paymentPoll: '支払いの確認',
   monthReportMail: '月報のメール',

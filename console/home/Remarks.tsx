@@ -4,7 +4,11 @@ import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import type { StaffSelf } from '#contract/console/signIn.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 
-type Words = { readonly title: string; readonly advice: string; readonly leadsToStaff?: true };
+type Words = {
+  readonly title: string;
+  readonly advice: string;
+  readonly link?: { readonly text: string; readonly to: (alias: string) => string };
+};
 
 const words: Readonly<Record<StaffSelf['remarks'][number], Words>> = {
   noSecretKey: {
@@ -21,23 +25,32 @@ const words: Readonly<Record<StaffSelf['remarks'][number], Words>> = {
     title: '管理者が1人だけです。',
     advice:
       'スマートフォンとリカバリーコードをなくすと、だれも職員を管理できなくなります。もう1人、管理者を招待してください。',
-    leadsToStaff: true,
+    link: { text: '職員を招待する', to: paths.staff },
+  },
+  webhookParked: {
+    title: '外部への通知が止まっています。',
+    advice:
+      '送り先のシステムが3日間受け取らなかったため、送信を止めました。そのあいだのことは30日間保存しています。送り先の担当者に確認し、直ったら再開してください。',
+    link: { text: '送り先を確認する', to: paths.webhooks },
   },
 };
 
-/** What administrators should mend of how staff sign in. */
+/** What administrators should mend. */
 export const Remarks = () => {
   const { tenantAlias } = useTenant();
-  return useSelf().remarks.map((remark) => (
-    <NotificationBanner key={remark} tone="warning" title={words[remark].title}>
-      <p>{words[remark].advice}</p>
-      {words[remark].leadsToStaff && (
-        <p>
-          <Link to={paths.staff(tenantAlias)} className="link">
-            職員を招待する
-          </Link>
-        </p>
-      )}
-    </NotificationBanner>
-  ));
+  return useSelf().remarks.map((remark) => {
+    const { title, advice, link } = words[remark];
+    return (
+      <NotificationBanner key={remark} tone="warning" title={title}>
+        <p>{advice}</p>
+        {link && (
+          <p>
+            <Link to={link.to(tenantAlias)} className="link">
+              {link.text}
+            </Link>
+          </p>
+        )}
+      </NotificationBanner>
+    );
+  });
 };

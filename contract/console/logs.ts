@@ -5,8 +5,8 @@ import { watchedChanges, watchedLooks } from './watched.ts';
 
 /** What something was done to, as far as the caller may know it: no more of a person than their number. */
 const changed = z.object({
-  kind: z.enum(['reservation', 'closure', 'staff', 'place', 'person', 'token']),
-  /** The room with its place, the place, the member of staff or the token; '' for a person. */
+  kind: z.enum(['reservation', 'closure', 'staff', 'place', 'person', 'token', 'webhook']),
+  /** The room with its place, the place, the member of staff, the token or the address; '' for a person. */
   name: z.string(),
   /** The first day of a use or a closure. */
   day: day.nullable(),

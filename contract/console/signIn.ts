@@ -32,10 +32,11 @@ export const openSession = z.object({
 });
 
 /**
- * What is amiss with how staff sign in: no key seals second factors; some are sealed with a key that is not there; and
- * one administrator alone, whose lost phone would lock everybody out.
+ * What is amiss with how staff sign in and with what is connected: no key seals second factors; some are sealed with a key that
+ * is not there; one administrator alone, whose lost phone would lock everybody out; and another system that has accepted nothing
+ * of what it is told for so long that it is not told any more.
  */
-export const installationRemarks = ['noSecretKey', 'secretKeyUnknown', 'oneAdministrator'] as const;
+export const installationRemarks = ['noSecretKey', 'secretKeyUnknown', 'oneAdministrator', 'webhookParked'] as const;
 
 /** Who signed in, and what they may do. */
 const self = z.object({
@@ -154,7 +155,7 @@ export const signInEndpoints = {
     permission: 'signedIn',
     scope: 'tenant',
     effect: 'read',
-    reads: ['staff', 'sessions', 'places'],
+    reads: ['staff', 'sessions', 'places', 'webhooks'],
     summary: 'Who is signed in, and what he may do where.',
     request: z.strictObject({}),
     response: self,

@@ -86,4 +86,18 @@ export const accessRefusals = {
     status: 409,
     message: '職員IDとパスワードでログインできる管理者がいないため、認証連携を使えません。',
   },
+  webhookNameRequired: { status: 409, message: '名称を50文字以内で入力してください。' },
+  webhookUrlInvalid: { status: 409, message: '送り先は、https:// で始まる500文字以内のURLで入力してください。' },
+  webhookAddressRefused: {
+    status: 409,
+    message: 'このIPアドレスには送れません。庁内の送り先は、システムの管理者に許可を依頼してください。',
+  },
+  webhookEventRequired: { status: 409, message: '知らせることを1つ以上選択してください。' },
+  webhookLimit: { status: 409, message: '送り先は20件までです。使っていない送り先を削除してください。' },
+  webhookPolicyMissing: {
+    status: 409,
+    message:
+      '氏名・連絡先を送るには、送り先を登録したあとで、渡す先を書いた個人情報の取扱いの新しい版を公開してください。',
+  },
+  deliverySettled: { status: 409, message: 'すでに送り終えています。最新の状態を確認してください。' },
 } as const;

@@ -92,7 +92,7 @@ export const house: House = {
       ['desk'],
       ['catalogue', 'payment', 'lottery', 'staff'],
       ['account', 'reservation', 'announcement'],
-      ['tenant', 'notice', 'oidc'],
+      ['tenant', 'notice', 'oidc', 'webhook'],
       ['jobs', 'limits'],
       ['db', 'readCache', 'apart', ownFiles],
     ],
@@ -120,7 +120,7 @@ export const house: House = {
     rules: [
       ['report', 'statistics'],
       ['lottery', 'facility', 'event'],
-      ['account', 'announcement', 'message', 'notice', 'reservation', 'payment', 'ordinance', 'staff'],
+      ['account', 'announcement', 'message', 'notice', 'reservation', 'payment', 'ordinance', 'staff', 'webhook'],
       ['day', 'text', 'tenant', 'accessibility', 'network', 'oidc', ownFiles],
     ],
   },
@@ -151,6 +151,7 @@ export const house: House = {
         'audit_event',
       ],
       oidc: ['oidc_provider', 'oidc_attempt'],
+      webhook: ['webhook', 'webhook_delivery'],
       reservation: ['follow_up'],
       announcement: ['announcement', 'announcement_draft'],
       catalogue: [

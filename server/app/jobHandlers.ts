@@ -46,6 +46,9 @@ import { monthReportMail } from '../statistics/monthReport/monthReport.ts';
 import { statistics } from '../statistics/statistics.ts';
 import { sweepWatches } from '../vacancy/sweepWatches.ts';
 import { tellOfVacancies } from '../vacancy/tellOfVacancies.ts';
+import { webhookDelivery } from '../webhook/deliverWebhooks.ts';
+import type { PostOutside } from '../webhook/postOutside.ts';
+import { sweepDeliveries } from '../webhook/sweepDeliveries.ts';
 import { drawKinds as kinds } from './drawKinds.ts';
 import { holdingOf } from './payables.ts';
 
@@ -55,6 +58,7 @@ type Ports = {
   readonly beacon: Beacon;
   readonly seals: Seals;
   readonly oidc: OidcPort;
+  readonly postOutside: PostOutside;
 };
 
 /** The daily sweeps of all areas. */
@@ -70,6 +74,7 @@ const sweepsWith = (seals: Seals): readonly Sweep[] => [
   scheduleMissingCompletions,
   layDownRecurring,
   sweepNotices,
+  sweepDeliveries,
   sweepMerges,
   sweepWatches,
   sweepMessages,
@@ -80,7 +85,7 @@ const sweepsWith = (seals: Seals): readonly Sweep[] => [
 ];
 
 /** Which function does which kind of job. */
-export const jobHandlersWith = ({ payments, transports, beacon, seals, oidc }: Ports): JobHandlers => ({
+export const jobHandlersWith = ({ payments, transports, beacon, seals, oidc, postOutside }: Ports): JobHandlers => ({
   lotteryPlan: lotteryPlan(kinds),
   lotteryClose: lotteryClose(kinds),
   lotteryDraw: lotteryDraw({ kinds, beacon }),
@@ -96,6 +101,10 @@ export const jobHandlersWith = ({ payments, transports, beacon, seals, oidc }: P
   factorMail: factorMail(transports),
   sendMessage,
   noticeDelivery: noticeDelivery({ transports, leave: listUndelivered }),
+  webhookDelivery: webhookDelivery({
+    post: postOutside,
+    openSecret: (owner, text) => seals.open({ ...owner, what: 'webhook' }, text),
+  }),
   refund: refund(payments),
   paymentPoll: paymentPoll(payments),
   settleClosure: settleClosure({ payments, courses: courseSide }),

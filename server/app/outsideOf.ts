@@ -14,6 +14,7 @@ import { consoleUrlOf, publicUrlOf, type Settings } from '../settings.ts';
 import { sealsWith } from '../staff/seal/seals.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
 import type { Clock } from '../time.ts';
+import { postingOutside } from '../webhook/postOutside.ts';
 import type { Outside } from './parts.ts';
 import { secretKeysOf } from './secretKeys.ts';
 
@@ -61,6 +62,8 @@ export async function outsideOf({ settings, db, pool, clock, log, hashing, ...ot
     consoleUrl: consoleUrlOf(settings),
     linkSecret: await secretNamed(db, 'link'),
     databaseCopies: settings.DATABASE_COPIES,
+    postOutside: postingOutside({ networks: settings.WEBHOOK_NETWORKS }),
+    webhookNetworks: settings.WEBHOOK_NETWORKS,
     mailDelivery: mailDeliveryOf(settings),
   };
 }

@@ -12,6 +12,7 @@ import type { PaymentProviders } from '../payment/provider/providerNamed.ts';
 import type { Seals } from '../staff/seal/seals.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import type { Clock } from '../time.ts';
+import type { PostOutside } from '../webhook/postOutside.ts';
 import { drawKinds } from './drawKinds.ts';
 import { jobHandlersWith } from './jobHandlers.ts';
 import { operationsWith } from './operations.ts';
@@ -40,6 +41,9 @@ export type Outside = {
   readonly linkSecret: Buffer;
   /** How many other machines are to keep a copy of the database; 0 where nobody has said so. */
   readonly databaseCopies: number;
+  /** Tells addresses that tenants have registered, and which private networks the operator allows for them. */
+  readonly postOutside: PostOutside;
+  readonly webhookNetworks: readonly string[];
   /** What becomes of mails. */
   readonly mailDelivery: MailDelivery;
 };

@@ -22,6 +22,9 @@ export type Check = (rows: readonly unknown[]) => void | Promise<void>;
 
 type Waiting = { readonly query: Sendable; readonly check?: Check | undefined };
 
+/** What a transaction writes at its end, of all that was noted in it. */
+export type Ending<Note> = (trx: Database, notes: readonly Note[]) => Promise<unknown>;
+
 const commit: Sendable = { sql: 'commit', parameters: [], name: 'commit' };
 const rollback: Sendable = { sql: 'rollback', parameters: [] };
 
@@ -39,6 +42,8 @@ export class Pipeline implements DatabaseConnection {
   readonly #isNaming: boolean;
   readonly #reading: ConstructorParameters<typeof Message>[1];
   #waiting: Waiting[] = [];
+  /** By what is written of them. A note is only given back to the ending that it was given with. */
+  readonly #notes = new Map<Ending<never>, unknown[]>();
   #isEndingWithoutEffect = false;
   #hasSent = false;
   #beginning = 0;
@@ -80,8 +85,16 @@ export class Pipeline implements DatabaseConnection {
   begin(statements: readonly Sendable[]) {
     this.#isEndingWithoutEffect = false;
     this.#hasSent = false;
+    this.#notes.clear();
     this.#waiting = statements.map((query) => ({ query }));
     this.#beginning = statements.length;
+  }
+
+  /** Keeps a note for what the transaction writes at its end, when everything stands as it will stand. */
+  note<Note>(ending: Ending<Note>, note: Note) {
+    const kept = this.#notes.get(ending);
+    if (kept) kept.push(note);
+    else this.#notes.set(ending, [note]);
   }
 
   /** Whatever the transaction changes, it ends by rolling back. */
@@ -92,6 +105,8 @@ export class Pipeline implements DatabaseConnection {
   /** Ends the transaction well. Statements without a check go out together with the commit, which needs them all. */
   async commit() {
     if (this.#isEndingWithoutEffect) return this.rollback();
+    // What is written of notes may be checked itself, so both are settled together.
+    for (const [ending, notes] of this.#notes) await ending(this.pipelined, notes as never[]);
     await this.settle();
     if (!this.#hasSent && this.#waiting.length <= this.#beginning) return this.rollback();
     const { tag } = await this.#send([...this.#taken(), { query: commit }]);
@@ -134,6 +149,13 @@ export const pipelineOf = (trx: Database) => pipelines.get(trx);
  * statement of `trx`, before it, and fail with it. Their own answers are empty. Anywhere else they run at once.
  */
 export const pipelined = (trx: Database): Database => pipelines.get(trx)?.pipelined ?? trx;
+
+/**
+ * Keeps a note for what the transaction of `trx` writes at its end: `ending` gets all notes of the transaction at once. It is
+ * forgotten when the transaction fails. Of no effect anywhere else, where there is no end.
+ */
+export const noteForEnd = <Note>(trx: Database, ending: Ending<Note>, note: Note) =>
+  pipelines.get(trx)?.note(ending, note);
 
 /** Sees to it that nothing is under way any more on which the transaction could still fail by a check. */
 export const settle = async (trx: Database) => pipelines.get(trx)?.settle();

@@ -1276,6 +1276,7 @@ export interface Tenant {
   place_names: Generated<string[]>;
   prefecture: string;
   takes_children: Generated<boolean>;
+  tells_outside: Generated<boolean>;
   tenant_id: string;
   time_zone: string;
   user_number_label: string;
@@ -1406,6 +1407,47 @@ export interface VacancyWatch {
   watch_id: string;
 }
 
+export interface Webhook {
+  container_ids: string[] | null;
+  created_at: Timestamp;
+  created_by_name: string;
+  events: string[];
+  failures: Generated<number>;
+  former_secret: string | null;
+  former_until: Timestamp | null;
+  name: string;
+  policy_version: number | null;
+  reason: Generated<string>;
+  receiver_since: Timestamp;
+  secret: string;
+  state: Generated<string>;
+  state_at: Timestamp;
+  tenant_id: string;
+  tried_from: Timestamp;
+  url: string;
+  version: Generated<number>;
+  waits_until: Timestamp | null;
+  webhook_id: string;
+}
+
+export interface WebhookDelivery {
+  answer: Generated<string>;
+  attempts: Generated<number>;
+  delivery_id: string;
+  event: string;
+  facts: Json;
+  first_tried_at: Timestamp | null;
+  happened_at: Timestamp;
+  not_before: Timestamp;
+  sequence: Generated<Int8>;
+  state: string;
+  subject: string;
+  tenant_id: string;
+  told_person: Generated<boolean>;
+  tried_at: Timestamp | null;
+  webhook_id: string;
+}
+
 export interface DB {
   access_log: AccessLog;
   account: Account;
@@ -1506,4 +1548,6 @@ export interface DB {
   till_count: TillCount;
   time_frame: TimeFrame;
   vacancy_watch: VacancyWatch;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
 }

@@ -1,43 +1,16 @@
 import { sql } from 'kysely';
-import type { Labelled } from '#rules/reservation/historyLabel.ts';
 import { actorText, type Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
-import type { PayableAction, RemarkAction } from '../payment/payable.ts';
+import { type HistoryLine, tellOfLines } from './historyLine.ts';
 
-type HistoryAction =
-  | Labelled<
-      | 'add'
-      | 'remove'
-      | 'loan'
-      | 'party'
-      | 'extend'
-      | 'reserve'
-      | 'enter'
-      | 'withdraw'
-      | 'announce'
-      | 'fix'
-      | 'checkIn'
-      | 'undoCheckIn'
-      | 'dropSession'
-      | 'moveSession'
-      | 'changePlace'
-      | 'changeSeat'
-      | PayableAction
-    >
-  | RemarkAction;
+/** What is done at once. */
+export type HistoryLines = readonly HistoryLine[];
 
-/** One change of a reservation, why it was made, and how the reservation stood before and after. */
-export type HistoryLine = {
-  readonly eventReservationId: string;
-  readonly action: HistoryAction;
-  readonly reason?: string;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>>;
-};
-
-/** The rows of what the context's actor did. */
-export function historyRows({ tenant, actor, nowMs }: Context, lines: readonly HistoryLine[]) {
+/** The rows of what the context's actor did. They are written in its transaction, and who is told of such things with them. */
+export function historyRows(context: Context, lines: HistoryLines) {
+  const { tenant, actor, nowMs } = context;
+  tellOfLines(context, lines);
   const by = actorText(actor);
   return lines.map(({ eventReservationId, action, reason = '', before, after }) => ({
     tenant_id: tenant.tenantId,
@@ -63,7 +36,7 @@ export const appending = (lines: string, where = sql`true`) => sql`
 const appendRows = prepared((_, given: { readonly lines: string }) => appending(given.lines));
 
 /** Appends to the history, which is never changed, what the context's actor did. */
-export async function appendHistory(context: Context, lines: readonly HistoryLine[]) {
+export async function appendHistory(context: Context, lines: HistoryLines) {
   if (lines.length === 0) return;
   await appendRows.run(context.trx, { lines: JSON.stringify(historyRows(context, lines)) });
 }

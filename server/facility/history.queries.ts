@@ -1,43 +1,14 @@
 import { sql } from 'kysely';
 import { type ChangedContent, changedText } from '#rules/facility/booking/useContents.ts';
-import type { Labelled } from '#rules/reservation/historyLabel.ts';
 import { actorText, type Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
-import type { PayableAction, RemarkAction } from '../payment/payable.ts';
+import { type HistoryAction, type HistoryLine, tellOfLines } from './historyLine.ts';
 
-type HistoryAction =
-  | Labelled<
-      | 'reserve'
-      | 'enter'
-      | 'redraw'
-      | 'withdraw'
-      | 'announce'
-      | 'checkIn'
-      | 'undoCheckIn'
-      | 'complete'
-      | 'recordNoShow'
-      | 'settleFee'
-      | 'addCharge'
-      | 'move'
-      | 'changeContents'
-      | 'cancelDays'
-      | 'hold'
-      | PayableAction
-    >
-  | RemarkAction;
-
-/** One change of a reservation, why it was made, and how the reservation stood before and after. */
-export type HistoryLine = {
-  readonly reservationId: string;
-  readonly action: HistoryAction;
-  readonly reason?: string;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>>;
-};
-
-/** The rows of what the context's actor did. */
-export function historyRows({ tenant, actor, nowMs }: Context, lines: readonly HistoryLine[]) {
+/** The rows of what the context's actor did. They are written in its transaction, and who is told of such things with them. */
+export function historyRows(context: Context, lines: readonly HistoryLine[]) {
+  const { tenant, actor, nowMs } = context;
+  tellOfLines(context, lines);
   const by = actorText(actor);
   return lines.map(({ reservationId, action, reason = '', before, after }) => ({
     tenant_id: tenant.tenantId,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LaterCharge } from '#rules/facility/fee/laterCharges.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Database } from '../db/connect.ts';
-import type { HistoryLine } from './history.queries.ts';
+import type { HistoryLine } from './historyLine.ts';
 
 type Named = { readonly tenantId: string; readonly reservationId: string };
 

@@ -41,6 +41,7 @@ export const jobKinds = [
   'settleCoursePlan',
   'sendMessage',
   'noticeDelivery',
+  'webhookDelivery',
   'refund',
   'paymentPoll',
   'statistics',
@@ -53,7 +54,16 @@ export type JobKind = (typeof jobKinds)[number];
 
 /** Jobs that are retried for ever, because nothing else would schedule them again. */
 export const endless: ReadonlySet<string> = new Set([
-  ...(['lotteryPlan', 'tellOfTerms', 'tellOfVacancies', 'dayList', 'noticeDelivery', 'statistics', 'sweep'] as const),
+  ...([
+    'lotteryPlan',
+    'tellOfTerms',
+    'tellOfVacancies',
+    'dayList',
+    'noticeDelivery',
+    'webhookDelivery',
+    'statistics',
+    'sweep',
+  ] as const),
 ] satisfies JobKind[]);
 
 /** The function for each kind of job. */

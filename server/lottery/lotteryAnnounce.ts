@@ -1,5 +1,6 @@
 import type { Scope } from '../context.ts';
 import type { UnboundJobHandler } from '../jobs/job.ts';
+import { tellOfSubject } from '../webhook/tellOutside.ts';
 import { definitionOf } from './definitionOf.ts';
 import { type DrawRow, drawNamed, lockDraw, type NamedDraw, stepOn } from './draw.queries.ts';
 import type { DrawKind, DrawKinds } from './drawKind.ts';
@@ -30,6 +31,7 @@ export const lotteryAnnounce = (kinds: DrawKinds): UnboundJobHandler => ({
       if ((await lockDraw(trx, named))?.state !== 'drawn') return;
       await kind.endHolding(context, named);
       await stepOn(trx, { ...named, state: 'announced', announced_at: new Date(nowMs) });
+      tellOfSubject(context, { event: 'draw.announced', id: drawId });
     });
   },
 

@@ -15,6 +15,7 @@ import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aToken } from '#server/testing/aToken.ts';
 import { aWatch, frameBody } from '#server/testing/aWatch.ts';
+import { aWebhook } from '#server/testing/aWebhook.ts';
 import { enterOrdinance } from '#server/testing/enterOrdinance.ts';
 import { aMember, aPerson, aPolicy, aSession } from '#server/testing/factories.ts';
 import { type StaffTown, staffBodies } from '#server/testing/staffBodies.ts';
@@ -98,6 +99,21 @@ async function failed(scene: Scene) {
 }
 
 const paid = (scene: Scene) => shown(scene, 'Desk/ReceiveCash');
+
+const ofWebhook = async ({ tenant }: Scene) => ({ body: { webhookId: (await aWebhook(server, tenant)).webhookId } });
+
+/** A trial that was not accepted. */
+async function ofDelivery(scene: Scene) {
+  const { webhookId } = await shown(scene, 'Console/AddWebhook');
+  await server.db
+    .updateTable('webhook_delivery')
+    .set({ not_before: new Date(server.clock() + 60_000), attempts: 1, answer: '500' })
+    .where('webhook_id', '=', webhookId)
+    .execute();
+  await server.db.deleteFrom('job').where('kind', '=', 'webhookDelivery').execute();
+  const { items } = await shown(scene, 'Console/ListDeliveries');
+  return { body: { deliveryId: items[0].deliveryId } };
+}
 
 async function counted(scene: Scene) {
   const { till } = await shown(scene, 'Desk/GetTill');
@@ -218,6 +234,17 @@ const prepared: { readonly [Act in Name]?: (scene: Scene) => Promise<Prepared> }
     return { body: {} };
   },
   'Console/RevokeToken': async ({ tenant }) => ({ body: { tokenId: (await aToken(server, tenant)).tokenId } }),
+  'Console/ChangeWebhook': ofWebhook,
+  'Console/StopWebhook': ofWebhook,
+  'Console/ResumeWebhook': async (scene) => {
+    const { body } = await ofWebhook(scene);
+    await shown(scene, 'Console/StopWebhook', body);
+    return { body };
+  },
+  'Console/RenewWebhookSecret': ofWebhook,
+  'Console/RemoveWebhook': ofWebhook,
+  'Console/ResendDelivery': ofDelivery,
+  'Console/SkipDelivery': ofDelivery,
   'Desk/ApplyForCourse': async ({ tenant, member }) => {
     const { events, container } = await aSchool(server, tenant);
     const { eventId } = events.guitar;

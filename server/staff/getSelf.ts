@@ -3,6 +3,7 @@ import { holding, permissionsOf, placesOfWork, reaches } from '#rules/staff/righ
 import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { hasParked } from '#server/webhook/webhook.queries.ts';
 import { memberOf } from './member.ts';
 import { placesOfTenant } from './places.queries.ts';
 import { countUnreadable } from './seal/seal.queries.ts';
@@ -11,14 +12,16 @@ import { countAdmins, recoveryCodesLeft, staffById } from './staff.queries.ts';
 
 type Ports = { readonly seals: Seals };
 
-/** What is amiss with how staff sign in, for somebody who can mend it. */
-async function remarksOf({ trx, tenant: { tenantId }, now }: Context<Staff>, { seals }: Ports, isAdmin: boolean) {
+/** What is amiss with how staff sign in and with what is connected, for somebody who can mend it. */
+async function remarksOf({ trx, tenant, now }: Context<Staff>, { seals }: Ports, isAdmin: boolean) {
   if (!isAdmin) return [];
+  const { tenantId, tellsOutside } = tenant;
   const remarks: StaffSelf['remarks'] = [];
   if (seals.begins === null) remarks.push('noSecretKey');
   if ((await countUnreadable(trx, { tenantId, ...seals })) > 0) remarks.push('secretKeyUnknown');
   if ((await countAdmins(trx, { tenantId, today: now.slice(0, 10), wereHere: true })) === 1)
     remarks.push('oneAdministrator');
+  if (tellsOutside && (await hasParked(trx, tenantId))) remarks.push('webhookParked');
   return remarks;
 }
 

@@ -43,6 +43,7 @@ export function toTenant(row: Selectable<TenantTable>): Tenant {
     ...(row.takes_children && { takesChildren: true }),
     ...(row.logo !== null && { logo: logoOf(fromJson(row.logo), row.alias) }),
     isOpen: row.is_open,
+    ...(row.tells_outside && { tellsOutside: true }),
     functionTag: row.function_tag,
     hue: row.hue,
     timeZone: row.time_zone,

@@ -37,6 +37,7 @@ import { aSignInProvider } from './aSignInProvider.ts';
 import { aStaffMember } from './aStaffMember.ts';
 import { aToken } from './aToken.ts';
 import { aWatch } from './aWatch.ts';
+import { aDelivery, aWebhook } from './aWebhook.ts';
 import { aWrittenMessage } from './aWrittenMessage.ts';
 import {
   type Arranging,
@@ -99,6 +100,7 @@ export async function aTown(server: Arranging, mark: string, overrides: TenantOv
   await aToken(server, tenant);
   await aNetworkList(server, tenant, mark);
   await aSignInProvider(server, tenant, mark);
+  await aDelivery(server, tenant, await aWebhook(server, tenant));
   await aChild(server, resident.member, { last_name: `${mark}姓` });
   const drawId = await aDraw(server, resident.member, hall);
   await aClosure(server, hall, mark);

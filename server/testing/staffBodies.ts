@@ -34,6 +34,13 @@ const registered = {
 };
 
 const nobody = '00000000-0000-4000-8000-000000000000';
+const webhookForm = {
+  name: '図書館システム',
+  url: 'https://receiver.example.jp/yoyaku',
+  events: ['reservation.made' as const],
+  containerIds: null,
+  tellsPeople: false,
+};
 const one = ({ reservationId }: StaffTown) => ({ reservationId });
 const seen = ({ reservationId, version = 1 }: StaffTown) => ({ reservationId, version });
 const toAnotherDay = ({ reservationId, hall }: StaffTown) => ({
@@ -187,6 +194,16 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     version: 0,
   }),
   'Console/TestOidcProvider': () => ({ issuer: 'https://login.example.jp', clientId: 'yoyaku' }),
+  'Console/ListWebhooks': nothing,
+  'Console/AddWebhook': () => webhookForm,
+  'Console/ChangeWebhook': () => ({ ...webhookForm, webhookId: nobody, version: 1 }),
+  'Console/StopWebhook': () => ({ webhookId: nobody }),
+  'Console/ResumeWebhook': () => ({ webhookId: nobody }),
+  'Console/RenewWebhookSecret': () => ({ webhookId: nobody }),
+  'Console/RemoveWebhook': () => ({ webhookId: nobody }),
+  'Console/ListDeliveries': nothing,
+  'Console/ResendDelivery': () => ({ deliveryId: nobody }),
+  'Console/SkipDelivery': () => ({ deliveryId: nobody }),
   'Console/ListAudit': nothing,
   'Console/ExportAudit': () => ({ reason: '監査' }),
   'Console/GetAuditWeek': nothing,

@@ -22,6 +22,7 @@ import { questionConnections } from '../readCache/startFresh.ts';
 import type { Seals } from '../staff/seal/seals.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
 import type { Clock } from '../time.ts';
+import type { PostOutside } from '../webhook/postOutside.ts';
 import { aMailbox } from './aMailbox.ts';
 import { sandboxSecret } from './sandboxSecret.ts';
 import { testClock } from './testClock.ts';
@@ -46,6 +47,9 @@ export type TestServerOptions = {
   readonly payments?: (books: { readonly db: Database; readonly clock: Clock }) => PaymentProviders;
   readonly transports?: Transports;
   readonly beacon?: Beacon;
+  /** Tells addresses that tenants have registered; none is reached by default. */
+  readonly postOutside?: PostOutside;
+  readonly webhookNetworks?: readonly string[];
   /** How many other machines are to keep a copy of the database; none by default. */
   readonly databaseCopies?: number;
   readonly poolSize?: number;
@@ -136,6 +140,8 @@ export async function aServer(options: TestServerOptions = {}) {
     providers: (options.payments ?? sandboxAlone)({ db: app.db, clock }),
     transports: options.transports ?? mailbox,
     ...(options.beacon && { beacon: options.beacon }),
+    ...(options.postOutside && { postOutside: options.postOutside }),
+    ...(options.webhookNetworks && { webhookNetworks: options.webhookNetworks }),
   });
   const fresh = freshPartsOf({
     db: app.db,

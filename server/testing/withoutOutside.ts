@@ -21,6 +21,8 @@ export const withoutOutside: Pick<
   | 'linkSecret'
   | 'databaseCopies'
   | 'mailDelivery'
+  | 'postOutside'
+  | 'webhookNetworks'
 > = {
   oidc: openidPort({ ask: askingOutside({ networks: [], timeoutMs: 200 }) }),
   seals: sealsWith({ keys: [Buffer.alloc(32, 5)] }),
@@ -32,4 +34,8 @@ export const withoutOutside: Pick<
   linkSecret: Buffer.alloc(32, 9),
   databaseCopies: 0,
   mailDelivery: 'sent',
+  postOutside: async () => {
+    throw new Error('nothing is reached from here');
+  },
+  webhookNetworks: [],
 };

@@ -46,6 +46,7 @@ export const ChangedThing = ({ subject, changed }: Pick<AuditEvent, 'subject' | 
   }
   if (kind === 'staff') return `職員 ${name}`;
   if (kind === 'token') return tokenName(name);
+  if (kind === 'webhook') return `送り先 ${name}`;
   if (kind === 'place') return name;
   if (kind === 'closure') {
     return (

@@ -5,7 +5,7 @@ import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { isVerifiedElsewhere } from '../account.queries.ts';
-import { insertNumbered } from '../registration/insertNumbered.ts';
+import { registerNumbered } from '../registration/insertNumbered.ts';
 import { memberColumns } from './memberColumns.ts';
 import { peopleWithReading } from './people.queries.ts';
 
@@ -13,7 +13,8 @@ import { peopleWithReading } from './people.queries.ts';
  * Registers who stands at the counter, as somebody the tenant knows. Refuses what the form of residents refuses of names,
  * reading, phone and mail, then personKnown, which `isAnother` overrides, and mailTaken.
  */
-export const registerPerson: Operation<'Desk/RegisterPerson'> = async ({ trx, tenant, nowMs }, request) => {
+export const registerPerson: Operation<'Desk/RegisterPerson'> = async (context, request) => {
+  const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const { isAnother, ...typed } = request;
   const { failure, form } = checkAtCounter(typed);
@@ -33,7 +34,7 @@ export const registerPerson: Operation<'Desk/RegisterPerson'> = async ({ trx, te
     }
   }
   const userId = newId();
-  const userNumber = await insertNumbered(trx, {
+  const userNumber = await registerNumbered(context, {
     tenant_id: tenantId,
     user_id: userId,
     ...memberColumns(form, nowMs),

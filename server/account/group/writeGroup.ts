@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { newId } from '#server/newId.ts';
 import { Refused } from '#server/refused.ts';
 import { memberColumns } from '../desk/memberColumns.ts';
-import { insertNumbered } from '../registration/insertNumbered.ts';
+import { registerNumbered } from '../registration/insertNumbered.ts';
 import { insertMembers } from './group.queries.ts';
 import { newMember } from './theGroup.ts';
 
@@ -25,7 +25,7 @@ export async function writeGroup(context: Context, { form, rules, members, house
   const { tenantId } = tenant;
   const userId = newId();
   const today = now.slice(0, 10);
-  const userNumber = await insertNumbered(trx, {
+  const userNumber = await registerNumbered(context, {
     tenant_id: tenantId,
     user_id: userId,
     ...memberColumns(form, nowMs),

@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { RegistrationForm } from '#rules/account/checkRegistration.ts';
 import { userNumberFrom } from '#rules/account/userNumber.ts';
+import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Account } from '#server/db/schema.ts';
+import { tellOfSubject } from '#server/webhook/tellOutside.ts';
 import { insertAccount } from '../account.queries.ts';
 
 /**
@@ -18,6 +20,13 @@ export async function insertNumbered(trx: Database, row: Omit<Insertable<Account
     if (await insertAccount(trx, { ...row, user_number: userNumber })) return userNumber;
   }
   return null;
+}
+
+/** Registers somebody: writes their account as insertNumbered() does, and tells of it. */
+export async function registerNumbered(context: Context, row: Parameters<typeof insertNumbered>[1]) {
+  const userNumber = await insertNumbered(context.trx, row);
+  if (userNumber !== null) tellOfSubject(context, { event: 'person.registered', id: row.user_id });
+  return userNumber;
 }
 
 /** The columns of who fills in the form, without their address for mail. */

@@ -8,7 +8,7 @@ import { Refused } from '#server/refused.ts';
 import { askForProof } from '../contact/mailProof.ts';
 import { isCommonPassword } from '../password/commonPasswords.ts';
 import type { Passwords } from '../password/passwords.ts';
-import { formColumns, insertNumbered } from './insertNumbered.ts';
+import { formColumns, registerNumbered } from './insertNumbered.ts';
 
 type Ports = { readonly passwords: Passwords; readonly limits: Limits; readonly linkSecret: Buffer };
 
@@ -63,9 +63,9 @@ type Guest = {
 };
 
 async function register(context: Context, { form, passwordHash, codeKey, isMailed }: Guest) {
-  const { trx, tenant, nowMs } = context;
+  const { tenant, nowMs } = context;
   const userId = newId();
-  const guestUserNumber = await insertNumbered(trx, {
+  const guestUserNumber = await registerNumbered(context, {
     tenant_id: tenant.tenantId,
     user_id: userId,
     kind: 'guest',

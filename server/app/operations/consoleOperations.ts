@@ -31,6 +31,16 @@ import { beginSetup, finishSetup, renewRecoveryCodes } from '#server/staff/signI
 import { signIn } from '#server/staff/signIn/signIn.ts';
 import { getToken } from '#server/staff/token/getToken.ts';
 import { issueToken, listTokens, revokeToken } from '#server/staff/token/manageTokens.ts';
+import { listDeliveries, resendDelivery, skipDelivery } from '#server/staff/webhook/deliveries.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  resumeWebhook,
+  stopWebhook,
+} from '#server/staff/webhook/manageWebhooks.ts';
 import type { Ports } from './ports.ts';
 
 /** Signing in to the console, and its logs. */
@@ -80,6 +90,16 @@ export const consoleOperations = (ports: Ports) =>
     'Console/GetOidcProvider': getOidcProvider,
     'Console/SaveOidcProvider': saveOidcProvider(ports),
     'Console/TestOidcProvider': { unbound: testOidcProvider(ports) },
+    'Console/ListWebhooks': listWebhooks(ports),
+    'Console/AddWebhook': addWebhook(ports),
+    'Console/ChangeWebhook': changeWebhook(ports),
+    'Console/StopWebhook': stopWebhook,
+    'Console/ResumeWebhook': resumeWebhook,
+    'Console/RenewWebhookSecret': renewWebhookSecret(ports),
+    'Console/RemoveWebhook': removeWebhook,
+    'Console/ListDeliveries': listDeliveries,
+    'Console/ResendDelivery': resendDelivery,
+    'Console/SkipDelivery': skipDelivery,
     'Console/ListAudit': listAudit,
     'Console/ExportAudit': exportAudit,
     'Console/GetAuditWeek': getAuditWeek,

@@ -28,4 +28,5 @@ export type Ports = {
   readonly mailDelivery: MailDelivery;
   readonly databaseCopies: number;
   readonly publicUrl: string;
+  readonly webhookNetworks: readonly string[];
 };

@@ -12,7 +12,7 @@ import { prepared } from '#server/db/prepared.ts';
 import type { DB, EventReservation } from '#server/db/schema.ts';
 import { anyOf } from '#server/db/sql/anyOf.ts';
 import { seatsGoneOf } from '../event.queries.ts';
-import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
+import { appending, type HistoryLines, historyRows } from '../history.queries.ts';
 import { lendingUnits, lentOf, type TakenUnit } from '../loans/loanUnit.queries.ts';
 import { type PartySeat, takingPartySeats } from '../partySeat.queries.ts';
 import { type PersonPart, personPart } from '../person.queries.ts';
@@ -113,7 +113,7 @@ type Adding = {
   readonly rows: readonly NewReservation[];
   /** Of courses that count everybody who comes. */
   readonly seats: readonly PartySeat[];
-  readonly lines: readonly HistoryLine[];
+  readonly lines: HistoryLines;
   readonly renewed: Renewed;
 };
 
@@ -276,7 +276,7 @@ export async function reserveReservations(
     userId,
     reserved,
     lines,
-  }: { readonly userId: string; readonly reserved: readonly Reserving[]; readonly lines: readonly HistoryLine[] },
+  }: { readonly userId: string; readonly reserved: readonly Reserving[]; readonly lines: HistoryLines },
 ) {
   const details = reserved.flatMap(({ eventReservationId, details }) =>
     details.map((detail) => ({ ...detail, event_reservation_id: eventReservationId })),

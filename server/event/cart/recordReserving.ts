@@ -18,7 +18,7 @@ import type { DemandSameOffer } from '#server/tenant/sameOffer.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { instantOf } from '#server/time.ts';
 import { besideOf, borrowedOf, companionsOf, feeWith, firstSessionAt, loansOf } from '../event.queries.ts';
-import type { HistoryLine } from '../history.queries.ts';
+import type { HistoryLine } from '../historyLine.ts';
 import { freeUnits } from '../loans/loansUnderLock.ts';
 import type { LentOfEvent } from '../loans/loanUnit.queries.ts';
 import type { ReservationRow } from '../reservation.queries.ts';

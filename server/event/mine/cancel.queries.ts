@@ -8,7 +8,8 @@ import type { Database } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { sumRows, sumsFrom } from '#server/payment/ledger.queries.ts';
 import { settingColumns, settingsFrom, type TenantSettings } from '#server/tenant/setting.queries.ts';
-import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
+import { appending, historyRows } from '../history.queries.ts';
+import type { HistoryLine } from '../historyLine.ts';
 import { participantColumns } from '../participant.ts';
 import { heldRows } from '../payable.queries.ts';
 

@@ -4,7 +4,8 @@ import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Reservation } from '#server/db/schema.ts';
 import { Refused } from '#server/refused.ts';
-import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
+import { appending, historyRows } from '../history.queries.ts';
+import type { HistoryLine } from '../historyLine.ts';
 import { placeRows, placing, type Wanted } from '../placing.queries.ts';
 
 /** What is written of a reservation or an entry. */

@@ -17,7 +17,7 @@ import { Refused } from '#server/refused.ts';
 import type { DemandSameOffer } from '#server/tenant/sameOffer.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { instantOf } from '#server/time.ts';
-import type { HistoryLine } from '../history.queries.ts';
+import type { HistoryLine } from '../historyLine.ts';
 import { facilityDrawOf } from '../lottery/facilityDraw.ts';
 import type { AddressedArticle } from '../placed.queries.ts';
 import { type ReservedRow, reservedFrom } from '../reservedRoom.queries.ts';

@@ -10,7 +10,8 @@ import { sumRows, sumsFrom } from '#server/payment/ledger.queries.ts';
 import { raiseSpacesTakenBy } from '#server/readCache/version.queries.ts';
 import { settingColumns, settingsFrom, type TenantSettings } from '#server/tenant/setting.queries.ts';
 import { instantOf } from '#server/time.ts';
-import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
+import { appending, historyRows } from '../history.queries.ts';
+import type { HistoryLine } from '../historyLine.ts';
 import { releasing } from '../placing.queries.ts';
 import { type OwnReservation, type ReservationRow, reservations } from '../reservation.queries.ts';
 

@@ -46,6 +46,12 @@ export async function changedByIds(trx: Database, { tenantId, reach, ids }: Name
       select 'staff', name, null, '' from staff where staff.tenant_id = ${tenantId} and staff_id = asked.id
       union all
       select 'token', name, null, '' from api_token where api_token.tenant_id = ${tenantId} and token_id = asked.id
+      union all
+      select 'webhook', name, null, '' from webhook where webhook.tenant_id = ${tenantId} and webhook_id = asked.id
+      union all
+      select 'webhook', webhook.name, null, '' from webhook_delivery
+      join webhook on webhook.tenant_id = ${tenantId} and webhook.webhook_id = webhook_delivery.webhook_id
+      where webhook_delivery.tenant_id = ${tenantId} and delivery_id = asked.id
     ) as found`.execute(trx);
   return new Map(
     rows.map(({ id, kind, name, day, user_number }): [string, Changed] => [

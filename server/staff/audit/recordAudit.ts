@@ -31,6 +31,8 @@ const subjectOf = (request: Readonly<Record<string, unknown>>) => {
     'closureId',
     'messageId',
     'tokenId',
+    'webhookId',
+    'deliveryId',
     'drawId',
     'noticeId',
     'sessionId',
@@ -51,8 +53,8 @@ const bookedIn = (answer: unknown) => {
 };
 
 const messageOrTokenIn = (answer: unknown) => {
-  const { messageId, tokenId } = (answer ?? {}) as { readonly messageId?: unknown; readonly tokenId?: unknown };
-  const made = messageId ?? tokenId;
+  const { messageId, tokenId, webhookId } = (answer ?? {}) as Readonly<Record<string, unknown>>;
+  const made = messageId ?? tokenId ?? webhookId;
   return typeof made === 'string' ? made : '';
 };
 

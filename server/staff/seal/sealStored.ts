@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/connect.ts';
 import { clientSecretsUnlike, keepClientSecret } from '#server/oidc/provider.queries.ts';
+import { keepSecrets, secretsUnlike } from '#server/webhook/webhook.queries.ts';
 import { keepRefreshToken, refreshTokensUnlike } from '../oidc/identity.queries.ts';
 import { appSecretsUnlike, exchangeRecoveryCode, keepAppSecrets, recoveryCodesUnlike } from './seal.queries.ts';
 import { type SealOwner, type Seals, Unreadable } from './seals.ts';
@@ -42,7 +43,8 @@ export const sealStored =
       await exchangeRecoveryCode(trx, { tenantId, staffId, former, stored });
       count += 1;
     }
-    return count + (await sealProviders(seals, { trx, tenantId, begins, most }));
+    const sealing = { trx, tenantId, begins, most };
+    return count + (await sealProviders(seals, sealing)) + (await sealWebhooks(seals, sealing));
   };
 
 type Sealing = { readonly trx: Database; readonly tenantId: string; readonly begins: string; readonly most: number };
@@ -60,6 +62,21 @@ async function sealProviders(seals: Seals, { trx, tenantId, begins, most }: Seal
     const token = renewed(seals, { tenantId, staffId, what: 'refresh token' }, refreshToken);
     if (token === null) continue;
     await keepRefreshToken(trx, { tenantId, staffId, token });
+    count += 1;
+  }
+  return count;
+}
+
+/** The same of what signs for the addresses that are told of what happens. */
+async function sealWebhooks(seals: Seals, { trx, tenantId, begins, most }: Sealing) {
+  let count = 0;
+  for (const row of await secretsUnlike(trx, { tenantId, begins, most })) {
+    const { webhook_id: webhookId, former_secret: former, former_until: until } = row;
+    const exchanged = (text: string) => renewed(seals, { tenantId, webhookId, what: 'webhook' }, text);
+    const secret = exchanged(row.secret);
+    if (secret === null) continue;
+    const kept = former === null || until === null ? null : exchanged(former);
+    await keepSecrets(trx, { tenantId, webhookId, secret, former: kept && until ? { secret: kept, until } : null });
     count += 1;
   }
   return count;

@@ -3,7 +3,8 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 /** Whose secret it is, and which one: a sealed text that is put elsewhere cannot be read there. */
 export type SealOwner =
   | { readonly tenantId: string; readonly staffId: string; readonly what: 'app' | 'recovery code' | 'refresh token' }
-  | { readonly tenantId: string; readonly audience: string; readonly what: 'client secret' };
+  | { readonly tenantId: string; readonly audience: string; readonly what: 'client secret' }
+  | { readonly tenantId: string; readonly webhookId: string; readonly what: 'webhook' };
 
 /** A sealed text that none of the keys opens. */
 export class Unreadable extends Error {}
@@ -23,8 +24,10 @@ const idOf = (key: Buffer) => createHash('sha256').update('yoyaku key id').updat
 
 const keyFor = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', 'yoyaku second factors', 32));
 
-const boundTo = (owner: SealOwner) =>
-  Buffer.from(JSON.stringify([owner.what, owner.tenantId, 'staffId' in owner ? owner.staffId : owner.audience]));
+const idOfOwner = (owner: SealOwner) =>
+  'staffId' in owner ? owner.staffId : 'audience' in owner ? owner.audience : owner.webhookId;
+
+const boundTo = (owner: SealOwner) => Buffer.from(JSON.stringify([owner.what, owner.tenantId, idOfOwner(owner)]));
 
 /**
  * Seals what would open an account, so that whoever reads the database or a backup has nothing: AES-256-GCM with a key

@@ -3,7 +3,7 @@ import type { GroupRules } from '#rules/account/groupStanding.ts';
 import type { ReadPerson } from '#rules/account/import/readPeople.ts';
 import { fullName } from '#rules/text/fullName.ts';
 import { writeGroup } from '#server/account/group/writeGroup.ts';
-import { insertNumbered } from '#server/account/registration/insertNumbered.ts';
+import { registerNumbered } from '#server/account/registration/insertNumbered.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { newId } from '#server/newId.ts';
 import type { UnboundOperation } from '#server/operation.ts';
@@ -58,9 +58,9 @@ async function register(context: Context<Staff>, { csv, chosen, seen, read }: Fi
 
 /** Writes somebody of a file and answers their number; a group as the counter registers it, with who represents it. */
 async function write(context: Context, { form, representative }: ReadPerson, rules: GroupRules | null) {
-  const { trx, tenant, nowMs } = context;
+  const { tenant, nowMs } = context;
   if (representative === null) {
-    return insertNumbered(trx, { tenant_id: tenant.tenantId, user_id: newId(), ...memberColumns(form, nowMs) });
+    return registerNumbered(context, { tenant_id: tenant.tenantId, user_id: newId(), ...memberColumns(form, nowMs) });
   }
   if (rules === null) throw new Refused('groupsNotOffered');
   const members = [{ memberNumber: '', isRepresentative: true, ...representative }];

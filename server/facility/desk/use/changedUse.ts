@@ -2,7 +2,8 @@ import type { PlannedDetail } from '#rules/facility/booking/decideReservation.ts
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import type { Context } from '#server/context.ts';
 import { scheduleEndOfReview } from '#server/facility/booking/scheduleEndOfReview.ts';
-import { appendHistory, type HistoryLine } from '#server/facility/history.queries.ts';
+import { appendHistory } from '#server/facility/history.queries.ts';
+import type { HistoryLine } from '#server/facility/historyLine.ts';
 import { stateOf } from '#server/facility/reservationLife.ts';
 import { type ReservedRow, reservedFrom } from '#server/facility/reservedRoom.queries.ts';
 import { usedDays } from '#server/facility/usedDays.ts';

@@ -5,7 +5,7 @@ import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Reservation } from '#server/db/schema.ts';
 import { anyOf } from '#server/db/sql/anyOf.ts';
-import type { HistoryLine } from '#server/facility/history.queries.ts';
+import type { HistoryLine } from '#server/facility/historyLine.ts';
 
 type Named = { readonly tenantId: string; readonly reservationId: string };
 
