@@ -52,6 +52,7 @@ const framed: RouteObject[] = [
   { path: 'staff/networks', lazy: () => import('#console/staff/access/NetworksPage.tsx') },
   { path: 'staff/provider', lazy: () => import('#console/staff/provider/ProviderPage.tsx') },
   { path: 'staff/tokens', lazy: () => import('#console/staff/tokens/TokensPage.tsx') },
+  { path: 'staff/webhooks', lazy: () => import('#console/staff/webhooks/WebhooksPage.tsx') },
   { path: 'people', lazy: () => import('#console/people/PeoplePage.tsx') },
   { path: 'people/reviews', lazy: () => import('#console/people/GuestsPage.tsx') },
   { path: 'people/terms', lazy: () => import('#console/people/EndingTermsPage.tsx') },

@@ -1,6 +1,7 @@
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { Card } from '#ui/Card.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { Deliveries } from './Deliveries.tsx';
 import { EmbedCard } from './EmbedCard.tsx';
 import { RunningCard } from './RunningCard.tsx';
 import { StoppedJobs } from './StoppedJobs.tsx';
@@ -21,6 +22,11 @@ export const Component = () => {
       {permissions.includes('job.retry') && (
         <Card title="止まった処理">
           <StoppedJobs />
+        </Card>
+      )}
+      {permissions.includes('job.retry') && (
+        <Card title="外部への通知">
+          <Deliveries />
         </Card>
       )}
       {tenantMode === 'facility' && <EmbedCard />}

@@ -37,6 +37,17 @@ async function beginFees(page: Page) {
   await expect(page.getByText('今の時間枠の料金をもとにします。')).toBeVisible();
 }
 
+const longName = '総合図書館・市民会館共通の施設案内表示システム（試験運用中）';
+
+/** Registers an address that leads nowhere. */
+async function registerWebhook(page: Page) {
+  await page.getByLabel('名称').fill(longName);
+  await page.getByLabel('送り先のURL').fill('https://receiver.invalid/yoyaku');
+  await page.getByRole('checkbox', { name: '予約', exact: true }).check();
+  await page.getByRole('button', { name: '登録する', exact: true }).click();
+  await expect(page.getByText(/^whsec_/)).toBeVisible();
+}
+
 /** Every screen behind the sign-in, in its states. */
 const screens: Readonly<Record<string, ConsoleScreen>> = {
   home: { path: '', title: 'ホーム' },
@@ -113,6 +124,47 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
       await page.getByRole('checkbox', { name: '利用者を読む' }).check();
       await page.getByLabel('範囲').selectOption('選んだ施設だけ');
       await expect(page.getByText('個人情報をほかのシステムへ渡します')).toBeVisible();
+    },
+  },
+  'webhooks, none yet': {
+    path: '/staff/webhooks',
+    title: '外部への通知',
+    reach: (page) => expect(page.getByText('送り先はまだありません')).toBeVisible(),
+  },
+  'webhooks, registering, all missing': {
+    path: '/staff/webhooks?chosen=new',
+    title: '外部への通知',
+    reach: async (page) => {
+      await page.getByLabel('範囲').selectOption('選んだ施設だけ');
+      await page.getByRole('button', { name: '登録する', exact: true }).click();
+      await expect(page.getByText('知らせることを1つ以上選択してください。')).toBeVisible();
+    },
+  },
+  'webhooks, registered': {
+    path: '/staff/webhooks?chosen=new',
+    title: '外部への通知',
+    reach: registerWebhook,
+  },
+  'webhooks, one that is told': {
+    path: '/staff/webhooks?chosen=new',
+    title: '外部への通知',
+    reach: async (page) => {
+      await registerWebhook(page);
+      await page.getByRole('button', { name: '閉じる' }).click();
+      await page.getByRole('button', { name: longName }).first().click();
+      await expect(page.getByRole('button', { name: '署名の鍵を再発行する' })).toBeVisible();
+    },
+  },
+  'health, with what is not sent yet': {
+    path: '/health',
+    title: '稼働状況',
+    reach: async (page) => {
+      const health = page.url();
+      await page.goto(health.replace('health', 'staff/webhooks?chosen=new'));
+      await registerWebhook(page);
+      await page.goto(health);
+      await page.getByRole('button', { name: '試験' }).first().click();
+      await expect(page.getByRole('button', { name: '見送る' })).toBeVisible();
     },
   },
   board: { path: '/board', title: '予約台帳' },

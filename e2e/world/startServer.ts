@@ -39,6 +39,7 @@ export async function startServer(
       LINE_API_URL: 'http://127.0.0.1:9',
       DRAND_URLS: 'http://127.0.0.1:9',
       OIDC_NETWORKS: '127.0.0.0/8',
+      WEBHOOK_NETWORKS: '127.0.0.0/8',
       ...environment,
     },
     execArgv: [],
