@@ -6,6 +6,7 @@ import { filledCarts } from './filledCarts.ts';
 import { type Load, loadOf } from './load.ts';
 import { officeEdits } from './officeEdits.ts';
 import type { Script } from './pgbench.ts';
+import { toldOutside } from './toldOutside.ts';
 import { pupilsOfCalls, type World } from './world.ts';
 
 /** A row of the table: a call, what its rate is measured against in turn, and the share of it that is owed. */
@@ -251,7 +252,13 @@ const withEdits: readonly Row[] = ['GetDayAvailability', 'Reserve, won'].flatMap
   }),
 );
 
-export const allRows: readonly Row[] = [...rows, ...withEdits];
+/** The same in a town that tells other systems of each reservation, beside the same in a town that tells nobody. */
+const withWebhooks = (): Row => {
+  const { against: _, ...row } = rowNamed('Reserve, won');
+  return { ...row, name: 'Reserve, won, webhooks', goal: 0.9, beside: toldOutside, isAgainstItself: true };
+};
+
+export const allRows: readonly Row[] = [...rows, ...withEdits, withWebhooks()];
 
 export function rowNamed(name: string): Row {
   const row = rows.find((one) => one.name === name);
