@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { readSettings } from '../settings.ts';
-import { aServer } from '../testing/testServer.ts';
+import { readSettings } from '#server/settings.ts';
+import { aServer } from '#server/testing/testServer.ts';
 import { serveSecurityContact } from './securityContact.ts';
 
 const address = '/.well-known/security.txt';
