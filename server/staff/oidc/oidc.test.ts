@@ -10,6 +10,7 @@ import { aStaffMember, staffSecret, type TestStaff } from '#server/testing/aStaf
 import { aTenant, type TestTenant } from '#server/testing/factories.ts';
 import { type OidcStandIn, oidcStandIn, type StandInUser } from '#server/testing/oidcStandIn.ts';
 import { type Answer, aServer, type TestServer } from '#server/testing/testServer.ts';
+import { sealStored } from '../seal/sealStored.ts';
 import { totpCode } from '../signIn/secondFactor.ts';
 
 const log = pino({ level: 'silent' });
@@ -570,6 +571,40 @@ describe('[API-04] the provider is set up with care', () => {
     provider.be('moved');
     expect(codeOf(await test(provider.url))).toBe('oidcAway');
   });
+});
+
+it('[API-04] what was kept open is sealed by the nightly tidying, and goes on working', async () => {
+  const user = aUser();
+  const browser = new Browser();
+  await browser.signIn(user);
+  const { tenantId } = tenant;
+  const { seals } = server.server;
+  const identity = await server.db
+    .selectFrom('staff_identity')
+    .select(['staff_id', 'refresh_token'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  const owner = { tenantId, staffId: identity.staff_id, what: 'refresh token' } as const;
+  const refresh_token = seals.open(owner, identity.refresh_token ?? '');
+  expect(refresh_token).not.toBe(identity.refresh_token);
+  await server.db.updateTable('staff_identity').set({ refresh_token }).where('tenant_id', '=', tenantId).execute();
+  const client_secret = provider.clientSecret;
+  await server.db.updateTable('oidc_provider').set({ client_secret }).where('tenant_id', '=', tenantId).execute();
+  const tidy = () => sealStored(seals)({ trx: server.db, tenant: { tenantId } }, 10);
+  expect(await tidy()).toBeGreaterThanOrEqual(2);
+  expect(await tidy()).toBe(0);
+  const kept = await server.db
+    .selectFrom('oidc_provider')
+    .innerJoin('staff_identity', 'staff_identity.tenant_id', 'oidc_provider.tenant_id')
+    .select(['client_secret', 'refresh_token'])
+    .where('oidc_provider.tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  expect(Object.values(kept)).toEqual([expect.stringMatching(/^sealed1\./), expect.stringMatching(/^sealed1\./)]);
+  server.clock.advance(minutes(5));
+  await runJobs();
+  server.clock.advance(minutes(12));
+  expect(codeOf(await browser.self())).toBe('done');
+  expect((await new Browser().signIn(user)).body.next).toBe('done');
 });
 
 it('[API-04] two processes: what was begun at one ends at the other, at one of them and once', async () => {
