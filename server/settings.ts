@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { networkOf } from '#rules/network/network.ts';
 import { isNetwork } from '#rules/webhook/address.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -54,10 +53,7 @@ const values = z.object({
     .string()
     .default('')
     .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
-    .refine(
-      (networks) => networks.every((one) => one.includes('/') && networkOf(one) !== null),
-      'must be networks such as 10.1.0.0/16, separated by commas',
-    ),
+    .refine((networks) => networks.every(isNetwork), 'must be networks such as 10.1.0.0/16, separated by commas'),
   OIDC_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   JOBS_EVERY_MS: z.coerce.number().int().min(50).max(600_000).default(2_000),
   SMTP_URL: z

@@ -1,8 +1,8 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent, request } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { placeOf } from './addressOutside.ts';
+import type { LookupFunction } from 'node:net';
+import { hostOf, isAddress, placeOfAddress } from '#rules/webhook/address.ts';
 
 /** Nothing was answered, or nothing that can be used: not what the provider says, but that it says nothing. */
 export class ProviderAway extends Error {}
@@ -34,7 +34,7 @@ const resolveAll: Resolve = (host, done) =>
 
 /** Why an address may not be asked; null where it may. Over http only networks that the operator has allowed. */
 const judging = (networks: readonly string[], isPlain: boolean) => (address: string) => {
-  const place = placeOf(address, networks);
+  const place = placeOfAddress(address, networks);
   if (place === 'refused') return `${address} is no address on the internet`;
   return place === 'public' && isPlain ? `${address} is asked over https alone` : null;
 };
@@ -79,9 +79,9 @@ export const askingOutside =
     const target = new URL(address);
     const isPlain = target.protocol === 'http:';
     const judged = judging(networks, isPlain);
-    const host = target.hostname.replace(/^\[(.*)\]$/, '$1');
+    const host = hostOf(target);
     // A literal address is never looked up.
-    const why = isIP(host) === 0 ? null : judged(host);
+    const why = isAddress(host) ? judged(host) : null;
     if (why !== null || !/^https?:$/.test(target.protocol)) throw new ProviderAway(why ?? 'neither https nor http');
     const signal = AbortSignal.timeout(timeoutMs);
     return new Promise<Response>((answered, failed) => {
