@@ -1,4 +1,5 @@
 import type { Operations } from '../operation.ts';
+import { accessOperations } from './operations/accessOperations.ts';
 import { consoleOperations } from './operations/consoleOperations.ts';
 import { courseDeskOperations } from './operations/courseDeskOperations.ts';
 import { courseOperations } from './operations/courseOperations.ts';
@@ -17,6 +18,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   ...residentOperations(ports),
   ...courseOperations(ports),
   ...consoleOperations(ports),
+  ...accessOperations(ports),
   ...localOperations(ports),
   ...courseDeskOperations,
   ...deskOperations(ports),

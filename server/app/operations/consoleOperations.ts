@@ -7,11 +7,6 @@ import { getSelf } from '#server/staff/getSelf.ts';
 import { changeStaff, listStaff, renewAccess } from '#server/staff/manage/changeStaff.ts';
 import { inviteStaff } from '#server/staff/manage/inviteStaff.ts';
 import { endSessionsOfStaff, listStaffSessions } from '#server/staff/manage/staffSessions.ts';
-import { getNetworks, saveNetworks } from '#server/staff/network/manageNetworks.ts';
-import { beginOidc, beginOidcLink, beginOidcStepUp, getSignInWays } from '#server/staff/oidc/beginOidc.ts';
-import { finishOidc } from '#server/staff/oidc/finishOidc.ts';
-import { getOidcProvider, saveOidcProvider, testOidcProvider } from '#server/staff/oidc/manageProvider.ts';
-import { getOwnIdentity, removeOwnIdentity } from '#server/staff/oidc/ownIdentity.ts';
 import { acceptInvitation } from '#server/staff/signIn/acceptInvitation.ts';
 import { changeStaffPassword } from '#server/staff/signIn/changePassword.ts';
 import { beginAsSecond, confirmAsSecond } from '#server/staff/signIn/confirmAsSecond.ts';
@@ -78,18 +73,6 @@ export const consoleOperations = (ports: Ports) =>
     'Console/ListTokens': listTokens,
     'Console/IssueToken': issueToken,
     'Console/RevokeToken': revokeToken,
-    'Console/GetNetworks': getNetworks,
-    'Console/SaveNetworks': saveNetworks,
-    'Console/GetSignInWays': getSignInWays,
-    'Console/BeginOidc': { unbound: beginOidc(ports) },
-    'Console/FinishOidc': { unbound: finishOidc(ports) },
-    'Console/BeginOidcLink': { unbound: beginOidcLink(ports) },
-    'Console/BeginOidcStepUp': { unbound: beginOidcStepUp(ports) },
-    'Console/GetOwnIdentity': getOwnIdentity,
-    'Console/RemoveOwnIdentity': removeOwnIdentity,
-    'Console/GetOidcProvider': getOidcProvider,
-    'Console/SaveOidcProvider': saveOidcProvider(ports),
-    'Console/TestOidcProvider': { unbound: testOidcProvider(ports) },
     'Console/ListWebhooks': listWebhooks(ports),
     'Console/AddWebhook': addWebhook(ports),
     'Console/ChangeWebhook': changeWebhook(ports),
