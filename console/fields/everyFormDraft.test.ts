@@ -29,6 +29,8 @@ const without: Readonly<Record<string, string>> = {
   'announcements/AnnouncementFields.tsx': parts,
   'announcements/AnnouncementPage.tsx': 'keeps its draft in useAnnouncing.ts',
   'messages/ConfirmDialog.tsx': parts,
+  'staff/webhooks/AddWebhookPanel.tsx': 'keeps its draft in useWebhookForm.ts',
+  'staff/webhooks/WebhookPanel.tsx': 'keeps its draft in useWebhookForm.ts',
   'staff/provider/ProviderFields.tsx': 'keeps its draft in useProviderForm.ts',
   'api/CodeForm.tsx': secret,
   'api/CredentialsForm.tsx': secret,
