@@ -51,7 +51,7 @@ export async function everyStaffAnswer(
 const withoutChance = (text: string, known: string) =>
   text
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => (known.includes(id) ? id : 'new'))
-    .replaceAll(/yoyaku_[A-Za-z0-9_-]{70}/g, 'made')
+    .replaceAll(/yoyaku_[A-Za-z0-9_-]{70}|whsec_[A-Za-z0-9+/=]+/g, 'made')
     .replaceAll(/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])|\b[a-z0-9]{5}-[a-z0-9]{5}\b/g, (word) =>
       known.includes(word) ? word : 'made',
     )
