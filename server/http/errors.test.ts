@@ -6,7 +6,9 @@ import { answerFor, describeFault } from './errors.ts';
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
 describe('what leaves', () => {
-  const somethingIsAway: readonly EveryRefusalCode[] = ['busy', 'upstreamTimeout', 'paymentAway', 'beaconAway'];
+  const somethingIsAway: readonly EveryRefusalCode[] = [
+    ...(['busy', 'upstreamTimeout', 'paymentAway', 'beaconAway', 'oidcAway'] as const),
+  ];
 
   it.each(Object.keys(everyRefusal) as EveryRefusalCode[])('refusal %s keeps its status and sentence', (code) => {
     const answer = answerFor(new Refused(code));
