@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { isNetwork } from '#rules/webhook/address.ts';
+import { isNetwork } from '#rules/network/placeOfAddress.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '#contract/webhook/webhookEvents.ts';
+import { hostOf, isAddress, placeOfAddress } from '#rules/network/placeOfAddress.ts';
 import { characterCount, cleanLine } from '#rules/text/typedText.ts';
-import { hostOf, isAddress, placeOfAddress } from './address.ts';
 
 /** A tenant has so many addresses at most. */
 export const mostWebhooks = 20;

@@ -93,7 +93,7 @@ export const house: House = {
       ['catalogue', 'payment', 'lottery', 'staff'],
       ['account', 'reservation', 'announcement'],
       ['tenant', 'notice', 'oidc', 'webhook'],
-      ['jobs', 'limits'],
+      ['jobs', 'limits', 'outside'],
       ['db', 'readCache', 'apart', ownFiles],
     ],
     web: [

@@ -7,7 +7,7 @@ import { secretNamed } from '../db/secret.ts';
 import { rateLimitsOn } from '../limits/rateLimits.ts';
 import { drandBeacon } from '../lottery/drandBeacon.ts';
 import { mailDeliveryOf, transportsOf } from '../notice/transportsOf.ts';
-import { askingOutside } from '../oidc/askOutside.ts';
+import { askingProvider } from '../oidc/askProvider.ts';
 import { openidPort } from '../oidc/openidPort.ts';
 import { paymentProviders } from '../payment/provider/paymentProviders.ts';
 import { consoleUrlOf, publicUrlOf, type Settings } from '../settings.ts';
@@ -48,7 +48,9 @@ export async function outsideOf({ settings, db, pool, clock, log, hashing, ...ot
       queue: { perAddress: settings.ADDRESS_LIMIT_FACTOR },
     }),
     line: linePort({ url: settings.LINE_API_URL, timeoutMs: settings.LINE_TIMEOUT_MS }),
-    oidc: openidPort({ ask: askingOutside({ networks: settings.OIDC_NETWORKS, timeoutMs: settings.OIDC_TIMEOUT_MS }) }),
+    oidc: openidPort({
+      ask: askingProvider({ networks: settings.OIDC_NETWORKS, timeoutMs: settings.OIDC_TIMEOUT_MS }),
+    }),
     seals: sealsWith({ keys: secretKeysOf(settings).keys, mayBegin: readSeals }),
     limits: rateLimitsOn(pool, {
       perAddress: settings.ADDRESS_LIMIT_FACTOR,

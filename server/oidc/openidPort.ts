@@ -1,10 +1,10 @@
 import * as client from 'openid-client';
 import type { Claims } from '#rules/oidc/claims.ts';
-import { type AskOutside, ProviderAway } from './askOutside.ts';
+import { type AskProvider, ProviderAway } from './askProvider.ts';
 import { type OidcPort, OidcRefused, type ProviderAccess, type Returned, type Said, type Way } from './oidcPort.ts';
 
 type Options = {
-  readonly ask: AskOutside;
+  readonly ask: AskProvider;
   /** How long what a provider says of itself is kept, in milliseconds. */
   readonly keptMs?: number;
 };

@@ -1,5 +1,5 @@
 import type { Outside } from '../app/parts.ts';
-import { askingOutside } from '../oidc/askOutside.ts';
+import { askingProvider } from '../oidc/askProvider.ts';
 import { openidPort } from '../oidc/openidPort.ts';
 import { ProviderUnavailable } from '../payment/provider/paymentProvider.ts';
 import { sealsWith } from '../staff/seal/seals.ts';
@@ -24,7 +24,7 @@ export const withoutOutside: Pick<
   | 'postOutside'
   | 'webhookNetworks'
 > = {
-  oidc: openidPort({ ask: askingOutside({ networks: [], timeoutMs: 200 }) }),
+  oidc: openidPort({ ask: askingProvider({ networks: [], timeoutMs: 200 }) }),
   seals: sealsWith({ keys: [Buffer.alloc(32, 5)] }),
   providers: { sandbox: { create: away, get: away, list: away, refund: away, parseWebhook: () => null }, stripe: null },
   transports: { mail: { send: async () => undefined }, line: { send: async () => undefined } },

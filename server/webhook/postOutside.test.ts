@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AddressRefused, type Resolve } from '#server/outside/askOutside.ts';
 import { aReceiver, type TestReceiver } from '#server/testing/aReceiver.ts';
-import { AddressRefused, postingOutside, type Resolve } from './postOutside.ts';
+import { postingOutside } from './postOutside.ts';
 
 let receiver: TestReceiver;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { consoleAddress } from '#contract/consoleScreens.ts';
 import type { Connection, Context, RepeatableScope, Scope, Staff, Visitor } from '#server/context.ts';
-import { ProviderAway } from '#server/oidc/askOutside.ts';
+import { ProviderAway } from '#server/oidc/askProvider.ts';
 import { type Attempt, deleteAttemptsOver, insertAttempt } from '#server/oidc/attempt.queries.ts';
 import { type OidcPort, OidcRefused, type ProviderAccess } from '#server/oidc/oidcPort.ts';
 import { type Provider, providerOf } from '#server/oidc/provider.queries.ts';

@@ -1,6 +1,6 @@
 import { textOf } from '#rules/oidc/claims.ts';
 import type { Context, Scope, Visitor } from '#server/context.ts';
-import { ProviderAway } from '#server/oidc/askOutside.ts';
+import { ProviderAway } from '#server/oidc/askProvider.ts';
 import { type Attempt, takeAttempt } from '#server/oidc/attempt.queries.ts';
 import { OidcRefused, type Returned, type Said } from '#server/oidc/oidcPort.ts';
 import { type Provider, providerOf } from '#server/oidc/provider.queries.ts';

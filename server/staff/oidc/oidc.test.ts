@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
-import { askingOutside } from '#server/oidc/askOutside.ts';
+import { askingProvider } from '#server/oidc/askProvider.ts';
 import { openidPort } from '#server/oidc/openidPort.ts';
 import { aHall, type TestHall } from '#server/testing/aHall.ts';
 import { anotherServer } from '#server/testing/anotherServer.ts';
@@ -24,7 +24,7 @@ let admin: TestStaff;
 beforeAll(async () => {
   provider = await oidcStandIn({ now: () => server.clock() });
   server = await aServer({
-    oidc: openidPort({ ask: askingOutside({ networks: ['127.0.0.0/8'], timeoutMs: 500 }), keptMs: 0 }),
+    oidc: openidPort({ ask: askingProvider({ networks: ['127.0.0.0/8'], timeoutMs: 500 }), keptMs: 0 }),
   });
 });
 beforeEach(async () => {
@@ -608,7 +608,7 @@ it('[API-04] what was kept open is sealed by the nightly tidying, and goes on wo
 });
 
 it('[API-04] two processes: what was begun at one ends at the other, at one of them and once', async () => {
-  const oidc = openidPort({ ask: askingOutside({ networks: ['127.0.0.0/8'], timeoutMs: 500 }) });
+  const oidc = openidPort({ ask: askingProvider({ networks: ['127.0.0.0/8'], timeoutMs: 500 }) });
   const second = await anotherServer({ databaseUrl: server.database.appUrl, clock: server.clock, oidc });
   const user = aUser();
   const browser = new Browser();

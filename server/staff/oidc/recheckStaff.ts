@@ -4,7 +4,7 @@ import { grantsFor } from '#rules/staff/oidc/mapping.ts';
 import type { Context, Job } from '#server/context.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
 import type { JobHandler, JobScope } from '#server/jobs/job.ts';
-import { ProviderAway } from '#server/oidc/askOutside.ts';
+import { ProviderAway } from '#server/oidc/askProvider.ts';
 import { OidcRefused, type ProviderAccess, type Said } from '#server/oidc/oidcPort.ts';
 import { type Provider, providerOf } from '#server/oidc/provider.queries.ts';
 import { recordAuditBy } from '../audit/recordAudit.ts';

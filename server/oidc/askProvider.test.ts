@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askingOutside, ProviderAway, type Resolve } from './askOutside.ts';
+import type { Resolve } from '#server/outside/askOutside.ts';
+import { askingProvider, ProviderAway } from './askProvider.ts';
 
 let server: Server;
 let port: number;
@@ -30,7 +31,7 @@ const leadingTo =
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
 
-const inside = askingOutside({ networks: ['127.0.0.0/8'], timeoutMs: 300, resolve: leadingTo('127.0.0.1') });
+const inside = askingProvider({ networks: ['127.0.0.0/8'], timeoutMs: 300, resolve: leadingTo('127.0.0.1') });
 
 describe('[API-04] what staff typed is asked, and nothing inside', () => {
   it('a network of the operator’s is asked, over http too', async () => {
@@ -45,7 +46,7 @@ describe('[API-04] what staff typed is asked, and nothing inside', () => {
     ['http on the internet', ['8.8.8.8'], 'http'],
   ])('%s is not', async (_, addresses, scheme) => {
     const before = asked;
-    const ask = askingOutside({ networks: [], timeoutMs: 300, resolve: leadingTo(...addresses) });
+    const ask = askingProvider({ networks: [], timeoutMs: 300, resolve: leadingTo(...addresses) });
     await expect(ask(`${scheme}://login.example.jp:${port}/`, {})).rejects.toThrow(ProviderAway);
     expect(asked).toBe(before);
   });
@@ -53,7 +54,7 @@ describe('[API-04] what staff typed is asked, and nothing inside', () => {
   it.each(['http://127.0.0.1', 'http://[::1]', 'https://169.254.169.254', 'file:///etc/passwd', 'ftp://8.8.8.8'])(
     '%s is not, written out',
     async (address) => {
-      const ask = askingOutside({ networks: [], timeoutMs: 300 });
+      const ask = askingProvider({ networks: [], timeoutMs: 300 });
       await expect(ask(address, {})).rejects.toThrow(ProviderAway);
     },
   );
@@ -62,6 +63,6 @@ describe('[API-04] what staff typed is asked, and nothing inside', () => {
     const moved = await inside(`http://login.example.jp:${port}/moved`, {});
     expect(moved.status).toBe(302);
     await expect(inside(`http://login.example.jp:${port}/long`, {})).rejects.toThrow('too long');
-    await expect(inside(`http://login.example.jp:${port}/silent`, {})).rejects.toThrow('in time');
+    await expect(inside(`http://login.example.jp:${port}/silent`, {})).rejects.toThrow('no answer in 300 ms');
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAddress, isNetwork, placeOfAddress } from './address.ts';
-import { checkWebhookUrl, isSameReceiver, mayTellPeople } from './checkWebhook.ts';
+import { checkWebhookUrl, isSameReceiver, mayTellPeople } from '#rules/webhook/checkWebhook.ts';
+import { isAddress, isNetwork, placeOfAddress } from './placeOfAddress.ts';
 
 const v4 = (number: number) => [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.');
 const numberOf = (text: string) => text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
