@@ -1,4 +1,5 @@
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { toggled } from '#console/fields/toggled.ts';
 import { typingInto } from '#console/fields/typingInto.ts';
 import type { Errors } from '#console/kit/useChecked.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
@@ -16,9 +17,6 @@ type AudienceFieldsProps = {
   errors: Errors<string>;
   onChange: (changes: Partial<TypedMessage>) => void;
 };
-
-const toggled = (list: readonly string[], { value, checked }: { readonly value: string; readonly checked: boolean }) =>
-  checked ? [...list, value] : list.filter((one) => one !== value);
 
 const UsesFields = ({ typed, choices, errors, onChange }: AudienceFieldsProps) => {
   const { containerId, articleIds, from, to } = typed;

@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useSelf, useToday } from '#console/address/useConsole.ts';
+import { ReachFields } from '#console/fields/ReachFields.tsx';
 import type { StaffGrant } from '#contract/console/members.ts';
 import { roles } from '#contract/permissions.ts';
 import { roleTable } from '#rules/staff/roles.ts';
 import { Button } from '#ui/action/Button.tsx';
-import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { newGrant, problemOf, withRole } from './grantForm.ts';
@@ -19,32 +19,11 @@ const GrantPlaces = ({ grant, onChange }: GrantPartProps) => {
   const { role, containerIds } = grant;
   if (roleTable[role].reach !== 'places' || containers.length === 0) return null;
   return (
-    <>
-      <SelectField
-        label="範囲"
-        placeholder=""
-        options={[
-          { value: 'all', label: 'すべての施設' },
-          { value: 'some', label: '選んだ施設だけ' },
-        ]}
-        value={containerIds === null ? 'all' : 'some'}
-        onChange={(event) => onChange({ ...grant, containerIds: event.target.value === 'all' ? null : [] })}
-      />
-      {containerIds !== null && (
-        <CheckboxGroup
-          legend="施設"
-          options={containers.map((place) => ({ value: place.containerId, label: place.containerName }))}
-          value={containerIds}
-          error={containerIds.length === 0 ? (problemOf(grant) ?? undefined) : undefined}
-          onChange={({ target: { value, checked } }) =>
-            onChange({
-              ...grant,
-              containerIds: checked ? [...containerIds, value] : containerIds.filter((place) => place !== value),
-            })
-          }
-        />
-      )}
-    </>
+    <ReachFields
+      containerIds={containerIds}
+      error={containerIds?.length === 0 ? (problemOf(grant) ?? undefined) : undefined}
+      onChange={(halls) => onChange({ ...grant, containerIds: halls })}
+    />
   );
 };
 

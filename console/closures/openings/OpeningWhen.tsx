@@ -1,5 +1,6 @@
 import { useToday } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
+import { toggled } from '#console/fields/toggled.ts';
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -39,7 +40,7 @@ export const OpeningWhen = ({ texts, places, errors, onChange }: OpeningWhenProp
           error={errors.articleIds}
           onChange={({ target: { value, checked } }) =>
             onChange({
-              articleIds: checked ? [...texts.articleIds, value] : texts.articleIds.filter((one) => one !== value),
+              articleIds: toggled(texts.articleIds, { value, checked }),
             })
           }
         />

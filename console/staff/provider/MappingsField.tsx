@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useSelf } from '#console/address/useConsole.ts';
+import { ReachFields } from '#console/fields/ReachFields.tsx';
 import { type Role, roles } from '#contract/permissions.ts';
 import type { Mapping } from '#rules/staff/oidc/mapping.ts';
 import { roleTable } from '#rules/staff/roles.ts';
 import { Button } from '#ui/action/Button.tsx';
-import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 
@@ -16,32 +16,11 @@ const Places = ({ mapping, error, onChange }: PartProps) => {
   const { role, containerIds } = mapping;
   if (roleTable[role].reach !== 'places' || containers.length === 0) return null;
   return (
-    <>
-      <SelectField
-        label="範囲"
-        placeholder=""
-        options={[
-          { value: 'all', label: 'すべての施設' },
-          { value: 'some', label: '選んだ施設だけ' },
-        ]}
-        value={containerIds === null ? 'all' : 'some'}
-        onChange={({ target }) => onChange({ ...mapping, containerIds: target.value === 'all' ? null : [] })}
-      />
-      {containerIds !== null && (
-        <CheckboxGroup
-          legend="施設"
-          options={containers.map((place) => ({ value: place.containerId, label: place.containerName }))}
-          value={containerIds}
-          error={containerIds.length === 0 ? error : undefined}
-          onChange={({ target: { value, checked } }) =>
-            onChange({
-              ...mapping,
-              containerIds: checked ? [...containerIds, value] : containerIds.filter((place) => place !== value),
-            })
-          }
-        />
-      )}
-    </>
+    <ReachFields
+      containerIds={containerIds}
+      error={containerIds?.length === 0 ? error : undefined}
+      onChange={(halls) => onChange({ ...mapping, containerIds: halls })}
+    />
   );
 };
 

@@ -1,8 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
-import { useSelf, useToday } from '#console/address/useConsole.ts';
+import { useToday } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/api/useStaffMutation.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { ReachFields } from '#console/fields/ReachFields.tsx';
+import { toggled } from '#console/fields/toggled.ts';
 import { typingInto } from '#console/fields/typingInto.ts';
 import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { DoneBanner } from '#console/kit/DoneBanner.tsx';
@@ -17,7 +19,6 @@ import { Button } from '#ui/action/Button.tsx';
 import { CopyButton } from '#ui/action/CopyButton.tsx';
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { Form, FormError } from '#ui/form/Form.tsx';
-import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { dayText } from '#ui/text/format.ts';
 
@@ -37,9 +38,6 @@ type Typed = {
   readonly permissions: readonly TokenPermission[];
   readonly containerIds: readonly string[] | null;
 };
-
-const toggled = <One extends string>(list: readonly One[], { value, checked }: { value: string; checked: boolean }) =>
-  checked ? [...list, value as One] : list.filter((one) => one !== value);
 
 /** The first thing wrong with each field, by what the server says. */
 function problemsOf({ name, validUntil, permissions, containerIds }: Typed, today: string) {
@@ -89,46 +87,29 @@ type Issuing = ReturnType<typeof useIssuing>;
 
 const scopes = tokenPermissions.map((value) => ({ value, label: tokenScopes[value].label }));
 
-const ScopeFields = ({ typed: { permissions, containerIds }, change, errors }: Issuing) => {
-  const { containers } = useSelf();
-  return (
-    <>
-      <CheckboxGroup
-        legend="できること"
-        requirement="required"
-        options={scopes}
-        value={permissions}
-        error={errors.permissions}
-        onChange={({ target }) => change({ permissions: toggled(permissions, target) })}
-      />
-      {permissions.some((one) => tokenScopes[one].isPersonal) && (
-        <p className="text-solid-gray-700">
-          個人情報をほかのシステムへ渡します。渡す先と利用目的を確認してください。読み取りは閲覧記録に残ります。
-        </p>
-      )}
-      <SelectField
-        label="範囲"
-        placeholder=""
-        options={[
-          { value: 'all', label: 'すべての施設' },
-          { value: 'some', label: '選んだ施設だけ' },
-        ]}
-        value={containerIds === null ? 'all' : 'some'}
-        onChange={({ target }) => change({ containerIds: target.value === 'all' ? null : [] })}
-      />
-      {containerIds !== null && (
-        <CheckboxGroup
-          legend="施設"
-          requirement="required"
-          options={containers.map((place) => ({ value: place.containerId, label: place.containerName }))}
-          value={containerIds}
-          error={errors.places}
-          onChange={({ target }) => change({ containerIds: toggled(containerIds, target) })}
-        />
-      )}
-    </>
-  );
-};
+const ScopeFields = ({ typed: { permissions, containerIds }, change, errors }: Issuing) => (
+  <>
+    <CheckboxGroup
+      legend="できること"
+      requirement="required"
+      options={scopes}
+      value={permissions}
+      error={errors.permissions}
+      onChange={({ target }) => change({ permissions: toggled(permissions, target) })}
+    />
+    {permissions.some((one) => tokenScopes[one].isPersonal) && (
+      <p className="text-solid-gray-700">
+        個人情報をほかのシステムへ渡します。渡す先と利用目的を確認してください。読み取りは閲覧記録に残ります。
+      </p>
+    )}
+    <ReachFields
+      containerIds={containerIds}
+      requirement="required"
+      error={errors.places}
+      onChange={(halls) => change({ containerIds: halls })}
+    />
+  </>
+);
 
 const Issued = ({ name, token }: { name: string; token: string }) => (
   <DoneBanner title={`「${name}」のトークンを発行しました。`}>

@@ -1,48 +1,26 @@
-import { useSelf } from '#console/address/useConsole.ts';
 import { DraftNotice } from '#console/fields/DraftNotice.tsx';
+import { ReachFields } from '#console/fields/ReachFields.tsx';
+import { toggled } from '#console/fields/toggled.ts';
 import { typingInto } from '#console/fields/typingInto.ts';
 import { webhookEvents } from '#contract/webhook/webhookEvents.ts';
 import { eventWord } from '#rules/webhook/eventWords.ts';
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { FormError } from '#ui/form/Form.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
-import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import type { WebhookForm } from './useWebhookForm.ts';
 
-const toggled = <One extends string>(list: readonly One[], { value, checked }: { value: string; checked: boolean }) =>
-  checked ? [...list, value as One] : list.filter((one) => one !== value);
-
 const events = webhookEvents.map((value) => ({ value, label: eventWord(value) }));
 
-const Places = ({ typed: { containerIds }, change, errors }: WebhookForm) => {
-  const { containers } = useSelf();
-  return (
-    <>
-      <SelectField
-        label="範囲"
-        placeholder=""
-        support="施設を選ぶと、利用者の登録と講座の抽選結果の発表は知らせません。"
-        options={[
-          { value: 'all', label: 'すべての施設' },
-          { value: 'some', label: '選んだ施設だけ' },
-        ]}
-        value={containerIds === null ? 'all' : 'some'}
-        onChange={({ target }) => change({ containerIds: target.value === 'all' ? null : [] })}
-      />
-      {containerIds !== null && (
-        <CheckboxGroup
-          legend="施設"
-          requirement="required"
-          options={containers.map((place) => ({ value: place.containerId, label: place.containerName }))}
-          value={containerIds}
-          error={errors.places}
-          onChange={({ target }) => change({ containerIds: toggled(containerIds, target) })}
-        />
-      )}
-    </>
-  );
-};
+const Places = ({ typed: { containerIds }, change, errors }: WebhookForm) => (
+  <ReachFields
+    containerIds={containerIds}
+    support="施設を選ぶと、利用者の登録と講座の抽選結果の発表は知らせません。"
+    requirement="required"
+    error={errors.places}
+    onChange={(halls) => change({ containerIds: halls })}
+  />
+);
 
 type People = { readonly form: WebhookForm; readonly mayTell: boolean };
 
