@@ -77,7 +77,7 @@ export const listWebhooks =
     return { items: rows.map((row) => webhookView(row, seen)), networks: [...webhookNetworks] };
   };
 
-type Form = Omit<RequestOf<'Console/AddWebhook'>, never>;
+type Form = RequestOf<'Console/AddWebhook'>;
 
 /** Throws for what is wrong with what was typed. */
 async function demandSound(context: Context<Staff>, form: Form, networks: readonly string[]) {
