@@ -9,7 +9,6 @@ import { useAskBeforeLeaving } from '#ui/dialog/useAskBeforeLeaving.ts';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { dayText } from '#ui/text/format.ts';
-import { FeePreview } from '../FeePreview.tsx';
 import { keptText, standing } from '../feeWords.ts';
 import { CheckBar } from './CheckBar.tsx';
 import { EditorTools } from './EditorTools.tsx';
@@ -25,6 +24,10 @@ import { useFeeCheck } from './useFeeCheck.ts';
 import { type FeeDraft, useFeeDraft } from './useFeeDraft.ts';
 import { VersionText } from './VersionText.tsx';
 import { readSource } from './versionSource.ts';
+
+// It comes while the fees are judged that it shows.
+const fetchPreview = () => import('../FeePreview.tsx');
+const FeePreview = lazy(async () => ({ default: (await fetchPreview()).FeePreview }));
 
 /** Loaded by whoever sets rules up by their forms. */
 const RuleForms = lazy(async () => ({ default: (await import('./rules/RuleForms.tsx')).RuleForms }));
@@ -191,18 +194,23 @@ type CheckedVersionProps = {
 /** What the version would change, once somebody has asked. */
 const CheckedVersion = ({ check, containerName, acts, onPublished }: CheckedVersionProps) => {
   const { asked, query, isSeen } = check;
+  useEffect(() => {
+    if (asked) void fetchPreview();
+  }, [asked]);
   return (
     asked && (
       <QueryState query={{ ...query, data: isSeen ? query.data : undefined }}>
         {(seen) => (
-          <FeePreview
-            asked={asked}
-            containerName={containerName}
-            textOfForms={acts.textOfForms}
-            seen={seen}
-            onReload={() => reloadFor('Desk/PublishFees')}
-            onPublished={onPublished}
-          />
+          <Suspense fallback={<Loading />}>
+            <FeePreview
+              asked={asked}
+              containerName={containerName}
+              textOfForms={acts.textOfForms}
+              seen={seen}
+              onReload={() => reloadFor('Desk/PublishFees')}
+              onPublished={onPublished}
+            />
+          </Suspense>
         )}
       </QueryState>
     )
