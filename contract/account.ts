@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foundIdentity } from './account/identity.ts';
 import { endpoint } from './endpoint.ts';
 import { acknowledged, alias, id, localDateTime, text, textUpTo } from './values.ts';
 
@@ -94,12 +95,15 @@ export const accountEndpoints = {
   'Authentication/Login': endpoint({
     access: 'tenant',
     effect: 'session',
-    summary: 'Opens a session. With a LINE access token and empty id and password, the linked user is logged in.',
+    summary:
+      'Opens a session. With a LINE access token and empty id and password, the linked user is logged in. With an identity that the provider named, it is linked.',
     request: z.strictObject({
       tenantAlias: alias,
       loginId: textUpTo(256),
       password: textUpTo(1024),
       lineAccessToken: textUpTo(4096).default(''),
+      /** Then an empty id stands for the account that has its mail address. */
+      identity: foundIdentity,
     }),
     response: z.object({ token: z.string() }),
   }),
@@ -191,7 +195,7 @@ export const accountEndpoints = {
     access: 'tenant',
     effect: 'change',
     summary: 'Registers a guest and issues the user number.',
-    request: registration,
+    request: registration.extend({ identity: foundIdentity }),
     response: z.object({ guestUserNumber: z.string() }),
   }),
   'Authentication/RequestMailVerification': endpoint({

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { identityEndpoints } from './account/identity.ts';
 import { accountEndpoints } from './account.ts';
 import { announcementEndpoints } from './announcement.ts';
 import { calendarFeedEndpoints } from './calendarFeed.ts';
@@ -38,6 +39,7 @@ import { vacancyEndpoints } from './vacancy.ts';
 export const residentEndpoints = {
   ...tenantEndpoints,
   ...accountEndpoints,
+  ...identityEndpoints,
   ...facilityEndpoints,
   ...eventEndpoints,
   ...lotteryEndpoints,

@@ -23,7 +23,7 @@ export const vacancyOrder = z.enum(['all', 'asked', 'drawn']);
 
 export const functionTag = z.enum(['', 'ishinomaki', 'musashino']);
 
-/** spec §3 Tenant. `isVisibleToPublic`, `vacancyOrder`, `takesChildren`, `logo`, `isOpen`, `hue`, `timeZone` and `prefecture` are additions. */
+/** spec §3 Tenant. `isVisibleToPublic`, `vacancyOrder`, `takesChildren`, `logo`, `signInLabel`, `isOpen`, `hue`, `timeZone` and `prefecture` are additions. */
 export const tenant = z.object({
   tenantId: id,
   tenantAlias: z.string(),
@@ -47,6 +47,8 @@ export const tenant = z.object({
   takesChildren: z.literal(true).exactOptional(),
   /** The picture that stands beside its name, in pixels; left out where there is none. */
   logo: z.object({ src: z.string(), width: wholeNumber, height: wholeNumber }).exactOptional(),
+  /** On the button of the provider by which residents log in; left out where there is none. */
+  signInLabel: z.string().exactOptional(),
   /** False while it sets itself up: nobody but its staff is let in. */
   isOpen: z.boolean(),
   /** Other systems are told of what happens in it; left out where none is. Answers keep it to themselves. */

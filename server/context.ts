@@ -22,6 +22,9 @@ export type Connection = {
   /** By what a browser is known that went to a provider of sign-ins; '' without one. */
   readonly oidcBrowser: string;
   readonly keepOidcBrowser: (secret: string) => void;
+  /** The same for residents, whose cookie their calls alone read. */
+  readonly residentOidcBrowser: string;
+  readonly keepResidentOidcBrowser: (secret: string) => void;
   /** Lets the browser keep a session of the console, or, with null, forget it. */
   readonly keepStaffSession: (token: string | null) => void;
 };

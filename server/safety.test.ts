@@ -100,7 +100,11 @@ describe.each([
   }
 
   // Whoever has something under way cannot be forgotten, and whoever staff hold back cannot reserve; here everybody does.
-  const apart: readonly string[] = ['Authentication/EraseAccount', 'Authentication/AskForReview'];
+  // A provider is asked by server/account/identity/oidc.test.ts.
+  const apart: readonly string[] = [
+    ...['Authentication/EraseAccount', 'Authentication/AskForReview'],
+    ...['Authentication/BeginOidc', 'Authentication/FinishOidc'],
+  ];
   it.each(names.filter((name) => !apart.includes(name)))('[CALLS-01] %s answers its valid body', async (name) => {
     const session = await aSession(server, here.member);
     const body = JSON.stringify(await validBody(name));

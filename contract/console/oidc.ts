@@ -28,6 +28,9 @@ const provider = {
   makesAccounts: z.boolean(),
 };
 
+/** Who signs in by a provider: each town has at most one for each. */
+const audience = z.enum(['staff', 'residents']).default('staff');
+
 const address = z.object({ url: z.string() });
 
 /** Signing in by the provider of a town, and setting it up. */
@@ -124,8 +127,8 @@ export const oidcEndpoints = {
     scope: 'tenant',
     effect: 'read',
     reads: ['providers'],
-    summary: 'The provider by which staff sign in, without its secret.',
-    request: z.strictObject({}),
+    summary: 'The provider by which staff or residents sign in, without its secret.',
+    request: z.strictObject({ audience }),
     response: z.object({
       provider: z.object({ ...provider, hasSecret: z.boolean() }).nullable(),
       /** What is to be entered at the provider. */
@@ -142,8 +145,9 @@ export const oidcEndpoints = {
     isStepUp: true,
     effect: 'session',
     touches: ['providers'],
-    summary: 'Sets up the provider by which staff sign in.',
+    summary: 'Sets up the provider by which staff or residents sign in.',
     request: z.strictObject({
+      audience,
       ...provider,
       /** '' keeps the present one. */
       secret: textUpTo(1_000),

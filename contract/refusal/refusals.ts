@@ -19,6 +19,15 @@ export const refusals = {
   waiting: { status: 503, message: 'ただいま混み合っています。順番にご案内していますので、そのままお待ちください。' },
   upstreamTimeout: { status: 504, message: 'サーバへの接続に失敗しました。' },
 
+  loginByProviderOver: {
+    status: 409,
+    message: 'ログインの手続きが途中で終わったか、時間が過ぎました。もう一度はじめからお試しください。',
+  },
+  loginByProviderOff: {
+    status: 409,
+    message: '外部のアカウントでのログインは使えません。番号とパスワードでログインしてください。',
+  },
+  identityTaken: { status: 409, message: 'このアカウントは、すでにほかの利用者登録と結び付いています。' },
   groupIncomplete: { status: 409, message: '団体の登録の条件を満たしていません。窓口へお問い合わせください。' },
 
   linkOver: { status: 409, message: 'このリンクは、期限が切れたか、すでに使われています。' },

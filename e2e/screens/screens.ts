@@ -1,4 +1,5 @@
 import type { Screen } from '../story/screen.ts';
+import { providerScreens } from './account/providerScreens.ts';
 import { accountScreens } from './accountScreens.ts';
 import { cartScreens } from './cartScreens.ts';
 import { childScreens } from './childScreens.ts';
@@ -28,6 +29,7 @@ export const screens: readonly Screen[] = [
   ordinanceScreens,
   otherScreens,
   accountScreens,
+  providerScreens,
   childScreens,
   eventScreens,
   cartScreens,

@@ -1,6 +1,8 @@
 import { characterCount, cleanLine } from '../text/typedText.ts';
 
 export type ProviderForm = {
+  /** Residents are in no groups. */
+  readonly audience: 'staff' | 'residents';
   readonly label: string;
   readonly issuer: string;
   readonly clientId: string;
@@ -19,6 +21,7 @@ export function isIssuer(text: string) {
 
 /** The first thing wrong with a provider; null when there is nothing. */
 export function checkProvider({
+  audience,
   label,
   issuer,
   clientId,
@@ -33,5 +36,5 @@ export function checkProvider({
   if (clientId.trim() === '') return 'oidcClientRequired';
   if (!scopes.split(/\s+/).includes('openid')) return 'oidcScopeRequired';
   if ((requiredClaim.trim() === '') !== (requiredValue.trim() === '')) return 'oidcTownIncomplete';
-  return groupsClaim.trim() === '' ? 'oidcGroupsClaimRequired' : null;
+  return audience === 'staff' && groupsClaim.trim() === '' ? 'oidcGroupsClaimRequired' : null;
 }

@@ -56,10 +56,18 @@ describe('a provider that is typed', () => {
   ])('%s is an issuer: %s', (text, expected) => expect(isIssuer(text)).toBe(expected));
 
   it('names what is wrong first', () => {
-    const form = { label: '共通', issuer: 'https://a.jp', clientId: 'x', scopes: 'openid', groupsClaim: 'groups' };
+    const form = {
+      audience: 'staff' as const,
+      label: '共通',
+      issuer: 'https://a.jp',
+      clientId: 'x',
+      scopes: 'openid',
+      groupsClaim: 'groups',
+    };
     const town = { requiredClaim: '', requiredValue: '' };
     expect(checkProvider({ ...form, ...town })).toBeNull();
     expect(checkProvider({ ...form, ...town, label: '字'.repeat(31) })).toBe('oidcLabelRequired');
     expect(checkProvider({ ...form, ...town, groupsClaim: ' ' })).toBe('oidcGroupsClaimRequired');
+    expect(checkProvider({ ...form, ...town, audience: 'residents', groupsClaim: '' })).toBeNull();
   });
 });

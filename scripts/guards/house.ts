@@ -137,6 +137,7 @@ export const house: House = {
       account: [
         ...['account', 'session', 'mail_token', 'policy_version', 'agreement', 'access_log'],
         ...['person_merge', 'person_merge_row', 'group_member', 'calendar_feed', 'child'],
+        'resident_identity',
       ],
       staff: [
         'staff',

@@ -16,6 +16,17 @@ export const credentialsOf = (trx: Database, key: { tenantId: string; userNumber
     .where('user_number', '=', key.userNumber)
     .executeTakeFirst();
 
+/** The number of an account; '' for none. */
+export async function userNumberOf(trx: Database, key: { tenantId: string; userId: string }) {
+  const row = await trx
+    .selectFrom('account')
+    .select('user_number as userNumber')
+    .where('tenant_id', '=', key.tenantId)
+    .where('user_id', '=', key.userId)
+    .executeTakeFirst();
+  return row?.userNumber ?? '';
+}
+
 export const userLinkedTo = (trx: Database, key: { tenantId: string; lineUserId: string }) =>
   trx
     .selectFrom('account')

@@ -1017,6 +1017,14 @@ export interface ReservationHistory {
   tenant_id: string;
 }
 
+export interface ResidentIdentity {
+  issuer: string;
+  linked_at: Timestamp;
+  subject: string;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface SandboxPayment {
   amount: number;
   created_at: Timestamp;
@@ -1275,6 +1283,7 @@ export interface Tenant {
   name: string;
   place_names: Generated<string[]>;
   prefecture: string;
+  sign_in_label: Generated<string>;
   takes_children: Generated<boolean>;
   tells_outside: Generated<boolean>;
   tenant_id: string;
@@ -1521,6 +1530,7 @@ export interface DB {
   reservation: Reservation;
   reservation_detail: ReservationDetail;
   reservation_history: ReservationHistory;
+  resident_identity: ResidentIdentity;
   sandbox_payment: SandboxPayment;
   server_process: ServerProcess;
   server_secret: ServerSecret;

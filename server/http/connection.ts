@@ -27,6 +27,8 @@ const hidden = { path: '/api/Authentication', httpOnly: true, sameSite: 'strict'
 /** What is known only by the browser that went to a provider of sign-ins. */
 const oidcNameOf = (tenantId: string) => `OIDC-STAFF-${tenantId}`;
 
+const residentOidcNameOf = (tenantId: string) => `OIDC-${tenantId}`;
+
 /** How long somebody is on the way there and back at most, in seconds. */
 const oidcSeconds = 3600;
 
@@ -58,6 +60,9 @@ export const connectionOf = (
   oidcBrowser: request.cookies[oidcNameOf(tenantId)] ?? '',
   keepOidcBrowser: (secret) =>
     void reply.setCookie(oidcNameOf(tenantId), secret, { ...hiddenOfStaff, secure: isSecure, maxAge: oidcSeconds }),
+  residentOidcBrowser: request.cookies[residentOidcNameOf(tenantId)] ?? '',
+  keepResidentOidcBrowser: (secret) =>
+    void reply.setCookie(residentOidcNameOf(tenantId), secret, { ...hidden, secure: isSecure, maxAge: oidcSeconds }),
   keepStaffSession: (token) => {
     const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
     const name = staffSessionNameOf(tenantId, isSecure);

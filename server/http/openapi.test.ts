@@ -189,6 +189,10 @@ const added = [
   '/waapi/api/Report/DownloadBill',
   '/api/Announcement/GetAnnouncement',
   '/api/Authentication/AskForReview',
+  '/api/Authentication/BeginOidc',
+  '/api/Authentication/FinishOidc',
+  '/api/Authentication/GetOwnIdentity',
+  '/api/Authentication/RemoveOwnIdentity',
   '/api/Authentication/ChangePassword',
   '/api/Authentication/EndOtherSessions',
   '/api/Authentication/EndSession',
@@ -242,6 +246,8 @@ const added = [
 
 /** What a call of the specification may take besides; it is left out where a town has no use for it. */
 const addedFields: Readonly<Record<string, readonly string[]>> = {
+  '/api/Authentication/Login': ['identity'],
+  '/api/Authentication/RegisterUser': ['identity'],
   '/api/EventReservation/AddEventToCart': ['items.participants'],
   '/api/EventReservation/UpdateEventInCart': ['loans', 'party.birthday', 'party.name', 'preference'],
   '/api/Reservation/GetDayArticleAvailability': under(

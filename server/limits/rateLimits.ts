@@ -80,8 +80,6 @@ export function rateLimitsOn(pool: Pool, { perAddress = 1, isNaming = true, proc
      * of others.
      */
     knownPairs: shared('login-known', countOnly, 30 * 86_400),
-    /** LINE tokens of one address that LINE refused, 15 minutes: at the limit LINE is not asked any more. */
-    lineByAddress: sharedOfNetwork('login-line', 100, 900),
     /** Wrong passwords for one user number from anywhere, a day from the first: past a ceiling these slow down. */
     loginByDay: shared('login-day', countOnly, 86_400),
     /** Wrong second factors of a member of staff, one hour from the first: past a ceiling one a minute is judged. */
@@ -112,9 +110,18 @@ export function rateLimitsOn(pool: Pool, { perAddress = 1, isNaming = true, proc
     documentsByAddress: strangers('document', 60, 10),
     changesByUser: own('change', 60, 60),
     readsByUser: own('read', 600, 60),
+    ...ofOthers(sharedOfNetwork),
     ...ofConsoleAndApi(own),
   };
 }
+
+/** What others vouch by for whoever comes from one address, and refused, 15 minutes: at the limit they are not asked any more. */
+const ofOthers = (sharedOfNetwork: (keyPrefix: string, points: number, seconds: number) => RateLimiter) => ({
+  /** LINE, of its tokens. */
+  lineByAddress: sharedOfNetwork('login-line', 100, 900),
+  /** The provider of residents, of what a browser brought back. */
+  oidcByAddress: sharedOfNetwork('login-oidc', 100, 900),
+});
 
 /** Of a member of staff, who receives a hall of people in minutes, and of a token. */
 const ofConsoleAndApi = (own: (keyPrefix: string, points: number, seconds: number) => RateLimiter) => ({

@@ -42,6 +42,7 @@ export function toTenant(row: Selectable<TenantTable>): Tenant {
     vacancyOrder: row.vacancy_order,
     ...(row.takes_children && { takesChildren: true }),
     ...(row.logo !== null && { logo: logoOf(fromJson(row.logo), row.alias) }),
+    ...(row.sign_in_label !== '' && { signInLabel: row.sign_in_label }),
     isOpen: row.is_open,
     ...(row.tells_outside && { tellsOutside: true }),
     functionTag: row.function_tag,

@@ -1,8 +1,9 @@
+import * as residents from '../account/identity/identity.queries.ts';
 import { newId } from '../newId.ts';
 import { insertAttempt } from '../oidc/attempt.queries.ts';
 import { saveProvider } from '../oidc/provider.queries.ts';
 import { linkIdentity } from '../staff/oidc/identity.queries.ts';
-import type { Arranging } from './factories.ts';
+import type { Arranging, TestMember } from './factories.ts';
 
 /** A provider by which staff sign in, somebody who does, and somebody on the way. */
 export async function aSignInProvider(
@@ -41,3 +42,10 @@ export async function aSignInProvider(
     at,
   );
 }
+
+/** Somebody who logs in by the provider of residents. */
+export const anIdentity = ({ db, server }: Arranging, { tenantId, userId }: TestMember, subject: string) =>
+  residents.linkIdentity(db, {
+    ...{ tenantId, userId, issuer: 'https://login.example.jp', subject },
+    at: new Date(server.clock()),
+  });

@@ -33,7 +33,7 @@ import { aPicture } from './aPicture.ts';
 import { aRefundedReservation } from './aRefundedReservation.ts';
 import { aReservation } from './aReservation.ts';
 import { aSchool, type School } from './aSchool.ts';
-import { aSignInProvider } from './aSignInProvider.ts';
+import { anIdentity, aSignInProvider } from './aSignInProvider.ts';
 import { aStaffMember } from './aStaffMember.ts';
 import { aToken } from './aToken.ts';
 import { aWatch } from './aWatch.ts';
@@ -100,6 +100,7 @@ export async function aTown(server: Arranging, mark: string, overrides: TenantOv
   await aToken(server, tenant);
   await aNetworkList(server, tenant, mark);
   await aSignInProvider(server, tenant, mark);
+  await anIdentity(server, resident.member, mark);
   await aDelivery(server, tenant, await aWebhook(server, tenant));
   await aChild(server, resident.member, { last_name: `${mark}姓` });
   const drawId = await aDraw(server, resident.member, hall);

@@ -39,6 +39,13 @@ export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
     lineAccessToken: '',
   }),
   'Authentication/Logout': () => ({}),
+  // No provider answers here, and nobody is on the way to one.
+  'Authentication/BeginOidc': (_server, { tenant }) => ({ tenantAlias: tenant.tenantAlias, to: '/home' }),
+  'Authentication/FinishOidc': (_server, { tenant }) => ({
+    ...{ tenantAlias: tenant.tenantAlias, code: 'code', state: 'state', iss: '', error: '' },
+  }),
+  'Authentication/GetOwnIdentity': () => ({}),
+  'Authentication/RemoveOwnIdentity': () => ({}),
   'Authentication/UpdateSession': () => ({}),
   'Authentication/GetSelfUserInfo': () => ({}),
   'Authentication/GetPrivacyPolicy': (_server, { tenant }) => ({ tenantId: tenant.tenantId }),

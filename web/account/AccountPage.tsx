@@ -3,11 +3,12 @@ import { paths } from '#contract/screens.ts';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
+import { OwnIdentity } from './OwnIdentity.tsx';
 import { UserNumber } from './UserNumber.tsx';
 
 /** What one can see and change of one's own account: a row for each page. */
 export const Component = () => {
-  const { tenantAlias, takesChildren } = useTenant();
+  const { tenantAlias, takesChildren, signInLabel } = useTenant();
   return (
     <Page title="アカウント" width="text" backTo={paths.other(tenantAlias)}>
       <UserNumber />
@@ -37,6 +38,7 @@ export const Component = () => {
           title="自分のデータ・登録の削除"
         />
       </ListRows>
+      {signInLabel && <OwnIdentity label={signInLabel} />}
     </Page>
   );
 };

@@ -12,7 +12,7 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { MappingsField } from './MappingsField.tsx';
 import { isPreset, presets } from './presets.ts';
-import type { ProviderAnswer } from './providerForm.ts';
+import type { Audience, ProviderAnswer } from './providerForm.ts';
 import { type ProviderFormState, useProviderForm } from './useProviderForm.ts';
 
 /** What is to be entered at the provider. */
@@ -45,7 +45,12 @@ const Connection = ({ state, hasSecret }: PartProps) => {
   const { typed, change, errors, secret, setSecret, test, tryIt } = state;
   const typing = typingInto<'label' | 'issuer' | 'clientId' | 'scopes'>({ texts: typed, errors, onChange: change });
   const begin = (kind: string) => {
-    if (isPreset(kind)) change({ ...presets[kind].fields, issuer: typed.issuer || presets[kind].issuer });
+    if (!isPreset(kind)) return;
+    const { scopes, requiredClaim, ...ofStaff } = presets[kind].fields;
+    const issuer = typed.issuer || presets[kind].issuer;
+    // A refresh token is what groups are asked for by, and only people of the town’s own offices have its organisation.
+    if (typed.audience === 'residents') return change({ issuer });
+    change({ ...ofStaff, scopes, requiredClaim, issuer });
   };
   return (
     <>
@@ -86,13 +91,9 @@ const Connection = ({ state, hasSecret }: PartProps) => {
   );
 };
 
-const People = ({ state }: Pick<PartProps, 'state'>) => {
-  const { typed, change, errors } = state;
-  const typing = typingInto<'requiredClaim' | 'requiredValue' | 'groupsClaim' | 'factorMarks'>({
-    texts: typed,
-    errors,
-    onChange: change,
-  });
+/** Where the provider serves others, too. */
+const Organisation = ({ state: { typed, change, errors } }: Pick<PartProps, 'state'>) => {
+  const typing = typingInto<'requiredClaim' | 'requiredValue'>({ texts: typed, errors, onChange: change });
   return (
     <>
       <TextField
@@ -103,6 +104,16 @@ const People = ({ state }: Pick<PartProps, 'state'>) => {
         {...typing('requiredClaim')}
       />
       <TextField label="所属の値" requirement="optional" spellCheck={false} {...typing('requiredValue')} />
+    </>
+  );
+};
+
+/** Groups and second factors, which are of staff alone. */
+const Groups = ({ state }: Pick<PartProps, 'state'>) => {
+  const { typed, change, errors } = state;
+  const typing = typingInto<'groupsClaim' | 'factorMarks'>({ texts: typed, errors, onChange: change });
+  return (
+    <>
       <TextField
         label="グループの項目"
         requirement="required"
@@ -127,23 +138,29 @@ const People = ({ state }: Pick<PartProps, 'state'>) => {
   );
 };
 
-type ProviderFieldsProps = { answer: ProviderAnswer; onReload: () => void };
+/** What the provider is for, in a sentence. */
+const leads: Readonly<Record<Audience, string>> = {
+  staff:
+    '市の共通アカウントなど、OpenID Connectの認証サービスで職員がログインできるようにします。職員IDとパスワードでのログインは、これまでどおり使えます。',
+  residents:
+    '市民向けのアカウントなど、OpenID Connectの認証サービスで利用者がログインできるようにします。番号とパスワードでのログインは、これまでどおり使えます。利用者登録との結び付けには、本人のパスワードまたは新しい利用者登録が必要です。',
+};
+
+type ProviderFieldsProps = { audience: Audience; answer: ProviderAnswer; onReload: () => void };
 
 /** The provider, its connection first, then who may come by it. */
-export const ProviderFields = ({ answer, onReload }: ProviderFieldsProps) => {
-  const state = useProviderForm(answer);
+export const ProviderFields = ({ audience, answer, onReload }: ProviderFieldsProps) => {
+  const state = useProviderForm(answer, audience);
   const { typed, change, kept, errors, failure, submit, save } = state;
   return (
     <Form onSubmit={submit} className="flex flex-col gap-6">
-      <p className="phrase">
-        市の共通アカウントなど、OpenID
-        Connectの認証サービスで職員がログインできるようにします。職員IDとパスワードでのログインは、これまでどおり使えます。
-      </p>
+      <p className="phrase">{leads[audience]}</p>
       <ChangeFailure error={failure} onReload={onReload} />
       <DraftNotice draft={kept} />
       <Redirect url={answer.redirectUri} />
       <Connection state={state} hasSecret={answer.provider?.hasSecret ?? false} />
-      <People state={state} />
+      <Organisation state={state} />
+      {audience === 'staff' && <Groups state={state} />}
       <div>
         <Checkbox
           label="認証連携を使う"

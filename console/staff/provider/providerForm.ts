@@ -3,10 +3,14 @@ import { everyRefusal } from '#contract/refusal/staffRefusals.ts';
 import { checkProvider } from '#rules/oidc/checkProvider.ts';
 import type { Mapping } from '#rules/staff/oidc/mapping.ts';
 
+/** Who signs in by the provider. */
+export type Audience = 'staff' | 'residents';
+
 export type ProviderAnswer = ResponseOf<'Console/GetOidcProvider'>;
 
 /** What is typed; the secret is no part of it, since a draft of the form is kept. */
 export type ProviderForm = {
+  readonly audience: Audience;
   readonly isOn: boolean;
   readonly label: string;
   readonly issuer: string;
@@ -22,6 +26,7 @@ export type ProviderForm = {
 };
 
 const empty: ProviderForm = {
+  audience: 'staff',
   isOn: false,
   label: '',
   issuer: '',
@@ -35,11 +40,19 @@ const empty: ProviderForm = {
   makesAccounts: true,
 };
 
+/** They are in no groups, and register by themselves. */
+const ofResidents = {
+  audience: 'residents',
+  scopes: 'openid profile email',
+  groupsClaim: '',
+  makesAccounts: false,
+} as const;
+
 /** The form of what is set up. */
-export function formOf({ provider }: ProviderAnswer): ProviderForm {
-  if (provider === null) return empty;
+export function formOf({ provider }: ProviderAnswer, audience: Audience): ProviderForm {
+  if (provider === null) return audience === 'staff' ? empty : { ...empty, ...ofResidents };
   const { hasSecret: _, factorMarks, ...rest } = provider;
-  return { ...rest, factorMarks: factorMarks.join(' ') };
+  return { ...rest, audience, factorMarks: factorMarks.join(' ') };
 }
 
 /** What is sent of it. */

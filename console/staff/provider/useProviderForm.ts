@@ -5,6 +5,7 @@ import { useFormDraft } from '#console/fields/useFormDraft.ts';
 import { useChecked } from '#console/kit/useChecked.ts';
 import { announce } from '#ui/speech/announce.ts';
 import {
+  type Audience,
   type Field,
   fieldOf,
   formOf,
@@ -15,13 +16,13 @@ import {
 } from './providerForm.ts';
 
 /** What is typed of the provider, the saving and the test of its connection. */
-export function useProviderForm(answer: ProviderAnswer) {
+export function useProviderForm(answer: ProviderAnswer, audience: Audience) {
   const save = useStaffMutation('Console/SaveOidcProvider');
   const test = useStaffMutation('Console/TestOidcProvider');
   const [version] = useState(answer.version);
-  const [typed, setTyped] = useState(formOf(answer));
+  const [typed, setTyped] = useState(formOf(answer, audience));
   const [secret, setSecret] = useState('');
-  const kept = useFormDraft('staff.provider', typed, setTyped);
+  const kept = useFormDraft(audience === 'staff' ? 'staff.provider' : 'residents.provider', typed, setTyped);
   const checks = useChecked<Field>(problemsOf(typed));
   const [failure, setFailure] = useState<unknown>();
 

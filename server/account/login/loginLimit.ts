@@ -117,26 +117,28 @@ export async function limitOwnPassword(
   };
 }
 
-type LineLogin = {
+type Asking<Answer> = {
   readonly limits: Limits;
+  readonly by: 'lineByAddress' | 'oidcByAddress';
   readonly tenantId: string;
   readonly address: string;
-  readonly ask: () => Promise<string | null>;
+  readonly ask: () => Promise<Answer>;
+  readonly isRefused: (answer: Answer) => boolean;
 };
 
 /**
- * Asks LINE who somebody is. LINE's tokens cannot be guessed, so this only limits the requests to LINE per address.
- * Only a token that LINE refuses (null) counts: an outage or a missing link is not the caller's fault.
+ * Asks others who somebody is. What they vouch by cannot be guessed, so this only limits the requests to them per address.
+ * Only what they refuse counts: an outage or a missing link is not the caller's fault.
  */
-export async function limitLineLogin({ limits, tenantId, address, ask }: LineLogin) {
+export async function limitAsking<Answer>({ limits, by, tenantId, address, ask, isRefused }: Asking<Answer>) {
   const addressKey = townNetworkKey(tenantId, address);
-  await consume(limits.lineByAddress, addressKey);
-  let isRefused = false;
+  await consume(limits[by], addressKey);
+  let counts = false;
   try {
-    const lineUserId = await ask();
-    isRefused = lineUserId === null;
-    return lineUserId;
+    const answer = await ask();
+    counts = isRefused(answer);
+    return answer;
   } finally {
-    if (!isRefused) await limits.lineByAddress.reward(addressKey);
+    if (!counts) await limits[by].reward(addressKey);
   }
 }

@@ -3,6 +3,7 @@ import { checkNewPassword, type NewPasswordForm } from '#rules/account/checkPass
 import { localDateTimeText } from '#rules/day/dayText.ts';
 import { unlinkLine } from '#server/account/account.queries.ts';
 import { deleteFeed } from '#server/account/feed/feed.queries.ts';
+import { unlinkIdentities } from '#server/account/identity/identity.queries.ts';
 import { endMailTokens } from '#server/account/mailToken.queries.ts';
 import { isCommonPassword } from '#server/account/password/commonPasswords.ts';
 import { endSessionsOf } from '#server/account/session/session.queries.ts';
@@ -45,7 +46,8 @@ export async function endWhatRestedOnIt(context: Context, { userId, exceptToken 
     subjectId: newId(),
     facts: { when: localDateTimeText(now), url: publicAddress(publicUrl, paths.passwordForgotten(tenantAlias)) },
   });
-  // It would let in without a password whoever linked it with the former one. The owner's own is linked again when they
-  // logs in with the new one inside LINE.
+  // They would let in without a password whoever linked them with the former one. The owner's own are linked again when they
+  // log in with the new one inside LINE, or coming from the provider.
   await unlinkLine(trx, { tenantId, userId });
+  await unlinkIdentities(trx, { tenantId, userId });
 }

@@ -4,6 +4,7 @@ import { localDateTimeOf } from '#server/time.ts';
 import { keptChildrenOf } from '../child/child.queries.ts';
 import { groupsOf, membersOf } from '../group/group.queries.ts';
 import { memberKana, memberName } from '../group/theGroup.ts';
+import { identitiesOf } from '../identity/identity.queries.ts';
 import { sessionsOf } from '../session/session.queries.ts';
 import { ownAccount, ownAgreements, ownMerged } from './ownAccount.queries.ts';
 
@@ -79,6 +80,7 @@ export const accountData: PersonalData = {
     const merged = await ownMerged(trx, person);
     const agreements = await ownAgreements(trx, person);
     const sessions = await sessionsOf(trx, person);
+    const identities = await identitiesOf(trx, person);
     const groups = await groupsOf(trx, person);
     const members = own.is_group ? await membersOf(trx, { tenantId: tenant.tenantId, groupId: actor.userId }) : [];
     const children = await keptChildrenOf(trx, person);
@@ -96,6 +98,11 @@ export const accountData: PersonalData = {
       { name: 'account', title: '利用者情報', records: [dataRecord(accountRow(own, shown))] },
       ...section('mergedAccounts', '統合した利用者番号', merged, (other) => mergedRow(other, shown)),
       ...section('children', 'お子さま', children, (child) => childRow(child, shown)),
+      ...section('identities', 'ログインに使う外部のアカウント', identities, (identity) => ({
+        issuer: ['認証サービス', identity.issuer],
+        subject: ['認証サービスの利用者ID', identity.subject],
+        linkedAt: ['結び付けた日時', at(identity.linkedAt)],
+      })),
       ...section('groups', '所属している団体', groups, (group) => ({
         groupName: ['団体名', group.last_name],
         isRepresentative: ['代表者', group.is_representative],

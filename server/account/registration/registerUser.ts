@@ -6,6 +6,8 @@ import { newId } from '#server/newId.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { askForProof } from '../contact/mailProof.ts';
+import type { FoundIdentity } from '../identity/foundIdentity.ts';
+import { foundIn, linkFound } from '../identity/linkFound.ts';
 import { isCommonPassword } from '../password/commonPasswords.ts';
 import type { Passwords } from '../password/passwords.ts';
 import { formColumns, registerNumbered } from './insertNumbered.ts';
@@ -15,7 +17,8 @@ type Ports = { readonly passwords: Passwords; readonly limits: Limits; readonly 
 /**
  * Registers a guest of the tenant, issues their user number and mails it to them with what verifies their address. An address
  * that is known already makes no difference that they could see. Refuses with the first of the eight checks that fails,
- * then registrationClosed, passwordTooCommon, waiting until it is their turn, and tooManyRequests.
+ * then registrationClosed, passwordTooCommon, waiting until it is their turn, and tooManyRequests. Who comes from the provider is
+ * linked with it; refuses loginByProviderOver and identityTaken.
  */
 export const registerUser =
   ({ passwords, limits, linkSecret }: Ports): UnboundOperation<'Authentication/RegisterUser'> =>
@@ -26,13 +29,14 @@ export const registerUser =
       throw new Refused({ ...refusal, details: [{ path: field }] });
     }
     if (!scope.tenant.canRegisterByApp) throw new Refused('registrationClosed');
+    const found = foundIn(scope, { identity: request.identity, linkSecret });
     if (await isCommonPassword(request.password)) throw new Refused('passwordTooCommon');
     const form = normalizeRegistration(request);
     const passwordHash = await hashAtTurn({ passwords, limits }, scope, form);
     // The mail counts with the others to that address, whoever has it. Past the limit there is none, and no refusal:
     // with that, strangers could keep somebody from registering. They ask for a mail later.
     const isMailed = await isWithin(limits.verifyByEmail, limitKey(scope.tenant.tenantId, form.email.toLowerCase()));
-    const guest = { form, passwordHash, codeKey: linkSecret, isMailed };
+    const guest = { form, passwordHash, codeKey: linkSecret, isMailed, found };
     return scope.once((context) => register(context, guest));
   };
 
@@ -60,9 +64,10 @@ type Guest = {
   readonly passwordHash: string;
   readonly codeKey: Buffer;
   readonly isMailed: boolean;
+  readonly found: FoundIdentity | null;
 };
 
-async function register(context: Context, { form, passwordHash, codeKey, isMailed }: Guest) {
+async function register(context: Context, { form, passwordHash, codeKey, isMailed, found }: Guest) {
   const { tenant, nowMs } = context;
   const userId = newId();
   const guestUserNumber = await registerNumbered(context, {
@@ -75,6 +80,7 @@ async function register(context: Context, { form, passwordHash, codeKey, isMaile
     created_at: new Date(nowMs),
   });
   if (guestUserNumber === null) throw new Error('no free user number was found');
+  if (found) await linkFound(context, { userId, found });
   if (isMailed) await askForProof(context, { userId, email: form.email, codeKey, newNumber: guestUserNumber });
   return { guestUserNumber };
 }

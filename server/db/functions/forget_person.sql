@@ -37,6 +37,7 @@ begin
     relation = '', taken_away_at = coalesce(taken_away_at, at), erased_at = coalesce(erased_at, at)
     where tenant_id = tenant and user_id = any(people);
   delete from calendar_feed where tenant_id = tenant and user_id = any(people);
+  delete from resident_identity where tenant_id = tenant and user_id = any(people);
   delete from idempotency where tenant_id = tenant and caller = any(people::text[]);
   -- By the number of another system nobody is to be found; what is left keeps a later file from bringing them back.
   update moved_row set external_id = '#' || encode(sha256(convert_to(kind || ' ' || external_id, 'UTF8')), 'hex'), digest = ''

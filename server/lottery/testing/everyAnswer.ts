@@ -8,6 +8,8 @@ type Call = Exclude<
   ResidentCall,
   | 'Authentication/Login'
   | 'Authentication/Logout'
+  | 'Authentication/BeginOidc'
+  | 'Authentication/FinishOidc'
   | 'Authentication/UpdateSession'
   | 'Authentication/GetSessions'
   | 'Authentication/EndSession'
@@ -46,6 +48,8 @@ export function askedOf(
     'Tenant/FindTenant': [{ query: tenantAlias }],
     'Authentication/GetSelfUserInfo': [{}],
     'Authentication/GetOwnData': [{}],
+    'Authentication/GetOwnIdentity': [{}],
+    'Authentication/RemoveOwnIdentity': [{}],
     'Authentication/GetPrivacyPolicy': [{ tenantId }],
     'Authentication/GetTermsOfUse': [{ tenantId }],
     'Authentication/UpdateAgreement': [{ privacyPolicyId: '', termsOfUseId: '' }],

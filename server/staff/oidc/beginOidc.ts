@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { consoleAddress } from '#contract/consoleScreens.ts';
 import type { Connection, Context, RepeatableScope, Scope, Staff, Visitor } from '#server/context.ts';
 import { ProviderAway } from '#server/oidc/askProvider.ts';
 import { type Attempt, deleteAttemptsOver, insertAttempt } from '#server/oidc/attempt.queries.ts';
 import { type OidcPort, OidcRefused, type ProviderAccess } from '#server/oidc/oidcPort.ts';
-import { type Provider, providerOf } from '#server/oidc/provider.queries.ts';
+import { goThere, newSecret } from '#server/oidc/onTheWay.ts';
+import { type Audience, type Provider, providerOf } from '#server/oidc/provider.queries.ts';
 import type { Operation, UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { invitedBy } from '../invitation.queries.ts';
@@ -20,10 +20,14 @@ export const redirectUriOf = ({ consoleUrl, tenant }: Pick<Scope, 'consoleUrl' |
 /** How the provider is asked. Throws OidcRefused where its secret cannot be read any more. */
 export function accessOf(
   { issuer, clientId, clientSecret }: Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>,
-  { seals, tenantId }: { readonly seals: Seals; readonly tenantId: string },
+  {
+    seals,
+    tenantId,
+    audience = 'staff',
+  }: { readonly seals: Seals; readonly tenantId: string; readonly audience?: Audience },
 ): ProviderAccess {
   try {
-    const secret = seals.open({ tenantId, audience: 'staff', what: 'client secret' }, clientSecret);
+    const secret = seals.open({ tenantId, audience, what: 'client secret' }, clientSecret);
     return { issuer, clientId, clientSecret: secret };
   } catch (error) {
     throw error instanceof Unreadable ? new OidcRefused(error.message) : error;
@@ -44,6 +48,13 @@ export function refusedBy(error: unknown, scope: Pick<Scope, 'log'>): Refused {
   return new Refused({ code: 'oidcAway', details: { reason: error.message } });
 }
 
+/** How the provider of staff is asked. */
+export const askingBy = ({ oidc, seals }: OidcPorts, scope: Pick<Scope, 'consoleUrl' | 'tenant'>) => ({
+  oidc,
+  accessOf: (provider: Provider) => accessOf(provider, { seals, tenantId: scope.tenant.tenantId }),
+  redirectUri: redirectUriOf(scope),
+});
+
 type Wanted = Pick<Attempt, 'purpose' | 'ownerId' | 'sessionId' | 'returnTo'>;
 
 /** Remembers who goes to the provider, in this browser, and answers where that is. */
@@ -54,16 +65,14 @@ async function begin(
 ) {
   const provider = await demandProvider(scope);
   const { tenantId } = scope.tenant;
-  const secret = () => randomBytes(32).toString('base64url');
-  const [state, nonce, verifier] = [secret(), secret(), secret()];
   // Two tabs at once share what the browser keeps.
-  const browser = connection?.oidcBrowser || secret();
-  const way = { state, nonce, verifier, redirectUri: redirectUriOf(scope), isAnew: wanted.purpose === 'stepUp' };
-  const asked = async () =>
-    oidc.begin(accessOf(provider, { seals, tenantId }), { ...way, scopes: provider.scopes }, scope.nowMs);
-  const url = await asked().catch((error: unknown) => {
-    throw refusedBy(error, scope);
-  });
+  const browser = connection?.oidcBrowser || newSecret();
+  const going = { provider, isAnew: wanted.purpose === 'stepUp', nowMs: scope.nowMs };
+  const { url, state, nonce, verifier } = await goThere(askingBy({ oidc, seals }, scope), going).catch(
+    (error: unknown) => {
+      throw refusedBy(error, scope);
+    },
+  );
   const attempt = { audience: 'staff', issuer: provider.issuer, nonce, verifier, ...wanted } as const;
   const key = { tenantId, audience: 'staff', state, browser } as const;
   return scope.once(async ({ trx }: Context) => {

@@ -1,49 +1,14 @@
 import { textOf } from '#rules/oidc/claims.ts';
-import type { Context, Scope, Visitor } from '#server/context.ts';
-import { ProviderAway } from '#server/oidc/askProvider.ts';
-import { type Attempt, takeAttempt } from '#server/oidc/attempt.queries.ts';
-import { OidcRefused, type Returned, type Said } from '#server/oidc/oidcPort.ts';
-import { type Provider, providerOf } from '#server/oidc/provider.queries.ts';
+import type { Context, Visitor } from '#server/context.ts';
+import type { Attempt } from '#server/oidc/attempt.queries.ts';
+import type { Said } from '#server/oidc/oidcPort.ts';
+import { hear, takeBegun } from '#server/oidc/onTheWay.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { recordAuditBy } from '../audit/recordAudit.ts';
-import { accessOf, type OidcPorts, redirectUriOf } from './beginOidc.ts';
-import { type OidcRefusal, type Outcome, outcomeFor } from './outcomeFor.ts';
+import { askingBy, type OidcPorts } from './beginOidc.ts';
+import { type Outcome, outcomeFor } from './outcomeFor.ts';
 import { provedBy } from './proved.ts';
-
-type Begun = { readonly attempt: Attempt; readonly provider: Provider };
-
-/** Uses up what was begun in this browser, for a provider that is still the same. Refuses oidcOver. */
-async function takeBegun({ tenant, transact, nowMs, actor }: Scope<Visitor>, state: string): Promise<Begun> {
-  const { tenantId } = tenant;
-  const browser = actor.connection?.oidcBrowser ?? '';
-  if (browser === '') throw new Refused('oidcOver');
-  const { attempt, found } = await transact(async ({ trx }) => ({
-    attempt: await takeAttempt(trx, { tenantId, audience: 'staff', state, browser }, nowMs),
-    found: await providerOf(trx, { tenantId, audience: 'staff' }),
-  }));
-  if (!attempt || !found?.provider.isOn || found.provider.issuer !== attempt.issuer) throw new Refused('oidcOver');
-  return { attempt, provider: found.provider };
-}
-
-/** Who the provider says it is, or why that does not hold. */
-async function hear(
-  { oidc, seals }: OidcPorts,
-  scope: Scope<Visitor>,
-  { begun: { attempt, provider }, returned }: { readonly begun: Begun; readonly returned: Returned },
-): Promise<Said | OidcRefusal> {
-  if (returned.error !== '') return 'oidcCancelled';
-  const { nonce, verifier, purpose } = attempt;
-  const way = { state: returned.state, nonce, verifier, redirectUri: redirectUriOf(scope) };
-  try {
-    const access = accessOf(provider, { seals, tenantId: scope.tenant.tenantId });
-    return await oidc.finish(access, { way, returned, isAnew: purpose === 'stepUp' }, scope.nowMs);
-  } catch (error) {
-    if (!(error instanceof OidcRefused || error instanceof ProviderAway)) throw error;
-    scope.log.warn({ reason: error.message }, 'a sign-in by the provider was refused');
-    return error instanceof ProviderAway ? 'oidcAway' : 'oidcRefused';
-  }
-}
 
 type Told = { readonly attempt: Attempt; readonly said: Said | null; readonly outcome: Outcome };
 
@@ -75,9 +40,11 @@ function note(context: Context<Visitor>, { attempt, said, outcome }: Told) {
 export const finishOidc =
   (ports: OidcPorts): UnboundOperation<'Console/FinishOidc'> =>
   async (scope, { tenantAlias: _, ...returned }) => {
-    const begun = await takeBegun(scope, returned.state);
+    const browser = scope.actor.connection?.oidcBrowser ?? '';
+    const begun = await takeBegun(scope, { audience: 'staff', state: returned.state, browser, over: 'oidcOver' });
     const { attempt, provider } = begun;
-    const heard = await hear(ports, scope, { begun, returned });
+    const isAnew = attempt.purpose === 'stepUp';
+    const heard = await hear(askingBy(ports, scope), scope, { begun, returned, isAnew });
     const said = typeof heard === 'string' ? null : heard;
     const outcome = await scope.transact(async (context) => {
       const found: Outcome =

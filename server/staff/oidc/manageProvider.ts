@@ -1,22 +1,29 @@
+import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import { checkProvider, isIssuer } from '#rules/oidc/checkProvider.ts';
 import { checkMappings } from '#rules/staff/oidc/mapping.ts';
 import { cleanLine } from '#rules/text/typedText.ts';
+import { residentsRedirectUri } from '#server/account/identity/beginOidc.ts';
 import type { Context, Staff } from '#server/context.ts';
-import { providerOf, saveProvider } from '#server/oidc/provider.queries.ts';
+import { type Audience, providerOf, saveProvider } from '#server/oidc/provider.queries.ts';
 import type { Operation, UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { writeSignInLabel } from '#server/tenant/signInLabel.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { judgedBy } from '../manage/inviteStaff.ts';
 import type { Seals } from '../seal/seals.ts';
 import { countAdmins } from '../staff.queries.ts';
 import { accessOf, type OidcPorts, redirectUriOf, refusedBy } from './beginOidc.ts';
 
-const ofStaff = ({ tenant: { tenantId } }: Pick<Context, 'tenant'>) => ({ tenantId, audience: 'staff' }) as const;
+type Of = { readonly tenantId: string; readonly audience: Audience };
+
+/** What is to be entered at the provider. That of residents leads to their login, which goes on with what came back. */
+const backTo = (context: Pick<Context, 'consoleUrl' | 'publicUrl' | 'tenant'>, audience: Audience) =>
+  audience === 'staff' ? redirectUriOf(context) : residentsRedirectUri(context);
 
 /** The provider, without its secret. */
-export const getOidcProvider: Operation<'Console/GetOidcProvider'> = async (context) => {
-  const found = await providerOf(context.trx, ofStaff(context));
-  const redirectUri = redirectUriOf(context);
+export const getOidcProvider: Operation<'Console/GetOidcProvider'> = async (context, { audience }) => {
+  const found = await providerOf(context.trx, { tenantId: context.tenant.tenantId, audience });
+  const redirectUri = backTo(context, audience);
   if (!found) return { provider: null, redirectUri, version: 0 };
   const { clientSecret, mappings, factorMarks, ...shown } = found.provider;
   const provider = {
@@ -29,8 +36,8 @@ export const getOidcProvider: Operation<'Console/GetOidcProvider'> = async (cont
 };
 
 /** Somebody else was quicker. */
-async function changedMeanwhile(context: Context<Staff>) {
-  const found = await providerOf(context.trx, ofStaff(context));
+async function changedMeanwhile(context: Context<Staff>, of: Of) {
+  const found = await providerOf(context.trx, of);
   const [by, at] = found
     ? [found.changedBy, localDateTimeOf(found.changedAt.getTime(), context.tenant.timeZone)]
     : ['', ''];
@@ -41,6 +48,31 @@ async function changedMeanwhile(context: Context<Staff>) {
   });
 }
 
+/** Groups and second factors are of staff alone. */
+const ofResidents = { groupsClaim: '', mappings: [], factorMarks: [], makesAccounts: false } as const;
+
+/** What was typed, as it is kept. */
+function tidied({ audience, ...typed }: Omit<ParsedRequestOf<'Console/SaveOidcProvider'>, 'secret' | 'version'>) {
+  return {
+    isOn: typed.isOn,
+    label: cleanLine(typed.label),
+    issuer: typed.issuer.trim(),
+    clientId: typed.clientId.trim(),
+    scopes: typed.scopes.split(/\s+/).filter(Boolean).join(' '),
+    requiredClaim: typed.requiredClaim.trim(),
+    requiredValue: typed.requiredValue.trim(),
+    groupsClaim: typed.groupsClaim.trim(),
+    mappings: typed.mappings.map((one) => ({ ...one, group: one.group.trim() })),
+    factorMarks: typed.factorMarks.map((one) => one.trim()).filter((one) => one !== ''),
+    makesAccounts: typed.makesAccounts,
+    ...(audience === 'residents' && ofResidents),
+  };
+}
+
+/** Whether nobody could sign in without the provider. */
+const isWithoutAdmin = async ({ trx, tenant: { tenantId }, now }: Context) =>
+  (await countAdmins(trx, { tenantId, today: now.slice(0, 10), wereHere: true })) === 0;
+
 /**
  * Sets up the provider. Refuses what cannot be one, roles that the caller may not give, an old version, and to turn it on
  * while nobody could sign in without it.
@@ -48,34 +80,25 @@ async function changedMeanwhile(context: Context<Staff>) {
 export const saveOidcProvider =
   ({ seals }: { readonly seals: Seals }): Operation<'Console/SaveOidcProvider'> =>
   async (context, request) => {
-    const { trx, nowMs, now, actor } = context;
+    const { trx, nowMs, actor } = context;
     const { tenantId } = context.tenant;
     const { secret, version, ...typed } = request;
+    const { audience } = typed;
+    const of = { tenantId, audience };
     const problem = checkProvider(typed) ?? checkMappings(typed.mappings, await judgedBy(context));
     if (problem !== null) throw new Refused(problem);
-    if (typed.isOn && (await countAdmins(trx, { tenantId, today: now.slice(0, 10), wereHere: true })) === 0)
-      throw new Refused('localAdminRequired');
-    const owner = { tenantId, audience: 'staff', what: 'client secret' } as const;
-    const before = await providerOf(trx, ofStaff(context));
+    if (audience === 'staff' && typed.isOn && (await isWithoutAdmin(context))) throw new Refused('localAdminRequired');
+    const owner = { ...of, what: 'client secret' } as const;
+    const before = await providerOf(trx, of);
     // Another issuer must not be sent what was meant for this one.
     const isSame = before?.provider.issuer === typed.issuer.trim();
     const kept = isSame ? (before?.provider.clientSecret ?? '') : '';
-    const provider = {
-      ...typed,
-      label: cleanLine(typed.label),
-      issuer: typed.issuer.trim(),
-      clientId: typed.clientId.trim(),
-      scopes: typed.scopes.split(/\s+/).filter(Boolean).join(' '),
-      requiredClaim: typed.requiredClaim.trim(),
-      requiredValue: typed.requiredValue.trim(),
-      groupsClaim: typed.groupsClaim.trim(),
-      mappings: typed.mappings.map((one) => ({ ...one, group: one.group.trim() })),
-      factorMarks: typed.factorMarks.map((one) => one.trim()).filter((one) => one !== ''),
-      clientSecret: secret === '' ? kept : seals.seal(owner, secret.trim()),
-    };
+    const clientSecret = secret === '' ? kept : seals.seal(owner, secret.trim());
+    const provider = { ...tidied(typed), clientSecret };
     const saving = { version, at: new Date(nowMs), by: actor.name };
-    const isSaved = await saveProvider(trx, { ...ofStaff(context), ...saving, provider });
-    if (!isSaved) throw await changedMeanwhile(context);
+    const isSaved = await saveProvider(trx, { ...of, ...saving, provider });
+    if (!isSaved) throw await changedMeanwhile(context, of);
+    if (audience === 'residents') await writeSignInLabel(trx, { tenantId, label: provider.isOn ? provider.label : '' });
     return {};
   };
 

@@ -1,5 +1,5 @@
 import { BookOpen, CalendarDays, CalendarSearch, QrCode, ShoppingCart, Ticket } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { paths } from '#contract/screens.ts';
@@ -22,7 +22,12 @@ import { useMyTurn } from '../queue/useMyTurn.ts';
 import { lineDisplayName } from './line.ts';
 import { logIn } from './logIn.ts';
 import { type LoginNotice, loginNoticeIn } from './loginState.ts';
+import { foundIn } from './provider/found.ts';
+import { ProviderButton } from './provider/ProviderButton.tsx';
 import { sessionCheckErrorIn } from './sessionCheckError.ts';
+
+/** Few come so, and none before they were here. */
+const FromProvider = lazy(async () => ({ default: (await import('./provider/FromProvider.tsx')).FromProvider }));
 
 type Notice = { tone: 'warning' | 'success'; title: string; text: string; returnTo?: string };
 
@@ -247,6 +252,14 @@ const footLink = 'inline-flex min-h-11 items-center';
 
 export const Component = () => {
   const { tenantAlias } = useTenant();
+  const { state, search } = useLocation();
+  const isBack = new URLSearchParams(search).has('state') || foundIn(state) !== null;
+  if (isBack)
+    return (
+      <Suspense>
+        <FromProvider />
+      </Suspense>
+    );
   const lineName = lineDisplayName();
   return (
     <PublicFrame isWelcome greeting={<Greeting />}>
@@ -256,6 +269,7 @@ export const Component = () => {
           <Important />
           {lineName && <p className="text-solid-gray-700">LINEで{lineName}さんとして利用しています。</p>}
           <LoginForm />
+          <ProviderButton />
           <Registration />
           <LookFirst />
         </div>

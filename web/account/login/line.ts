@@ -25,7 +25,7 @@ export const isInsideLine = ({ userAgent, search, hash }: BrowserState) =>
 const withTimeout = <T>(milliseconds: number, work: Promise<T>) =>
   Promise.race([
     work,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('LINE did not start in time.')), milliseconds)),
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('It took too long.')), milliseconds)),
   ]);
 
 /**

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import { paths } from '#contract/screens.ts';
@@ -7,12 +8,14 @@ import { compatibleLine, katakanaLine } from '#rules/text/typedText.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { useAskBeforeLeaving } from '#ui/dialog/useAskBeforeLeaving.ts';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form, FormError } from '#ui/form/Form.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
+import { foundIn } from '../login/provider/found.ts';
 import { useMyTurn } from '../queue/useMyTurn.ts';
 import { PhoneFields, phoneTypes } from './PhoneFields.tsx';
 import {
@@ -106,11 +109,15 @@ const Cards = ({ form }: CardsProps) => {
 };
 
 const RegistrationForm = ({ prepare, onRegistered }: RegistrationFieldsProps) => {
-  const { tenantId } = useTenant();
+  const { tenantId, signInLabel } = useTenant();
+  const found = foundIn(useLocation().state);
   const registerUser = useCallMutation('Authentication/RegisterUser');
   const [failure, setFailure] = useState<string>();
   const { buttonRef, run, queue } = useMyTurn();
-  const form = useForm<TypedRegistration>({ defaultValues: emptyRegistration, resolver: registrationResolver });
+  const form = useForm<TypedRegistration>({
+    defaultValues: { ...emptyRegistration, ...found?.said },
+    resolver: registrationResolver,
+  });
   const { handleSubmit, formState } = form;
   const { isDirty, isSubmitting, isSubmitted } = formState;
   // Whether the form was sent plays no part: when that failed, everything typed is still to lose.
@@ -120,7 +127,7 @@ const RegistrationForm = ({ prepare, onRegistered }: RegistrationFieldsProps) =>
     setFailure(undefined);
     try {
       await prepare();
-      const request = registrationRequest(typed, tenantId);
+      const request = { ...registrationRequest(typed, tenantId), ...(found && { identity: found.identity }) };
       const registered = await run(() => registerUser.mutateAsync(request));
       if (registered) onRegistered({ userNumber: registered.guestUserNumber, password: typed.password });
     } catch (error) {
@@ -130,6 +137,13 @@ const RegistrationForm = ({ prepare, onRegistered }: RegistrationFieldsProps) =>
 
   return (
     <Form onSubmit={handleSubmit(submit, () => setFailure(undefined))} className="flex flex-col gap-6">
+      {found && (
+        <NotificationBanner title={`${signInLabel ?? ''}の内容を入れました。`}>
+          <p>
+            まちがいがないか確かめて、足りないところを入力してください。登録すると、このアカウントでもログインできます。
+          </p>
+        </NotificationBanner>
+      )}
       {/* What was sent is what is asked again with. */}
       <div inert={queue.wait !== null} className="flex flex-col gap-6">
         <Cards form={form} />
