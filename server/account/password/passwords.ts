@@ -21,6 +21,14 @@ const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 /** Begins a hash when there is a core for it. */
 export type Hashing = <T>(act: () => Promise<T>) => Promise<T>;
 
+let nobodysHash: Promise<string> | undefined;
+
+/** Made once per process: test files that share one start a server each, and a hash is dear. */
+const hashOfNobody = () => {
+  nobodysHash ??= hash('nobody', cost);
+  return nobodysHash;
+};
+
 export type PasswordOptions = {
   readonly atOnce?: number;
   /** Where several processes share the cores: what they hash at once is counted for all of them. */
@@ -43,7 +51,7 @@ export async function passwordsWith(options: PasswordOptions = {}) {
   const work: Hashing = (act) => turns.work(() => hashing(act));
 
   // Verified when there is no such user, so that the answer takes the same time.
-  const nobody = await hash('nobody', cost);
+  const nobody = await hashOfNobody();
   await work(() => verify(nobody, 'nobody'));
 
   const fits = async (stored: string, password: string) => {
