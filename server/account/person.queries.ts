@@ -23,9 +23,15 @@ export const lockPerson = (trx: Database, { tenantId, userId }: Person) => perso
 
 /** The same for somebody who takes something for themselves. Refuses notLoggedIn for somebody who was forgotten or merged since their call began. */
 export const lockTaker = (trx: Database, { tenantId, userId }: Person) =>
-  personLock.run(trx, { tenantId, userId }, ([person]) => {
-    if (person?.erased_at || person?.merged_into) throw new Refused('notLoggedIn');
-  });
+  personLock.run(
+    trx,
+    { tenantId, userId },
+    {
+      check([person]) {
+        if (person?.erased_at || person?.merged_into) throw new Refused('notLoggedIn');
+      },
+    },
+  );
 
 /**
  * Locks accounts for what leaves nothing with them: waits for whoever is just writing something that refers to one of

@@ -118,8 +118,10 @@ export async function once<T>(trx: Database, attempt: Attempt, work: () => Promi
   const named = { tenantId, caller, key };
   try {
     await lockKey.run(pipelined(trx), { name: `once ${tenantId} ${caller} ${key}` });
-    await keptAnswer.run(pipelined(trx), named, ([kept]) => {
-      if (kept && kept.created_at.getTime() >= nowMs - replayMs) throw new DoneBefore(kept);
+    await keptAnswer.run(pipelined(trx), named, {
+      check([kept]) {
+        if (kept && kept.created_at.getTime() >= nowMs - replayMs) throw new DoneBefore(kept);
+      },
     });
     const answer = await work();
     await settle(trx);

@@ -65,6 +65,11 @@ export class Message extends pg.Query {
     this.#expectNext();
   }
 
+  /** How many statements were answered; where it fails, the place of the one that failed. */
+  get answeredCount() {
+    return this.#answers.length;
+  }
+
   override submit = (asConnection: pg.Connection) => {
     // The types of pg leave out how a connection writes.
     const connection = asConnection as unknown as Connection;

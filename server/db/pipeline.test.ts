@@ -119,9 +119,15 @@ describe('a check of what was sent ahead', () => {
   it('sees its rows', async () => {
     const rows = await transact(async (trx) => {
       let seen: readonly { readonly address: string }[] = [];
-      await moveTo.run(pipelined(trx), { address: '第三' }, (found) => {
-        seen = found;
-      });
+      await moveTo.run(
+        pipelined(trx),
+        { address: '第三' },
+        {
+          check(found) {
+            seen = found;
+          },
+        },
+      );
       await nameIn(trx);
       return seen;
     });
@@ -130,12 +136,62 @@ describe('a check of what was sent ahead', () => {
 
   it('undoes everything when it throws, at the latest before the commit', async () => {
     const refusing = transact(async (trx) => {
-      await moveTo.run(pipelined(trx), { address: '何処か' }, () => {
-        throw new Error('not like that');
-      });
+      await moveTo.run(
+        pipelined(trx),
+        { address: '何処か' },
+        {
+          check() {
+            throw new Error('not like that');
+          },
+        },
+      );
     });
     await expect(refusing).rejects.toThrow('not like that');
     expect(await transact(nameIn)).toBe('第三');
+  });
+});
+
+describe('a guard in what was sent ahead', () => {
+  const guarded = prepared(
+    (_, given: { readonly address: string; readonly holds: boolean }) => sql`
+      with moved as (update account set address = ${given.address} where tenant_id = ${sql.lit(member.tenantId)}
+        returning address)
+      select guard(${given.holds}, 'held') from moved`,
+  );
+  const guards = { held: () => new Error('it does not hold') };
+
+  it('goes out with the commit', async () => {
+    const { roundTrips } = await countStatements(() =>
+      transact(async (trx) => {
+        await guarded.run(pipelined(trx), { address: '第四', holds: true }, { guards });
+      }),
+    );
+    expect(roundTrips).toBe(1);
+    expect(await transact(nameIn)).toBe('第四');
+  });
+
+  it('undoes everything when it fails, what stands behind it too, and is what its statement takes it for', async () => {
+    const failing = transact(async (trx) => {
+      await guarded.run(
+        pipelined(trx),
+        { address: '何処か', holds: true },
+        { guards: { held: () => new Error('another') } },
+      );
+      await guarded.run(pipelined(trx), { address: '何処か', holds: false }, { guards });
+      await move(pipelined(trx), '其処');
+    });
+    await expect(failing).rejects.toThrow('it does not hold');
+    expect(await transact(nameIn)).toBe('第四');
+  });
+
+  it('is judged as well where the statement is waited for', async () => {
+    const failing = transact((trx) => guarded.run(trx, { address: '何処か', holds: false }, { guards }));
+    await expect(failing).rejects.toThrow('it does not hold');
+  });
+
+  it('that nobody knows is a fault by its name', async () => {
+    const failing = transact((trx) => guarded.run(trx, { address: '何処か', holds: false }));
+    await expect(failing).rejects.toMatchObject({ message: 'held', code: 'YK001' });
   });
 });
 
@@ -154,5 +210,5 @@ it('a transaction may end without effect and without an error', async () => {
     return 'answered';
   });
   expect(answer).toBe('answered');
-  expect(await transact(nameIn)).toBe('第三');
+  expect(await transact(nameIn)).toBe('第四');
 });

@@ -11,6 +11,7 @@ import {
 import type pg from 'pg';
 import { type Answer, Message, type Sendable } from './message.ts';
 import type { DB } from './schema.ts';
+import { isGuard } from './sqlStates.ts';
 
 type Database = Kysely<DB>;
 
@@ -20,7 +21,12 @@ export type NamedQuery = CompiledQuery & { readonly name?: string };
 /** What the rows of a statement that was sent ahead must be; throws where the transaction may not go on. */
 export type Check = (rows: readonly unknown[]) => void | Promise<void>;
 
-type Waiting = { readonly query: Sendable; readonly check?: Check | undefined };
+/** What is thrown where a guard of a statement fails, by its name; see functions/guard.sql. */
+export type Guards = Readonly<Record<string, () => Error>>;
+
+type Judged = { readonly check?: Check | undefined; readonly guards?: Guards | undefined };
+
+type Waiting = Judged & { readonly query: Sendable };
 
 /** What a transaction writes at its end, of all that was noted in it. */
 export type Ending<Note> = (trx: Database, notes: readonly Note[]) => Promise<unknown>;
@@ -64,14 +70,18 @@ export class Pipeline implements DatabaseConnection {
     pipelines.set(this.pipelined, this);
   }
 
-  /** Keeps a statement for the next message; `check` sees its rows before anything of that message is answered. */
-  sendAhead(query: NamedQuery, check?: Check) {
-    if (!check && isLook(query)) throw new Error('a look is sent ahead without anybody who sees its rows');
-    this.#waiting.push({ query, check });
+  /**
+   * Keeps a statement for the next message; `check` sees its rows before anything of that message is answered. Guards are
+   * judged by the database, so they may go out with the commit.
+   */
+  sendAhead(query: NamedQuery, judged: Judged = {}) {
+    if (!judged.check && !judged.guards && isLook(query))
+      throw new Error('a look is sent ahead without anybody who sees its rows');
+    this.#waiting.push({ query, ...judged });
   }
 
-  async executeQuery<R>(query: Sendable): Promise<QueryResult<R>> {
-    return resultOf<R>(await this.#send([...this.#taken(), { query }]));
+  async executeQuery<R>(query: Sendable, guards?: Guards): Promise<QueryResult<R>> {
+    return resultOf<R>(await this.#send([...this.#taken(), { query, guards }]));
   }
 
   readonly streamQuery = cannotStream;
@@ -133,10 +143,19 @@ export class Pipeline implements DatabaseConnection {
       parameters,
       ...(this.#isNaming && name !== undefined && { name }),
     }));
-    const answers = await this.#client.query(new Message(statements, this.#reading)).answered;
+    const message = new Message(statements, this.#reading);
+    this.#client.query(message);
+    const answers = await message.answered.catch((error) => {
+      throw failureOf(error, all[message.answeredCount]?.guards);
+    });
     for (const [index, { check }] of all.entries()) await check?.(answers[index]?.rows ?? []);
     return answers.at(-1) ?? { rows: [], tag: '' };
   }
+}
+
+/** A guard that failed is whatever its statement takes it for. */
+function failureOf(error: unknown, guards: Guards | undefined) {
+  return isGuard(error) ? (guards?.[error.message]?.() ?? error) : error;
 }
 
 const pipelines = new WeakMap<Database, Pipeline>();

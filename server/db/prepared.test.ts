@@ -65,8 +65,10 @@ it('has no name where a pooler does not know names', async () => {
 
 it('runs on any other database too', async () => {
   let checked = 0;
-  const rows = await aliasOf.run(server.db, asked(), (found) => {
-    checked = found.length;
+  const rows = await aliasOf.run(server.db, asked(), {
+    check(found) {
+      checked = found.length;
+    },
   });
   expect(rows).toEqual([{ alias: tenant.tenantAlias }]);
   expect(checked).toBe(1);

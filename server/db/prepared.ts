@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import type { Database } from './connect.ts';
-import { type NamedQuery, pipelineOf } from './pipeline.ts';
+import { type Guards, type NamedQuery, pipelineOf } from './pipeline.ts';
 
 /** Stands for a value while the text of a statement is built. */
 class Given {
@@ -21,12 +21,16 @@ type Shape<Row> = CompiledQuery<Row> & Pick<NamedQuery, 'name'>;
 
 type Check<Row> = (rows: readonly Row[]) => void | Promise<void>;
 
+/** What judges a statement: whoever looks at its rows, or guards in it. */
+type Judge<Row> = { readonly check?: Check<Row>; readonly guards?: Guards };
+
 export type Prepared<Values, Row> = {
   /**
-   * Runs the statement and answers its rows; with ahead(trx) it is kept for the next message and answers none. `check`
-   * gets the rows either way, in time to throw where the transaction may not go on.
+   * Runs the statement and answers its rows; with pipelined(trx) it is kept for the next message and answers none. `check`
+   * gets the rows either way, in time to throw where the transaction may not go on. What a guard of it throws is told by
+   * `guards`, and only in a transaction of inTenant().
    */
-  run(db: Database, values: Values, check?: Check<Row>): Promise<Row[]>;
+  run(db: Database, values: Values, judge?: Judge<Row>): Promise<Row[]>;
 };
 
 /**
@@ -44,14 +48,14 @@ export function prepared<Values, Row>(build: (db: Database, given: Values) => St
     return { ...shape, parameters };
   };
   return {
-    async run(db, values, check) {
+    async run(db, values, { check, guards } = {}) {
       const query = withValues(db, values);
       const pipeline = pipelineOf(db);
       if (pipeline?.pipelined === db) {
-        pipeline.sendAhead(query, check as Check<unknown> | undefined);
+        pipeline.sendAhead(query, { check: check as Check<unknown> | undefined, guards });
         return [];
       }
-      const { rows } = await (pipeline ?? db).executeQuery<Row>(query);
+      const { rows } = await (pipeline ? pipeline.executeQuery<Row>(query, guards) : db.executeQuery<Row>(query));
       await check?.(rows);
       return rows;
     },

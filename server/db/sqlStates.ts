@@ -41,6 +41,9 @@ const noWay = new Set([
 const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/;
 
+/** What is thrown where a statement finds by itself that its transaction lost. */
+export const lost = () => Object.assign(new Error('the transaction lost against another one'), { code: '40001' });
+
 /** True for a transaction that lost against another one and may be run again at once. */
 export const isLost = (error: unknown) => error instanceof Error && lostStates.has(codeOf(error));
 
@@ -69,3 +72,6 @@ export const isTaken = (error: unknown) => error instanceof Error && codeOf(erro
 
 /** True when the role may not do it. */
 export const isForbidden = (error: unknown) => error instanceof Error && codeOf(error) === '42501';
+
+/** True where the condition of functions/guard.sql did not hold; the message is the guard's name. */
+export const isGuard = (error: unknown): error is Error => error instanceof Error && codeOf(error) === 'YK001';

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { pipelined } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
+import { lost } from '../db/sqlStates.ts';
 import { countOf, foundBy, type Step } from '../db/stepOf.ts';
 import { newId } from '../newId.ts';
 import { subjectText } from '../subject.ts';
@@ -57,56 +59,56 @@ export type Queue = { readonly tenantId: string; readonly kind: JobKind; readonl
 /** What every query for queues can be asked with. */
 type Asked = { readonly tenantId: string };
 
-/** How many queues had something to be worked off, and how many have a job for it. */
-export type Woken = { readonly wanted: number; readonly woken: number };
-
-/** False when a job was neither new nor kept: it ended, or began, between the two halves of the statement. */
-export const areAwake = (found: Woken | undefined) => !found || found.woken >= found.wanted;
-
 /**
- * The end of a statement whose part `queue` has the subjects: it does what waking() does, and answers Woken. Each subject
- * is looked up by itself: `= any(…)` of an unknown number of them made the planner read all jobs of the tenant instead.
+ * A part of a statement whose part `queue` has the subjects: it adds the jobs that are missing. The statement that
+ * holding() makes of the same subjects stands behind it.
  */
-export const wakingQueue = ({ tenantId, kind, dueAt }: Queue) => sql`
-  fresh as (
+export const addingJobs = ({ tenantId, kind, dueAt }: Queue) => sql`
+  added as (
     insert into job (tenant_id, job_id, kind, subject, due_at, first_due_at)
     select ${tenantId}::uuid, gen_random_uuid(), ${kind}, subject, ${dueAt}::timestamptz, ${dueAt}::timestamptz
     from queue order by subject
     on conflict (tenant_id, kind, subject) do nothing
-    returning 1
-  ), kept as (
-    select 1 from (select subject from queue order by subject) as wanted cross join lateral (
-      select 1 from job where tenant_id = ${tenantId} and kind = ${kind} and subject = wanted.subject for key share
-    ) as waiting
-  )
-  select (select count(*) from queue) as wanted,
-    (select count(*) from fresh) + (select count(*) from kept) as woken`;
+  )`;
 
 /**
- * Makes sure that a job which works off a queue (one with `hasMore`) runs after this transaction, for each of the
- * queues that `subjects` answers (distinct texts). `dueAt` only counts when no such job is waiting. Unlike schedule()
- * it does not block others who wake the same job: they share a lock on it until they commit, and the job does not end
- * before.
+ * Holds the jobs of the queues that `subjects` answers (distinct texts) until the transaction ends: they do not end
+ * before it. It is a statement of its own, because one that has waited for another's new job does not see it. Where a job
+ * ended between the two, the transaction lost against that, and is run again. Each subject is looked up by itself:
+ * `= any(…)` of an unknown number of them made the planner read all jobs of the tenant instead.
  */
-export function waking<Values extends Asked>(subjects: (given: Values) => RawBuilder<unknown>) {
-  type Given = Values & Queue;
-  const statement = prepared<Given, Woken>(
+export function holding<Values extends Asked>(subjects: (given: Values) => RawBuilder<unknown>) {
+  const statement = prepared<Values & Pick<Queue, 'kind'>, unknown>(
     (_, given) => sql`
       with queue as materialized (
-        select wanted.subject from (${subjects(given)}) as wanted (subject)
-      ), ${wakingQueue(given)}`,
+        select wanted.subject from (${subjects(given)}) as wanted (subject) order by wanted.subject
+      ), held as (
+        select 1 from queue cross join lateral (
+          select 1 from job where tenant_id = ${given.tenantId} and kind = ${given.kind} and subject = queue.subject
+          for key share
+        ) as waiting
+      )
+      select guard((select count(*) from held) = (select count(*) from queue), 'awake')`,
   );
-  return async function wakeAll(trx: Database, given: Given): Promise<void> {
-    await statement.run(trx, given, async ([found]) => {
-      if (!areAwake(found)) await wakeAll(trx, given);
-    });
-  };
+  return (trx: Database, given: Values & Pick<Queue, 'kind'>) => statement.run(trx, given, { guards: { awake: lost } });
 }
 
-const wakeOne = waking<Queue & { readonly subject: string }>(({ subject }) => sql`select ${subject}::text`);
+type Subject = Queue & { readonly subject: string };
 
-/** The same for one queue. */
-export const wake = (trx: Database, queue: Queue & { readonly subject: string }) => wakeOne(trx, queue);
+const addOne = prepared<Subject, unknown>(
+  (_, given) => sql`with queue as (select ${given.subject}::text as subject), ${addingJobs(given)} select`,
+);
+const holdOne = holding<Subject>(({ subject }) => sql`select ${subject}::text`);
+
+/**
+ * Makes sure that a job which works off a queue (one with `hasMore`) runs after this transaction. `dueAt` only counts when
+ * no such job is waiting. Unlike schedule() it does not block others who wake the same job: they share a lock on it until
+ * they commit.
+ */
+export async function wake(trx: Database, queue: Subject) {
+  await addOne.run(pipelined(trx), queue);
+  await holdOne(trx, queue);
+}
 
 /** Makes every reminder of a course due now, because its sessions have moved. Each schedules itself again. */
 export const lookAgainAtReminders = (

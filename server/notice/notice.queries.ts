@@ -3,8 +3,9 @@ import type { Database } from '../db/connect.ts';
 import { pipelined } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import type { NoticeDelivery } from '../db/schema.ts';
+import { anyOf } from '../db/sql/anyOf.ts';
 import { countOf, foundBy, type Step } from '../db/stepOf.ts';
-import { areAwake, type Queue as JobQueue, type Woken, waking, wakingQueue } from '../jobs/job.queries.ts';
+import { addingJobs, holding, type Queue as JobQueue } from '../jobs/job.queries.ts';
 import { deliveryOf } from './deliveryOf.queries.ts';
 import type { Secret } from './noticeText.ts';
 
@@ -39,7 +40,7 @@ type Rows = JobQueue & { readonly rows: string; readonly now: Date; readonly beh
  * it goes to no address of which nobody knows whose it is. What one transaction writes is marked as one act, whose
  * messages go together. Its channels are woken.
  */
-const insertRows = prepared<Rows, Woken>(
+const insertRows = prepared<Rows, unknown>(
   (_, given) => sql`
     with told as materialized (
     select told.place, way.place as way, way.notice_id, account.user_id, told.kind, way.channel, told.dedupe, way.recipient,
@@ -76,15 +77,15 @@ const insertRows = prepared<Rows, Woken>(
     select ${given.tenantId}::uuid, notice_id, channel, sequence + ${given.behind}::bigint, 'queued', ${given.now}::timestamptz
     from written order by sequence
     returning 1
-    ), queue as materialized (select distinct channel as subject from written), ${wakingQueue(given)}`,
+    ), queue as materialized (select distinct channel as subject from written), ${addingJobs(given)} select`,
 );
 
-/** The channels in which anything is waiting: whether it came just now makes no difference, its job is there then. */
-const wakeChannels = waking<{ readonly tenantId: string }>(
-  ({ tenantId }) => sql`
-    select channel from (values ('mail'), ('line')) as way (channel)
-    where exists (select from notice_delivery where notice_delivery.tenant_id = ${tenantId}
-      and notice_delivery.channel = way.channel and notice_delivery.state in ('queued', 'sending'))`,
+type Sent = { readonly tenantId: string; readonly noticeIds: readonly string[] };
+
+const holdChannels = holding<Sent>(
+  ({ tenantId, noticeIds }) => sql`
+    select distinct channel from notice_delivery
+    where notice_delivery.tenant_id = ${tenantId} and notice_id = ${anyOf(noticeIds)}`,
 );
 
 type Written = {
@@ -101,9 +102,9 @@ export async function insertNotices(trx: Database, { tenantId, notices, nowMs, i
   const rows = JSON.stringify(notices.map((notice, place) => ({ place, ...notice })));
   const queue = { tenantId, kind: 'noticeDelivery', dueAt: now } as const;
   const behind = String(isToMany ? behindOthers : 0n);
-  await insertRows.run(trx, { ...queue, rows, now, behind }, async ([found]) => {
-    if (!areAwake(found)) await wakeChannels(trx, queue);
-  });
+  await insertRows.run(pipelined(trx), { ...queue, rows, now, behind });
+  const noticeIds = notices.flatMap(({ mail_id, line_id }) => [mail_id, line_id]);
+  await holdChannels(trx, { tenantId, kind: queue.kind, noticeIds });
 }
 
 /** Reminders that wait and would invite to what has changed are not sent. `subjects` as messages name them. */

@@ -225,9 +225,15 @@ export async function versionsAhead(
 ): Promise<() => Versions> {
   const scopeIds = `{${scopes.map(({ scopeId }) => scopeId).join(',')}}`;
   let told: Versions | undefined;
-  await versionsNow.run(pipelined(trx), { tenantId, scopeIds }, ([row]) => {
-    if (row) told = { epoch: row.epoch, numbers: asNumbers(row.numbers) };
-  });
+  await versionsNow.run(
+    pipelined(trx),
+    { tenantId, scopeIds },
+    {
+      check([row]) {
+        if (row) told = { epoch: row.epoch, numbers: asNumbers(row.numbers) };
+      },
+    },
+  );
   return () => {
     if (!told) throw new Error('The versions are not known yet');
     return told;

@@ -5,6 +5,8 @@ import { Overtaken } from '../overtaken.ts';
 import { toTenant } from './directory.ts';
 import { offerNow } from './offer.queries.ts';
 
+type Offer = Awaited<ReturnType<typeof offerNow.run>>[number];
+
 /** Sent behind the locks of a transaction; throws Overtaken with the next message where the tenant offers something else by then. */
 export type DemandSameOffer = () => Promise<unknown>;
 
@@ -16,12 +18,18 @@ export type DemandSameOffer = () => Promise<unknown>;
 export async function sameOffer({ trx, tenant }: Context): Promise<DemandSameOffer> {
   const named = { tenantId: tenant.tenantId };
   let begun: unknown;
-  await offerNow.run(pipelined(trx), named, ([row]) => {
-    begun = row?.number;
+  const look = (check: (row: Offer) => void) =>
+    offerNow.run(pipelined(trx), named, {
+      check([row]) {
+        if (!row) throw new Error(`no tenant ${tenant.tenantId}`);
+        check(row);
+      },
+    });
+  await look((row) => {
+    begun = row.number;
   });
   return () =>
-    offerNow.run(pipelined(trx), named, ([row]) => {
-      if (!row) throw new Error(`no tenant ${tenant.tenantId}`);
+    look((row) => {
       const now = toTenant(row);
       if (row.number !== begun || !isDeepStrictEqual(now, tenant)) throw new Overtaken(now);
     });

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { pipelined } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
-import { areAwake, type Queue, type Woken, wakingQueue } from '../jobs/job.queries.ts';
+import { addingJobs, holding, type Queue } from '../jobs/job.queries.ts';
 import { newId } from '../newId.ts';
 
 /** What happened to what, in a transaction. */
@@ -19,10 +20,11 @@ type Given = Queue & { readonly rows: string; readonly now: Date };
  * `number`, `event`, `subject`, `container_id` and `facts`.
  */
 const queueing = (found: (tenantId: string) => RawBuilder<unknown>) =>
-  prepared<Given, Woken>(
+  prepared<Given, unknown>(
     (_, given) => sql`
       with noted as materialized (
-        select number, event, id from jsonb_to_recordset(${given.rows}::jsonb) as noted (number integer, event text, id uuid)
+        select number, event, id, subject from jsonb_to_recordset(${given.rows}::jsonb)
+          as noted (number integer, event text, id uuid, subject text)
       ), found as materialized (${found(given.tenantId)}
       ), addressed as materialized (
         select webhook_id, number, event, subject, facts from found
@@ -34,41 +36,42 @@ const queueing = (found: (tenantId: string) => RawBuilder<unknown>) =>
           'queued', ${given.now}::timestamptz
         from addressed order by number, webhook_id
         returning webhook_id
-      ), queue as materialized (select distinct webhook_id::text as subject from queued), ${wakingQueue(given)}`,
+      ), queue as materialized (select distinct webhook_id::text as subject from queued), ${addingJobs(given)} select`,
   );
 
-const writing = (statement: ReturnType<typeof queueing>) =>
-  async function write(trx: Database, notes: readonly Noted[]): Promise<void> {
+type Queued = Pick<Given, 'tenantId' | 'now'> & { readonly subjects: readonly string[] };
+
+/** Of the addresses that are told of the subjects just now. */
+const holdAddresses = holding<Queued>(
+  ({ tenantId, now, subjects }) => sql`
+    select distinct webhook_id::text from webhook_delivery
+    where webhook_delivery.tenant_id = ${tenantId} and happened_at = ${now}::timestamptz
+      and webhook_id in (select webhook.webhook_id from webhook where webhook.tenant_id = ${tenantId})
+      and webhook_delivery.subject = any(${subjects}::text[])`,
+);
+
+/** `subjectOf`: what a note is about, whose events each address gets in their order. */
+const writing = (subjectOf: (noted: Noted) => string, found: Parameters<typeof queueing>[0]) => {
+  const statement = queueing(found);
+  return async (trx: Database, notes: readonly Noted[]): Promise<void> => {
     const [first] = notes;
     if (!first) return;
     const now = new Date(first.nowMs);
-    const rows = JSON.stringify(notes.map(({ event, id }, number) => ({ number, event, id })));
-    const given = { tenantId: first.tenantId, kind: 'webhookDelivery', dueAt: now, rows, now } as const;
-    await statement.run(trx, given, async ([woken]) => {
-      // A job ended just now. What is queued stands: only the waking is repeated.
-      if (!areAwake(woken)) await wakeAgain(trx, given);
-    });
+    const subjects = notes.map(subjectOf);
+    const rows = JSON.stringify(
+      notes.map(({ event, id }, number) => ({ number, event, id, subject: subjects[number] })),
+    );
+    const queue = { tenantId: first.tenantId, kind: 'webhookDelivery', dueAt: now } as const;
+    await statement.run(pipelined(trx), { ...queue, rows, now });
+    await holdAddresses(trx, { ...queue, now, subjects });
   };
-
-/** Wakes whoever sends for the addresses of the tenant. */
-const wakeEach = prepared<Queue, Woken>(
-  (_, given) => sql`
-    with queue as materialized (
-      select webhook_id::text as subject from webhook where webhook.tenant_id = ${given.tenantId}
-    ), ${wakingQueue(given)}`,
-);
-
-async function wakeAgain(trx: Database, given: Queue): Promise<void> {
-  await wakeEach.run(trx, given, async ([woken]) => {
-    if (!areAwake(woken)) await wakeAgain(trx, given);
-  });
-}
+};
 
 /** Each by its key, as many as there are notes. */
 export const queueRooms = writing(
-  queueing(
-    (tenantId) => sql`
-    select number, event, 'reservation:' || id as subject, room.container_id, jsonb_build_object(
+  ({ id }) => `reservation:${id}`,
+  (tenantId) => sql`
+    select number, event, subject, room.container_id, jsonb_build_object(
       'reservationId', id, 'userId', user_id, 'containerId', container_id, 'containerName', container_name,
       'articleId', article_id, 'articleName', article_name, 'state', state, 'paymentState', payment_state, 'fee', fee,
       'uses', uses) as facts
@@ -79,13 +82,12 @@ export const queueRooms = writing(
       select coalesce(jsonb_agg(jsonb_build_array(date, from_minute, to_minute) order by date, from_minute), '[]') as uses
       from reservation_detail where reservation_detail.tenant_id = ${tenantId} and reservation_id = noted.id offset 0
     ) as used`,
-  ),
 );
 
 export const queueCourses = writing(
-  queueing(
-    (tenantId) => sql`
-    select number, noted.event, 'courseEntry:' || id as subject, container_id, jsonb_build_object(
+  ({ id }) => `courseEntry:${id}`,
+  (tenantId) => sql`
+    select number, noted.event, subject, container_id, jsonb_build_object(
       'reservationId', id, 'userId', user_id, 'containerId', container_id, 'containerName', container_name,
       'courseId', event_id, 'courseName', course_name, 'state', state, 'paymentState', payment_state, 'fee', fee,
       'entryType', entry_type, 'announceAt', announce_at, 'uses', uses) as facts
@@ -108,24 +110,22 @@ export const queueCourses = writing(
       from event_session where event_session.tenant_id = ${tenantId} and event_session.event_id = entry.event_id
         and called_off = '' offset 0
     ) as used`,
-  ),
 );
 
 /** What is known by its id: who was registered, and the draws, with their halls. */
 export const queueSubjects = writing(
-  queueing(
-    (tenantId) => sql`
-    select number, event, 'person:' || id as subject, null::uuid as container_id,
+  ({ event, id }) => `${event === 'person.registered' ? 'person' : 'draw'}:${id}`,
+  (tenantId) => sql`
+    select number, event, subject, null::uuid as container_id,
       jsonb_build_object('personId', id, 'userId', id) as facts
     from noted where event = 'person.registered'
     union all
-    select number, event, 'draw:' || id, draw.container_id,
+    select number, event, subject, draw.container_id,
       jsonb_build_object('drawId', id, 'kind', kind, 'title', title, 'containerId', draw.container_id)
     from noted cross join lateral (
       select container_id, kind, title from lottery_draw
       where lottery_draw.tenant_id = ${tenantId} and draw_id = noted.id and state = 'announced' offset 0
     ) as draw where event = 'draw.announced'`,
-  ),
 );
 
 /** Tries an address out, whatever it chose to be told. */

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { PlannedDetail } from '#rules/facility/booking/decideReservation.ts';
 import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -17,25 +17,23 @@ type NewEntry = {
 
 type NewBooking = NewEntry & { readonly wanted: Pick<Wanted, 'ranges'> };
 
-type Written = { readonly isNew: boolean; readonly taken: number; readonly isForgotten: boolean };
+type Values = {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly now: Date;
+  readonly row: string;
+  readonly details: string;
+  readonly lines: string;
+  readonly places: string;
+};
 
 /**
  * One statement for all of it, because on a busy server the number of statements is what costs. Whether somebody else
  * is in one of the places is still the constraint's word alone.
  */
-const writeRows = prepared<
-  {
-    readonly tenantId: string;
-    readonly userId: string;
-    readonly now: Date;
-    readonly row: string;
-    readonly details: string;
-    readonly lines: string;
-    readonly places: string;
-  },
-  Written
->(
-  (_, given) => sql`
+const writing = <Row>(written: (given: Values) => RawBuilder<unknown>) =>
+  prepared<Values, Row>(
+    (_, given) => sql`
     with person as (
       select erased_at, merged_into from account where tenant_id = ${given.tenantId} and user_id = ${given.userId} for key share
     ), booked as (
@@ -61,33 +59,36 @@ const writeRows = prepared<
       where exists (select from booked)
       returning 1
     ), told as (${appending(given.lines, sql`exists (select from booked)`)}), ${placing(given)}
-    select exists (select from booked) as "isNew", (select count(*) from placed) as taken,
-      exists (select from person where erased_at is not null or merged_into is not null) as "isForgotten"`,
-);
+    select guard(not exists (select from person where erased_at is not null or merged_into is not null), 'forgotten'),
+      ${written(given)}`,
+  );
 
 /** Nothing is written for somebody who was forgotten or merged since their call began: they would never hear of it. */
-function refuseForgotten(written: Written | undefined) {
-  if (written?.isForgotten) throw new Refused('notLoggedIn');
-}
+const forgotten = () => new Refused('notLoggedIn');
 
-/** Writes a reservation and takes its places; `isTaken` is called when somebody else has one of them. */
-export async function writeBooking(context: Context, { wanted, ...entry }: NewBooking, isTaken: () => never) {
+const bookingRows = writing(
+  (given) => sql`guard((select count(*) from placed) = jsonb_array_length(${given.places}::jsonb), 'taken')`,
+);
+const entryRows = writing<{ readonly isNew: boolean }>(() => sql`exists (select from booked) as "isNew"`);
+
+/** Writes a reservation and takes its places; throws `taken` when somebody else has one of them. */
+export async function writeBooking(context: Context, { wanted, ...entry }: NewBooking, taken: () => Error) {
   const { timeZone } = context.tenant;
   const places = placeRows({ ...wanted, timeZone, reservationId: entry.row.reservation_id });
-  await writeRows.run(context.trx, valuesOf(context, entry, places), ([written]) => {
-    refuseForgotten(written);
-    if (written?.taken !== places.length) isTaken();
-  });
+  await bookingRows.run(context.trx, valuesOf(context, entry, places), { guards: { forgotten, taken } });
 }
 
 /** Writes an entry, which takes no places. False when its number is already somebody's; nothing is written then. */
 export async function writeEntry(context: Context, entry: NewEntry) {
-  const [written] = await writeRows.run(context.trx, valuesOf(context, entry, []));
-  refuseForgotten(written);
+  const [written] = await entryRows.run(context.trx, valuesOf(context, entry, []), { guards: { forgotten } });
   return written?.isNew === true;
 }
 
-const valuesOf = (context: Context, { row, details, lines }: NewEntry, places: ReturnType<typeof placeRows>) => ({
+const valuesOf = (
+  context: Context,
+  { row, details, lines }: NewEntry,
+  places: ReturnType<typeof placeRows>,
+): Values => ({
   tenantId: context.tenant.tenantId,
   userId: row.user_id,
   now: new Date(context.nowMs),

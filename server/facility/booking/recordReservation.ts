@@ -90,9 +90,7 @@ async function recordRoom(
       lines: [newLine(planned, booker, reservationId), ...chargeLines(planned, reservationId, charged)],
       wanted: { ranges: [...rangesIn(placed.facts.spaceIds, plan.places), ...plan.units] },
     },
-    () => {
-      throw new Refused(applicationId === null ? 'taken' : { code: 'taken', about: placed.facts.name });
-    },
+    () => new Refused(applicationId === null ? 'taken' : { code: 'taken', about: placed.facts.name }),
   );
   if (charged.kind !== 'nothing') {
     const subject = { kind: 'reservation', id: reservationId } as const;

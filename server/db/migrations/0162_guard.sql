@@ -1,0 +1,4 @@
+-- serves: 0011_previous_input
+-- runs: in a transaction
+-- function: guard 9ea4bcba2ba0
+-- Writes whose condition fails end their message, so that what they need goes out with the commit.
