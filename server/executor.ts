@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Tenant } from '#contract/tenant.ts';
 import type { Actor, Context, RepeatableScope, Scope } from './context.ts';
 import { type Database, inTenant, streamOfSnapshot } from './db/connect.ts';
-import { type Attempt, once } from './db/idempotency.queries.ts';
+import { type Attempt, once, onceInOneMessage } from './db/idempotency.queries.ts';
 import { Overtaken } from './overtaken.ts';
 import { Refused } from './refused.ts';
 import { type Clock, localDateTimeOf } from './time.ts';
@@ -75,16 +75,27 @@ export function executorOn({ db, clock, publicUrl, consoleUrl }: Parts) {
       return {
         ...plain,
         inOwnTransaction: plain.transact,
-        once: (work) => plain.transact((context) => onceIn(context, repetition, () => work(context))),
+        once: (work) => plain.transact((context) => onceIn(once, context, { repetition, work: () => work(context) })),
       };
     },
+    /** Work that waits for nothing, in one message; see onceInOneMessage(). */
+    inOneMessage: <By extends Actor, T>(
+      doing: Doing<By>,
+      repetition: Repetition,
+      work: (context: Context<By>) => Promise<T>,
+    ) =>
+      scope(doing).transact((context) => onceIn(onceInOneMessage, context, { repetition, work: () => work(context) })),
   };
 }
 
 export type Executor = ReturnType<typeof executorOn>;
 
 /** Runs `work` once per key, in a transaction that is already open. Refuses idempotencyMismatch. */
-function onceIn<T>(context: Context, repetition: Repetition, work: () => Promise<T>): Promise<T> {
+function onceIn<T>(
+  doOnce: typeof once,
+  context: Context,
+  { repetition, work }: { readonly repetition: Repetition; readonly work: () => Promise<T> },
+): Promise<T> {
   const { trx, tenant, actor, nowMs } = context;
   const usual =
     actor.kind === 'resident'
@@ -93,5 +104,5 @@ function onceIn<T>(context: Context, repetition: Repetition, work: () => Promise
         ? `staff:${actor.member?.staffId ?? actor.name}`
         : 'anonymous';
   const { caller = usual, ...rest } = repetition;
-  return once(trx, { ...rest, tenantId: tenant.tenantId, caller, nowMs }, work);
+  return doOnce(trx, { ...rest, tenantId: tenant.tenantId, caller, nowMs }, work);
 }

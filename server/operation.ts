@@ -131,6 +131,23 @@ export const alsoFor = <Name extends EndpointName, Of extends EndpointName>(
   // Nothing but the name differs, which the compiler tells types apart by.
   read as never;
 
+/** Writes what was decided and waits for nothing. `demandSame` stands behind its locks: what it was decided by still holds. */
+export type QuickWrite<Name extends EndpointName> = (
+  context: Context<ActorOf<Name>>,
+  demandSame: () => Promise<unknown>,
+) => Promise<ResponseOf<Name>>;
+
+/**
+ * Decides by facts in memory and writes in one message with the commit. Whatever fails of it is decided again by the
+ * transaction, so it answers no refusal. See decisions/0150.
+ */
+export type Quick<Name extends EndpointName, Table extends FactsTable> = {
+  /** Facts that may be missing: the database itself judges what rests on them. */
+  readonly judged: readonly (keyof Table & string)[];
+  /** Null leaves the request to the transaction. */
+  decide(values: Partial<ValuesOf<Table>>, view: View, request: ParsedRequestOf<Name>): QuickWrite<Name> | null;
+};
+
 /**
  * Answers a request that comes too late without a transaction, from facts that are in memory. It gives the answer, or
  * throws the refusal, that the transaction would give; null leaves it to the transaction. Whoever may still win waits
@@ -146,6 +163,8 @@ export type LateAnswer<Name extends EndpointName, Table extends FactsTable> = {
   ): KeysOf<Table> | null;
   readonly part?: string;
   answer(values: ValuesOf<Table>, view: View, request: ParsedRequestOf<Name>): ResponseOf<Name> | null;
+  /** For who may still win; none by default. */
+  readonly quick?: Quick<Name, Table>;
   /** Refusals of the transaction that tell somebody that they came too late, … */
   readonly lateCodes: readonly RefusalCode[];
   /** … and answers that do. */

@@ -21,6 +21,8 @@ type Options = {
   /** False where the way to the database does not keep prepared statements. */
   readonly isPrepared?: boolean;
   readonly isCluster?: boolean;
+  /** False lets every change be decided in its transaction. */
+  readonly isQuick?: boolean;
   /** How much the memory may hold, in bytes. */
   readonly mostBytes?: number;
 };
@@ -28,10 +30,13 @@ type Options = {
 /** The fresh reads of a process, with what each area asks in a question, and what is noted beside calls. */
 export const freshPartsOf = ({
   isPrepared = true,
+  isQuick = true,
   mostBytes = 64 * 1_048_576,
   ...options
 }: Options): FreshParts & { readonly tokenUses: TokenUses } => ({
   fresh: startFresh({ ...options, isPrepared, mostBytes, parts: questionParts }),
   sessionUses: sessionUses(options),
+  // A cluster has not been tried with it.
+  isQuick: isQuick && options.isCluster !== true,
   tokenUses: tokenUses(options),
 });

@@ -34,6 +34,20 @@ export const offering = (trx: Database, tenantId: string, seen: readonly Visibil
 export const containersOf = (trx: Database, tenantId: string, seen: readonly Visibility[]) =>
   offering(trx, tenantId, seen).select(['container_id', 'name']).execute();
 
+/** Where a place is; '' where nobody has said, or the tenant has no such place. */
+export async function addressOf(
+  trx: Database,
+  { tenantId, containerId }: { readonly tenantId: string; readonly containerId: string },
+) {
+  const row = await trx
+    .selectFrom('container')
+    .select('address')
+    .where('tenant_id', '=', tenantId)
+    .where('container_id', '=', containerId)
+    .executeTakeFirst();
+  return row?.address ?? '';
+}
+
 /** Every place with what its information page shows, and the rooms that residents see. */
 export const containersInFull = (trx: Database, tenantId: string) =>
   offering(trx, tenantId, seenBy.residents)

@@ -102,6 +102,51 @@ const keepAnswer = prepared<Answered, unknown>(
         created_at = excluded.created_at`,
 );
 
+/** The same, but where there is one already that still counts its guard fails. */
+const keepFirst = prepared<Answered & { readonly oldest: Date }, unknown>(
+  (_, given) => sql`
+    with kept as (
+      insert into idempotency (tenant_id, caller, key, operation, body_hash, answer, created_at)
+      values (${given.tenantId}, ${given.caller}, ${given.key}, ${given.operation}, ${given.bodyHash}, ${given.answer},
+        ${given.now})
+      on conflict (tenant_id, caller, key) do update
+        set operation = excluded.operation, body_hash = excluded.body_hash, answer = excluded.answer,
+          created_at = excluded.created_at
+        where idempotency.created_at < ${given.oldest}
+      returning 1
+    ) select guard(exists (select from kept), 'first')`,
+);
+
+/** Why work was not done in one message; it is done again in its transaction. */
+export class NotInOneMessage extends Error {}
+
+/**
+ * Runs `work`, which waits for nothing, once per key: all of it goes out with the commit. Throws NotInOneMessage where the
+ * key was used before, and whatever the guards of the work throw.
+ */
+export async function onceInOneMessage<T>(trx: Database, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+  if (attempt.key === '') return work();
+  const { tenantId, caller, operation, nowMs } = attempt;
+  const { key, body_hash: bodyHash } = digestsOf(attempt);
+  await lockKey.run(pipelined(trx), { name: `once ${tenantId} ${caller} ${key}` });
+  const answer = await work();
+  await keepFirst.run(
+    pipelined(trx),
+    {
+      tenantId,
+      caller,
+      key,
+      operation,
+      bodyHash,
+      answer: JSON.stringify(answer),
+      now: new Date(nowMs),
+      oldest: new Date(nowMs - replayMs),
+    },
+    { guards: { first: () => new NotInOneMessage('this was done before') } },
+  );
+  return answer;
+}
+
 /**
  * Runs `work` once per key, or every time without one. The key is locked first, so a concurrent second attempt waits
  * for the commit of the first and then answers the same. Its answer is stored with the effect: a refusal leaves

@@ -81,10 +81,15 @@ export async function personCounts(trx: Database, { first, last, ranges, ...aske
  * by the calendar stays open until its end is recorded.
  */
 export const bookerPart = (tenantId: string) =>
-  sql`select json_build_object('isGuest', account.kind = 'guest', 'open', count(*),
+  sql`select json_build_object('isGuest', account.kind = 'guest', 'isGroup', account.is_group, 'open', count(*),
       'unpaid', count(*) filter (where payment_state not in (${literals(paidStates)})))
     from reservation where reservation.tenant_id = ${tenantId}::uuid and reservation.user_id = account.user_id
       and state in (${literals(statesThat('isOpen'))})`;
 
 /** The answer to it. */
-export type BookerPart = { readonly isGuest: boolean; readonly open: number; readonly unpaid: number };
+export type BookerPart = {
+  readonly isGuest: boolean;
+  readonly isGroup: boolean;
+  readonly open: number;
+  readonly unpaid: number;
+};

@@ -15,9 +15,14 @@ import { Refused } from '../refused.ts';
 import { tenantFacts } from '../tenant/tenantFacts.ts';
 import { localDateTimeOf } from '../time.ts';
 
-export type FreshParts = { readonly fresh: FreshReads; readonly sessionUses: SessionUses };
+export type FreshParts = {
+  readonly fresh: FreshReads;
+  readonly sessionUses: SessionUses;
+  /** Changes are decided from memory where they can be; see answerQuick(). */
+  readonly isQuick: boolean;
+};
 
-type Parts = FreshParts & { readonly limits: Limits };
+type Parts = Omit<FreshParts, 'isQuick'> & { readonly limits: Limits };
 
 /** A call of somebody who looks, as far as it is known before anything is asked. */
 export type LookingCall = {

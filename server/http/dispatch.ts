@@ -28,6 +28,7 @@ import type { TokenUses } from '../staff/token/tokenUses.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import { type Admitted, admit, admitVisitor, type FreshParts, type UserCall } from './admission.ts';
 import { answerFresh, answerLate, prepareLate } from './answerFresh.ts';
+import { answerQuick } from './answerQuick.ts';
 import { bearerOf } from './api/bearer.ts';
 import { answerToken } from './api/tokenCalls.ts';
 import { connectionOf } from './connection.ts';
@@ -248,7 +249,13 @@ async function answerUser(dispatching: Dispatching, call: UserCall, exchange: Ex
     sessionToken: token,
     connection,
   };
-  const running = run(dispatching, { doing: { tenant: admitted.view.tenant, log, nowMs, actor }, entry, repetition });
+  const doing = { tenant: admitted.view.tenant, log, nowMs, actor };
+  const quick =
+    'late' in entry && dispatching.isQuick
+      ? await answerQuick(dispatching, admitted, { doing, repetition, late: entry.late })
+      : null;
+  if (quick) return quick.answer;
+  const running = run(dispatching, { doing, entry, repetition });
   if ('late' in entry) rememberLate(running, { fresh, admitted, late: entry.late, log });
   return running;
 }

@@ -94,6 +94,21 @@ const rows: readonly Row[] = [
     },
   },
   {
+    call: 'Reserve, free, of a place that is in memory',
+    statements: 11,
+    roundTrips: 2,
+    arrange: async () => {
+      const { session, hall } = await aSmallTown(server);
+      await server.call(
+        'Reservation/GetDayAvailability',
+        { containerId: hall.containerId, date: '2026-06-20' },
+        { session },
+      );
+      await server.call('Reservation/Reserve', reserveBody(hall, { date: '2026-06-21' }), { session });
+      return reservingRoom({ session, hall }, '2026-06-20');
+    },
+  },
+  {
     call: 'Reserve, paid online, with limits of the person',
     statements: 19,
     roundTrips: 5,

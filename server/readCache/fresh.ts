@@ -198,6 +198,12 @@ export function freshOn({ db, log, mostBytes }: Options) {
 
 export type Fresh = ReturnType<typeof freshOn>;
 
+/** The versions by which facts are known. */
+export const versionsOf = <Key>(
+  facts: Facts<Key, unknown> | AnyFacts,
+  { tenantId, key, known }: { readonly tenantId: string; readonly key: Key; readonly known: Known<unknown> },
+) => scopesOf(facts, { tenantId, key }).map((scope, index) => ({ ...scope, number: known.numbers[index] ?? 0 }));
+
 type Place<Key> = { readonly tenantId: string; readonly key: Key; readonly name: string };
 type At<Key> = { readonly tenantId: string; readonly key: Key; readonly told: Versions };
 

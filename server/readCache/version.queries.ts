@@ -215,6 +215,28 @@ const versionsNow = prepared<
   { readonly epoch: string; readonly numbers: NumberRow[] }
 >((_, given) => sql`select ${epoch} as epoch, ${numbersOf(given)} as numbers`);
 
+/** What something was decided by: the versions of tenants and places, and of which server they are. */
+export type Decided = {
+  readonly tenantId: string;
+  readonly epoch: string;
+  readonly versions: readonly { readonly kind: VersionKind; readonly scopeId: string; readonly number: number }[];
+};
+
+const sameVersions = prepared<Omit<Decided, 'versions'> & { readonly versions: string }, unknown>(
+  (_, given) => sql`
+    select guard(${epoch} = ${given.epoch} and not exists (
+      select from jsonb_to_recordset(${given.versions}::jsonb) as decided (kind text, "scopeId" uuid, number bigint)
+      left join lateral (
+        select number from fresh_version where fresh_version.tenant_id = ${given.tenantId}
+          and fresh_version.kind = decided.kind and fresh_version.subject_id = decided."scopeId" offset 0
+      ) as now on true
+      where coalesce(now.number, 0) <> decided.number), 'same')`,
+);
+
+/** Demands that versions are still what was decided by; throws `otherwise` with the message in which it goes out. */
+export const demandVersions = (trx: Database, { versions, ...decided }: Decided, otherwise: () => Error) =>
+  sameVersions.run(pipelined(trx), { ...decided, versions: JSON.stringify(versions) }, { guards: { same: otherwise } });
+
 /**
  * The versions of scopes as the transaction's snapshot shows them. They are asked in front of its next statement, and
  * told once that is answered.

@@ -24,11 +24,13 @@ type Options = {
   readonly clock: Clock;
   /** How much the memory of fresh reads may hold; nothing makes it a server that reads rows every time. */
   readonly freshBytes?: number;
+  /** False for one that decides every change in its transaction. */
+  readonly isQuick?: boolean;
   readonly oidc?: OidcPort;
 };
 
 /** One more server on the database of another one, as a second process would have it. */
-export async function anotherServer({ databaseUrl, clock, freshBytes, oidc }: Options) {
+export async function anotherServer({ databaseUrl, clock, freshBytes, isQuick = true, oidc }: Options) {
   const ignore = () => undefined;
   const { db, pool } = connect({ url: databaseUrl, size: 8, onLost: ignore });
   const questions = connect({ url: databaseUrl, size: questionConnections, onLost: ignore });
@@ -48,6 +50,7 @@ export async function anotherServer({ databaseUrl, clock, freshBytes, oidc }: Op
     db,
     pool: questions.pool,
     log,
+    isQuick,
     ...(freshBytes !== undefined && { mostBytes: freshBytes }),
   });
   const app = await buildApp({

@@ -57,6 +57,8 @@ export type TestServerOptions = {
   readonly freshBytes?: number;
   /** False for a database that is reached in a way that keeps no prepared statements. */
   readonly isPrepared?: boolean;
+  /** False for a server that decides every change in its transaction. */
+  readonly isQuick?: boolean;
   /** Where the server looks for its database, for tests in which there is none. */
   readonly appUrl?: string;
   /** Lets the server work as a superuser, so that only the predicates of its own statements keep tenants apart. */
@@ -149,6 +151,7 @@ export async function aServer(options: TestServerOptions = {}) {
     log,
     ...((wayOfPooler.isPooled || wayOfPooler.isCluster) && { isPrepared: false }),
     isCluster: wayOfPooler.isCluster,
+    ...(options.isQuick !== undefined && { isQuick: options.isQuick }),
     ...(options.isPrepared !== undefined && { isPrepared: options.isPrepared }),
     ...(options.freshBytes !== undefined && { mostBytes: options.freshBytes }),
   });

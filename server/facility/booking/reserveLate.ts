@@ -1,64 +1,128 @@
 import type { ReserveRequest } from '#contract/facility/booking.ts';
+import { dayOf } from '#rules/day/day.ts';
 import { decideReservation } from '#rules/facility/booking/decideReservation.ts';
-import { overLimit } from '#rules/facility/booking/overLimit.ts';
+import { isLimited, overLimit } from '#rules/facility/booking/overLimit.ts';
 import { hasRoomLimits } from '#rules/facility/booking/roomLimits.ts';
 import { hasLottery } from '#rules/facility/calendar/lotteryCloses.ts';
+import { roomRequests } from '#rules/facility/request/roomRequests.ts';
 import { isRefusal } from '#rules/refusal.ts';
+import { rangesIn } from '#rules/reservation/placesOf.ts';
+import { isInTurn } from '#rules/reservation/watchWords.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
-import { lateAnswer } from '#server/operation.ts';
+import { pipelined } from '#server/db/pipeline.ts';
+import { lateAnswer, type QuickWrite } from '#server/operation.ts';
+import type { ValuesOf, View } from '#server/readCache/facts.ts';
 import { Refused } from '#server/refused.ts';
 import { settingFacts } from '#server/tenant/tenantFacts.ts';
-import { occupancyOfRoom, occupiedAt, roomsOfPlace } from '../calendar/calendarFacts.ts';
+import { addressOfPlace, occupancyOfRoom, occupiedAt, roomsOfPlace } from '../calendar/calendarFacts.ts';
 import type { BookerPart } from '../person.queries.ts';
 import type { PlaceWithRooms } from '../placed.queries.ts';
+import { lockSpaces } from '../placing.queries.ts';
+import { recordBooking } from './recordReservation.ts';
 import { daysAsked } from './reservationFacts.ts';
+import { placesUnderWay } from './underWay.ts';
 
 /** The room that a request is for, as the first of its details says. */
 const roomOf = (place: PlaceWithRooms | null | undefined, { details }: Pick<ReserveRequest, 'details'>) =>
   place?.articles.find(({ facts }) => facts.articleId === details[0]?.articleId);
+
+const facts = {
+  settings: settingFacts,
+  place: roomsOfPlace,
+  address: addressOfPlace,
+  occupied: occupancyOfRoom,
+};
+
+type Values = ValuesOf<typeof facts>;
+
+/**
+ * Judges a request by what is in memory; without what takes the room the database has to judge that. Null where the
+ * transaction has to: what it counts of the person is counted under their lock, and entries are its own.
+ */
+function judged({ settings, place, occupied }: Omit<Values, 'address'>, view: View, request: ReserveRequest) {
+  const { tenant, now, nowMs, viewer } = view;
+  const room = roomOf(place, request);
+  const article = room?.facts ?? null;
+  const { isGuest, open, unpaid } = viewer.part as BookerPart;
+  const counts = { openReservations: open, framesByMonth: {}, unpaidAsGuest: isGuest ? unpaid : null };
+  if (settings.maxFramesPerMonth !== null || overLimit(settings, counts, [])) return null;
+  if (article !== null && (hasLottery(article) || hasRoomLimits(article))) return null;
+  const decision = decideReservation(
+    {
+      tenant,
+      settings,
+      article,
+      user: { ...viewer, ...counts },
+      equipment: room?.equipment ?? [],
+      useConditions: place?.useConditions ?? [],
+      holidays: holidaysOf(settings.ownHolidays),
+      occupied: occupiedAt(occupied, nowMs).standing,
+    },
+    request,
+    now,
+  );
+  return { room, decision };
+}
+
+/** What one of the thousands is just taking, so that the others do not try as well. */
+const underWay = placesUnderWay();
+
+/** Writes who may win in one message. The constraint judges who is first in a place, and a guard everything else. */
+function quickly({ occupied = [], ...values }: Partial<Values>, view: View, request: ReserveRequest) {
+  const { settings, place, address } = values;
+  const { tenant, now, viewer } = view;
+  const { isGuest, isGroup } = viewer.part as BookerPart;
+  if (!settings || !place || address === undefined || isGroup || isLimited(settings, isGuest)) return null;
+  // Who waits for a place claims it, and a use that ended early is still in the way: neither is the constraint's.
+  if (isInTurn(tenant) || daysAsked(request).first <= dayOf(now)) return null;
+  const wanted = roomRequests(request);
+  if (isRefusal(wanted) || wanted.requests.length !== 1) return null;
+  const found = judged({ settings, place, occupied }, view, request);
+  if (!found?.room || isRefusal(found.decision)) return null;
+  const { room } = found;
+  const { plan } = found.decision;
+  // Which units are free is only known under their lock.
+  if (plan.entryType === 'lottery' || plan.units.length > 0) return null;
+  const { containerName, useConditions } = place;
+  const placed = { ...room, useConditions, containerId: request.containerId, containerName, address };
+  const write: QuickWrite<'Reservation/Reserve'> = async (context, demandSame) => {
+    if (!underWay.begin(rangesIn(room.facts.spaceIds, plan.places))) throw new Refused('taken');
+    const { trx, actor } = context;
+    await lockSpaces(pipelined(trx), { tenantId: tenant.tenantId, spaceIds: room.facts.spaceIds });
+    await demandSame();
+    return recordBooking(context, { userId: actor.userId }, [{ plan, placed, settings }]);
+  };
+  return write;
+}
 
 /**
  * Refuses who comes too late for a place without a transaction: of the thousands who press at once, only those go on
  * who may still win. Where one
  * of the person's limits may be reached, the transaction decides, because it locks them first.
  */
-export const reserveLate = lateAnswer<
-  'Reservation/Reserve',
-  { settings: typeof settingFacts; place: typeof roomsOfPlace; occupied: typeof occupancyOfRoom }
->({
-  facts: { settings: settingFacts, place: roomsOfPlace, occupied: occupancyOfRoom },
+export const reserveLate = lateAnswer<'Reservation/Reserve', typeof facts>({
+  facts,
   keys(request, { timeZone }, peek) {
     const isOneRoom = request.details.every(({ articleId }) => articleId === request.details[0]?.articleId);
     // The transaction judges rooms together.
     if (!isOneRoom) return null;
-    const place = { containerId: request.containerId, timeZone };
+    const { containerId } = request;
+    const place = { containerId, timeZone };
     const spaceIds = roomOf(peek(roomsOfPlace, place), request)?.facts.spaceIds;
-    return spaceIds ? { settings: null, place, occupied: { spaceIds, timeZone, period: daysAsked(request) } } : null;
+    if (!spaceIds) return null;
+    return {
+      settings: null,
+      place,
+      address: containerId,
+      occupied: { spaceIds, timeZone, period: daysAsked(request) },
+    };
   },
   part: 'booker',
   lateCodes: ['taken'],
-  answer({ settings, place, occupied }, { tenant, now, nowMs, viewer }, request) {
-    const room = roomOf(place, request);
-    const article = room?.facts ?? null;
-    const { isGuest, open, unpaid } = viewer.part as BookerPart;
-    const counts = { openReservations: open, framesByMonth: {}, unpaidAsGuest: isGuest ? unpaid : null };
-    if (settings.maxFramesPerMonth !== null || overLimit(settings, counts, [])) return null;
-    if (article !== null && (hasLottery(article) || hasRoomLimits(article))) return null;
-    const decision = decideReservation(
-      {
-        tenant,
-        settings,
-        article,
-        user: { ...viewer, ...counts },
-        equipment: room?.equipment ?? [],
-        useConditions: place?.useConditions ?? [],
-        holidays: holidaysOf(settings.ownHolidays),
-        occupied: occupiedAt(occupied, nowMs).standing,
-      },
-      request,
-      now,
-    );
-    if (isRefusal(decision)) throw new Refused(decision.refusal);
+  answer(values, view, request) {
+    const found = judged(values, view, request);
+    if (found && isRefusal(found.decision)) throw new Refused(found.decision.refusal);
     return null;
   },
+  quick: { judged: ['occupied'], decide: quickly },
 });

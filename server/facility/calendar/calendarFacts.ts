@@ -1,6 +1,6 @@
 import { isShown } from '#rules/facility/booking/visibility.ts';
 import { articleNamed } from '#server/catalogue/article.queries.ts';
-import { containersInFull, containersOf, seenBy } from '#server/catalogue/container.queries.ts';
+import { addressOf, containersInFull, containersOf, seenBy } from '#server/catalogue/container.queries.ts';
 import type { Facts } from '#server/readCache/facts.ts';
 import { wordsOfTenant } from '#server/readCache/version.queries.ts';
 import { type OccupiedUntil, occupancyUntilReleased, type Period, spacesOfPlace } from '../occupancy.queries.ts';
@@ -82,6 +82,15 @@ const inOrder = (one: OccupiedUntil, other: OccupiedUntil) =>
   one.from - other.from ||
   one.to - other.to ||
   one.kind.localeCompare(other.kind);
+
+/** Where a place is, as messages say it; '' where nobody has said. */
+export const addressOfPlace: Facts<string, string> = {
+  name: 'address',
+  keyText: (containerId) => containerId,
+  scopes: wordsOfTenant,
+  read: ({ trx, tenantId }, containerId) => addressOf(trx, { tenantId, containerId }),
+  bytes: (address) => 100 + address.length * 2,
+};
 
 type RoomKey = { readonly spaceIds: readonly string[]; readonly timeZone: string; readonly period: Period };
 
