@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { ZodType } from 'zod';
 import { type ResidentCall, residentEndpoints } from '#contract/endpoints.ts';
 import type { Fresh, Late } from '../operation.ts';
@@ -5,6 +6,7 @@ import type { AnyFacts } from '../readCache/facts.ts';
 import { type Encoded, encodeOnce } from '../readCache/fresh.ts';
 import type { FreshReads } from '../readCache/startFresh.ts';
 import { formOf, textOf } from '../readCache/text.ts';
+import { Refused } from '../refused.ts';
 import { type Admitted, gather, gatherOfQuestion, type Looking } from './admission.ts';
 
 type LateOf = Late<ResidentCall>['late'];
@@ -79,5 +81,33 @@ export async function prepareLate(fresh: FreshReads, { call, told, view }: Admit
     Object.entries(late.facts).map(([name, facts]) =>
       fresh.knownOf(facts as AnyFacts, { tenantId, key: wanted[name], told }),
     ),
+  );
+}
+
+type Ran = {
+  readonly fresh: FreshReads;
+  readonly admitted: Admitted;
+  readonly late: LateOf;
+  readonly log: FastifyBaseLogger;
+};
+
+/** Once somebody came too late, those after them will too: what tells them so is read into memory, in nobody's way. */
+export function rememberLate(running: Promise<unknown>, { fresh, admitted, late, log }: Ran) {
+  const codes: readonly string[] = late.lateCodes;
+  const remember = () =>
+    prepareLate(fresh, admitted, late).catch((error) =>
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'facts for late comers were not read',
+      ),
+    );
+  running.then(
+    (response) => {
+      // The response is that of the call whose lateness is asked.
+      if (late.isLate?.(response as never)) void remember();
+    },
+    (error) => {
+      if (error instanceof Refused && codes.includes(error.refusal.code)) void remember();
+    },
   );
 }

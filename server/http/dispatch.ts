@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
   isServed,
@@ -19,15 +19,14 @@ import type { Resident, Visitor } from '../context.ts';
 import { replayOf } from '../db/idempotency.queries.ts';
 import type { Doing, Executor, Repetition } from '../executor.ts';
 import type { Limits } from '../limits/rateLimits.ts';
-import type { Fresh, Late, Operations } from '../operation.ts';
+import type { Fresh, Operations } from '../operation.ts';
 import type { Encoded } from '../readCache/fresh.ts';
-import type { FreshReads } from '../readCache/startFresh.ts';
 import { Refused } from '../refused.ts';
 import { demandNetwork } from '../staff/network/demandNetwork.ts';
 import type { TokenUses } from '../staff/token/tokenUses.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
-import { type Admitted, admit, admitVisitor, type FreshParts, type UserCall } from './admission.ts';
-import { answerFresh, answerLate, prepareLate } from './answerFresh.ts';
+import { admit, admitVisitor, type FreshParts, type UserCall } from './admission.ts';
+import { answerFresh, answerLate, rememberLate } from './answerFresh.ts';
 import { answerQuick } from './answerQuick.ts';
 import { bearerOf } from './api/bearer.ts';
 import { answerToken } from './api/tokenCalls.ts';
@@ -258,34 +257,6 @@ async function answerUser(dispatching: Dispatching, call: UserCall, exchange: Ex
   const running = run(dispatching, { doing, entry, repetition });
   if ('late' in entry) rememberLate(running, { fresh, admitted, late: entry.late, log });
   return running;
-}
-
-type Ran = {
-  readonly fresh: FreshReads;
-  readonly admitted: Admitted;
-  readonly late: Late<ResidentCall>['late'];
-  readonly log: FastifyBaseLogger;
-};
-
-/** Once somebody came too late, those after them will too: what tells them so is read into memory, in nobody's way. */
-function rememberLate(running: Promise<unknown>, { fresh, admitted, late, log }: Ran) {
-  const codes: readonly string[] = late.lateCodes;
-  const remember = () =>
-    prepareLate(fresh, admitted, late).catch((error) =>
-      log.warn(
-        { reason: error instanceof Error ? error.message : String(error) },
-        'facts for late comers were not read',
-      ),
-    );
-  running.then(
-    (response) => {
-      // The response is that of the call whose lateness is asked.
-      if (late.isLate?.(response as never)) void remember();
-    },
-    (error) => {
-      if (error instanceof Refused && codes.includes(error.refusal.code)) void remember();
-    },
-  );
 }
 
 type Run = {

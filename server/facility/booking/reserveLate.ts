@@ -96,9 +96,8 @@ function quickly({ occupied = [], ...values }: Partial<Values>, view: View, requ
 }
 
 /**
- * Refuses who comes too late for a place without a transaction: of the thousands who press at once, only those go on
- * who may still win. Where one
- * of the person's limits may be reached, the transaction decides, because it locks them first.
+ * Refuses who comes too late for a place without a transaction, and writes who may still win in one message. Where one of
+ * the person's limits may be reached, the transaction decides, because it locks them first.
  */
 export const reserveLate = lateAnswer<'Reservation/Reserve', typeof facts>({
   facts,
