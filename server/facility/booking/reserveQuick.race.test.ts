@@ -100,28 +100,37 @@ it('the same key sent on both ways, over two servers, acts once', async () => {
   }
 });
 
-it('without constraint, lock and guards the same program books a frame twice', async () => {
+/** Two processes, since one lets nobody try what somebody is trying, on a database that has lost its lock of spaces. */
+async function twoAtOnce(isConstrained: boolean) {
   const weak = await aServer({ listen: true, poolSize: 20 });
+  const other = await aServingChild({ databaseUrl: weak.database.appUrl, nowMs: weak.clock() });
   try {
-    await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(weak.db);
+    if (!isConstrained) await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(weak.db);
     await sql`create policy no_lock on space as restrictive for select using (false)`.execute(weak.db);
     const { tenant, crowd, hall } = await aKnownHall(weak, 2);
-    // Two processes, since one lets nobody try what somebody is trying.
-    const other = await aServingChild({ databaseUrl: weak.database.appUrl, nowMs: weak.clock() });
     const [first, second] = crowd;
     if (!first || !second) throw new Error('nobody');
     const look = { containerId: hall.containerId, date: '2026-06-20' };
     await other.call('Reservation/GetDayAvailability', look, { session: second });
     const body = reserveBody(hall, { date: '2026-06-20' });
-    await writeTogether(weak, { table: 'occupancy', count: 2 }, () =>
+    const answers = await writeTogether(weak, { table: 'occupancy', count: 2 }, () =>
       Promise.all([
         weak.http('Reservation/Reserve', body, { session: first }),
         other.call('Reservation/Reserve', body, { session: second }),
       ]),
     );
-    expect((await overlappingClaims(weak.db, tenant.tenantId)).length).toBeGreaterThan(0);
-    await other.close();
+    const winners = answers.filter(({ status }) => status === 200).length;
+    return { winners, overlaps: (await overlappingClaims(weak.db, tenant.tenantId)).length };
   } finally {
+    await other.close();
     await weak.close();
   }
+}
+
+it('the constraint alone lets one of two processes have a frame', async () => {
+  expect(await twoAtOnce(true)).toEqual({ winners: 1, overlaps: 0 });
+});
+
+it('without it the same program books the frame twice', async () => {
+  expect(await twoAtOnce(false)).toEqual({ winners: 2, overlaps: 1 });
 });
