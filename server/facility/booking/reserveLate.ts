@@ -67,16 +67,26 @@ function judged({ settings, place, occupied }: Omit<Values, 'address'>, view: Vi
 /** What one of the thousands is just taking, so that the others do not try as well. */
 const underWay = placesUnderWay();
 
+/**
+ * False where more than the place and its constraint has to be looked at: what is counted of a person or a group, claims of
+ * those who wait, a use of today that ended early and is still in the way, and several rooms.
+ */
+function restsOnPlaceAlone(
+  { settings }: Pick<Values, 'settings'>,
+  { tenant, now, viewer }: View,
+  request: ReserveRequest,
+) {
+  const { isGuest, isGroup } = viewer.part as BookerPart;
+  if (isGroup || isLimited(settings, isGuest) || isInTurn(tenant) || daysAsked(request).first <= dayOf(now))
+    return false;
+  const wanted = roomRequests(request);
+  return !isRefusal(wanted) && wanted.requests.length === 1;
+}
+
 /** Writes who may win in one message. The constraint judges who is first in a place, and a guard everything else. */
 function quickly({ occupied = [], ...values }: Partial<Values>, view: View, request: ReserveRequest) {
   const { settings, place, address } = values;
-  const { tenant, now, viewer } = view;
-  const { isGuest, isGroup } = viewer.part as BookerPart;
-  if (!settings || !place || address === undefined || isGroup || isLimited(settings, isGuest)) return null;
-  // Who waits for a place claims it, and a use that ended early is still in the way: neither is the constraint's.
-  if (isInTurn(tenant) || daysAsked(request).first <= dayOf(now)) return null;
-  const wanted = roomRequests(request);
-  if (isRefusal(wanted) || wanted.requests.length !== 1) return null;
+  if (!settings || !place || address === undefined || !restsOnPlaceAlone({ settings }, view, request)) return null;
   const found = judged({ settings, place, occupied }, view, request);
   if (!found?.room || isRefusal(found.decision)) return null;
   const { room } = found;
@@ -88,7 +98,7 @@ function quickly({ occupied = [], ...values }: Partial<Values>, view: View, requ
   const write: QuickWrite<'Reservation/Reserve'> = async (context, demandSame) => {
     if (!underWay.begin(rangesIn(room.facts.spaceIds, plan.places))) throw new Refused('taken');
     const { trx, actor } = context;
-    await lockSpaces(pipelined(trx), { tenantId: tenant.tenantId, spaceIds: room.facts.spaceIds });
+    await lockSpaces(pipelined(trx), { tenantId: view.tenant.tenantId, spaceIds: room.facts.spaceIds });
     await demandSame();
     return recordBooking(context, { userId: actor.userId }, [{ plan, placed, settings }]);
   };
