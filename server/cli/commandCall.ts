@@ -5,6 +5,7 @@ import { BundleError } from '../bundle/BundleError.ts';
 import { BackupError } from '../db/backup/BackupError.ts';
 import { ClusterError } from '../db/cluster/ClusterError.ts';
 import { NewerDatabase } from '../db/migrate.ts';
+import { MoveError } from '../db/move/manifest.ts';
 import { CannotStartPostgres } from '../db/postgres/CannotStartPostgres.ts';
 import { RoleError } from '../db/refuseBypass.ts';
 import { Refused } from '../refused.ts';
@@ -73,6 +74,7 @@ const explained = [
   BundleError,
   ClusterError,
   CliError,
+  MoveError,
   SettingsError,
   RoleError,
   NewerDatabase,

@@ -47,7 +47,7 @@ export function program({ operations, database, examine }: Openers) {
   addFeeCommands(yoyaku, run);
   addLotteryCommands(yoyaku, run);
   addNoticeCommands(yoyaku, run);
-  addMoveCommands(yoyaku, run);
+  addMoveCommands(yoyaku, run, runOn(database));
   addJobCommands(yoyaku, run);
   addBackupCommands(yoyaku, runOn(database));
   addClusterCommands(yoyaku, runOn(database));
