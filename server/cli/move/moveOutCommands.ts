@@ -1,11 +1,16 @@
 import type { Command } from 'commander';
 import type { TableSum } from '#server/db/move/manifest.ts';
+import { moveBack } from '#server/db/move/moveBack.ts';
 import { moveOut } from '#server/db/move/moveOut.ts';
 import type { RunWith } from '../commandCall.ts';
 import type { ReachedDatabase } from '../openDatabase.ts';
-import { townFolder } from './townFolder.ts';
+import { readTown, townFolder } from './townFolder.ts';
 
-/** `yoyaku move out`: a town as files that are described. */
+/** Said when a town came in: it works at once, and must work at one place alone. */
+const stopElsewhere =
+  '予定された処理・お知らせ・返金は、ここですぐに続きます。移す前のサーバーは止めたままにし、そこから団体を消してください（tenant remove）。両方が動くと、お知らせや返金が二重になります。';
+
+/** `yoyaku move out` and `yoyaku move back`: a town as files that are described. */
 export function addMoveOutCommands(move: Command, onDatabase: RunWith<ReachedDatabase>) {
   move
     .command('out')
@@ -28,6 +33,21 @@ export function addMoveOutCommands(move: Command, onDatabase: RunWith<ReachedDat
             `終わっていない抽選があるため、move back では取り込めません。抽選を終えてから、もう一度書き出してください：${openDraws.join('')}`,
           );
         }
+      }),
+    );
+  move
+    .command('back')
+    .argument('<folder>', 'what `move out` wrote')
+    .description(
+      'Brings a tenant that went out into an installation of the same version that does not have it, all or nothing. ' +
+        'Everybody sets a password anew. The former server must not run with it any more.',
+    )
+    .action((folder: string) =>
+      onDatabase(async ({ ownerUrl, say, warn }) => {
+        const town = await readTown(folder);
+        saySums(say, await moveBack(ownerUrl, town));
+        say(`${town.manifest.alias}: 取り込みました。件数と金額は、書き出したときと一致しています。`);
+        warn(stopElsewhere);
       }),
     );
 }

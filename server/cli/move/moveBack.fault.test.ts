@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveBack } from '#server/db/move/moveBack.ts';
+import { aTown } from '#server/testing/aTown.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { endSealedDraws, everythingOf, moving } from '../testing/movedTown.ts';
+import { readTown } from './townFolder.ts';
+
+let here: TestServer;
+let there: TestServer;
+let root: string;
+beforeAll(async () => {
+  here = await aServer();
+  there = await aServer({ poolSize: 4 });
+  const { tenantAlias: alias } = (await aTown(here, '移る町')).tenant;
+  await endSealedDraws(here);
+  root = await mkdtemp(join(tmpdir(), 'yoyaku-killed-'));
+  expect((await moving(here, 'out', alias, join(root, 'whole'))).code).toBe(0);
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await rm(root, { recursive: true });
+});
+
+const back = async () => moveBack(there.database.ownerUrl, await readTown(join(root, 'whole')));
+
+/** Ends the connection that writes the first row of a table, as a machine that goes away would. */
+async function killAt(table: string) {
+  await sql`create or replace function die_here() returns trigger language plpgsql as
+    'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`.execute(there.db);
+  await sql`create trigger die_here before insert on ${sql.table(table)} for each row execute function die_here()`.execute(
+    there.db,
+  );
+  return () => sql`drop trigger die_here on ${sql.table(table)}`.execute(there.db);
+}
+
+describe('[MOVE-01] a town that is killed on its way in leaves nothing, and comes in whole afterwards', () => {
+  it.for(['tenant', 'account', 'reservation', 'ledger', 'occupancy', 'vacancy_watch'])('at %s', async (table) => {
+    const before = await everythingOf(there);
+    const heal = await killAt(table);
+    await expect(back()).rejects.toThrow();
+    await heal();
+    expect(await everythingOf(there)).toBe(before);
+  });
+
+  it('and then all of it', async () => {
+    const sums = await back();
+    expect(sums.find(({ table }) => table === 'ledger')?.rows).toBeGreaterThan(0);
+  });
+});
+
+describe('[MOVE-01] a folder that is not written to its end', () => {
+  it('does not come in', async () => {
+    await rm(join(root, 'whole/manifest.json'));
+    expect((await moving(there, 'back', join(root, 'whole'))).stderr).toContain('書出しが終わっていません');
+  });
+});
