@@ -29,6 +29,21 @@ export type WrongLine = z.infer<typeof wrongLine>;
 
 /** What another system leaves behind. Only the command line calls it. */
 export const moveEndpoints = {
+  'Local/ListWithoutPassword': endpoint({
+    access: 'staff',
+    permission: 'export.people',
+    scope: 'tenant',
+    effect: 'read',
+    reads: ['people'],
+    isPersonal: true,
+    summary: 'Who came in from another system and has no password yet, for letters.',
+    request: z.strictObject({}),
+    response: z.object({
+      items: z.array(
+        z.object({ userNumber: text, personName: text, address: z.string(), phone: z.string(), hasMail: z.boolean() }),
+      ),
+    }),
+  }),
   'Local/MoveIn': endpoint({
     access: 'staff',
     permission: 'settings.edit',

@@ -200,6 +200,7 @@ const labels: Readonly<Record<string, string>> = {
   'Local/GetReport': '利用報告の出力',
   'Local/ImportUsers': '利用者のCSV取込',
   'Local/MoveIn': '旧システムからの移行',
+  'Local/ListWithoutPassword': 'パスワードのない利用者の一覧',
   'Local/ExportBundle': '設定の書出し',
   'Desk/VerifyAccount': '登録の承認',
   'Desk/ResetPassword': 'パスワード再設定票の発行',

@@ -2,6 +2,7 @@ import { exportTenant } from '#server/bundle/exportTenant.ts';
 import { importBundleFile } from '#server/bundle/importBundleFile.ts';
 import { importUserFile } from '#server/bundle/importUserFile.ts';
 import { drawByHand } from '#server/lottery/desk/drawByHand.ts';
+import { listWithoutPassword } from '#server/move/listWithoutPassword.ts';
 import { moveIn } from '#server/move/moveIn.ts';
 import type { Operations } from '#server/operation.ts';
 import { getReport } from '#server/report/getReport.ts';
@@ -18,6 +19,7 @@ export const localOperations = (ports: Ports) =>
     'Local/FindReservation': lookUpReservation(finds),
     'Local/GetReport': { unbound: getReport },
     'Local/MakeDraw': { unbound: drawByHand({ kinds, beacon: ports.beacon }) },
+    'Local/ListWithoutPassword': listWithoutPassword,
     'Local/MoveIn': { unbound: moveIn(ports) },
     'Local/ImportUsers': { unbound: importUserFile(ports) },
     'Local/ExportBundle': exportTenant,

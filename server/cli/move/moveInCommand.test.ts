@@ -37,6 +37,16 @@ describe('[MOVE-01] move in', () => {
     const written = await readFile(sheet, 'utf8');
     expect(written).toContain('予約,中央公民館,予約確定,未収（円）,2400,2400,○');
     expect(written).not.toContain('×');
+    const slips = join(folder, 'slips.csv');
+    const listed = await runProgram(
+      { url: server.database.appUrl, moment: '2026-06-10T10:00' },
+      ...['move', 'slips', alias, slips],
+    );
+    expect(listed.stdout).toContain('パスワードのない4人');
+    expect((await readFile(slips, 'utf8')).split('\r\n').slice(1, 3)).toEqual([
+      '0001001,髙橋 花子,みどり町1-2 コーポみどり203,0225-11-2222,メール（パスワードをお忘れの方）',
+      '0001002,山本 太郎,みどり町3-4,090-1111-2222,窓口（パスワード再設定票）',
+    ]);
     const again = await move(alias, folder, '--yes');
     expect(again.stdout).toContain('利用者\t3件\t追加0\t変更0\t変更なし3\n');
   });
