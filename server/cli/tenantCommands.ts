@@ -5,6 +5,7 @@ import { removeTenant, type TenantHoldings } from '../db/removeTenant.ts';
 import { CliError } from './CliError.ts';
 import type { Run, RunWith } from './commandCall.ts';
 import { addImportCommand } from './importCommand.ts';
+import { openProof } from './move/proofOfRemoval.ts';
 import type { ReachedDatabase } from './openDatabase.ts';
 
 export function addTenantCommands(yoyaku: Command, run: Run, onDatabase: RunWith<ReachedDatabase>) {
@@ -38,16 +39,29 @@ export function addTenantCommands(yoyaku: Command, run: Run, onDatabase: RunWith
     .command('remove')
     .argument('<alias>', 'the tenant')
     .option('--name <name>', 'its name, to the letter, as a confirmation; without it the command says what would go')
+    .option('--proof <file>', 'write what was removed and what is left of each table, as CSV')
     .option('--force', 'although reservations are to come or money is on its way')
     .description('Removes a tenant with its people, reservations and money for ever. Write a backup first.')
-    .action((alias: string, { name = '', force: isForced = false }: { name?: string; force?: boolean }) =>
-      onDatabase(async ({ ownerUrl, say }) => {
-        const found = await removeTenant(ownerUrl, { alias, name, isForced, nowMs: Date.now() });
-        if (found === null) throw new CliError(`There is no tenant "${alias}".`);
-        for (const { table, rows } of found.tables) say(`${table}\t${rows}`);
-        if (!found.isRemoved) throw new CliError(`${alias}: nothing was removed. ${whyKept(found, name)}`);
-        say(`${alias}: removed, ${found.tables.reduce((sum, { rows }) => sum + rows, 0)} rows.`);
-      }),
+    .action(
+      (
+        alias: string,
+        { name = '', force: isForced = false, proof }: { name?: string; force?: boolean; proof?: string },
+      ) =>
+        onDatabase(async ({ ownerUrl, say }) => {
+          const sheet = proof === undefined ? null : await openProof(proof);
+          try {
+            const found = await removeTenant(ownerUrl, { alias, name, isForced, nowMs: Date.now() });
+            if (found === null) throw new CliError(`There is no tenant "${alias}".`);
+            for (const { table, rows } of found.tables) say(`${table}\t${rows}`);
+            if (!found.isRemoved) throw new CliError(`${alias}: nothing was removed. ${whyKept(found, name)}`);
+            await sheet?.write({ alias, found, nowMs: Date.now() });
+            if (found.left.some(({ rows }) => rows > 0))
+              throw new CliError(`${alias}: something is left. See the proof.`);
+            say(`${alias}: removed, ${found.tables.reduce((sum, { rows }) => sum + rows, 0)} rows.`);
+          } finally {
+            await sheet?.close();
+          }
+        }),
     );
 }
 

@@ -18,6 +18,9 @@ export type TenantHoldings = {
   readonly moneyUnderWay: number;
 };
 
+/** `left`: of every table what is still there once the removal stands, counted anew; nothing while it is not removed. */
+export type Removed = { readonly isRemoved: boolean; readonly left: TenantHoldings['tables'] };
+
 export type TenantRemoval = {
   readonly alias: string;
   /** The tenant's name as a confirmation; anything else removes nothing. */
@@ -35,7 +38,7 @@ export type TenantRemoval = {
 export async function removeTenant(
   ownerUrl: string,
   { alias, name, isForced, nowMs }: TenantRemoval,
-): Promise<(TenantHoldings & { readonly isRemoved: boolean }) | null> {
+): Promise<(TenantHoldings & Removed) | null> {
   const client = longClient(ownerUrl, 'remove', { statement_timeout: 0 });
   await client.connect();
   try {
@@ -54,7 +57,9 @@ export async function removeTenant(
     const isWanted = name === tenant.name && (isForced || unfinished.toCome + unfinished.moneyUnderWay === 0);
     const tables = await (isWanted ? removeRows : countRows)(client, tenant.tenant_id);
     await client.query(isWanted ? 'commit' : 'rollback');
-    return { name: tenant.name, tables: tables.filter((table) => table.rows > 0), ...unfinished, isRemoved: isWanted };
+    const left = isWanted ? await countLeft(client, tenant.tenant_id) : [];
+    const had = tables.filter((table) => table.rows > 0);
+    return { name: tenant.name, tables: had, ...unfinished, isRemoved: isWanted, left };
   } finally {
     await client.end();
   }
@@ -77,6 +82,15 @@ async function unfinishedOf(client: Client, { tenant_id: tenantId, today }: { te
 /** The tables of tenants, each before those it points to. */
 const tenantTables = async (client: Client) =>
   (await keptTables(client)).filter(({ columns }) => columns.includes('tenant_id')).toReversed();
+
+/** Looks again, in a transaction of its own: what is counted is what everybody sees from now on. */
+async function countLeft(client: Client, tenantId: string) {
+  await client.query('begin');
+  await client.query(bindingTo(tenantId));
+  const left = await countRows(client, tenantId);
+  await client.query('rollback');
+  return left;
+}
 
 async function countRows(client: Client, tenantId: string) {
   const counts: { table: string; rows: number }[] = [];
