@@ -3,8 +3,9 @@ import { firstOfMonth, lastOfMonth } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { type ReservationState, statesThat } from '#rules/facility/booking/reservationStates.ts';
 import { paidStates } from '#rules/payment/paymentStates.ts';
-import type { Person } from '../account/person.queries.ts';
+import { lockPerson, type Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
+import { pipelined } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import { literals } from '../db/sql/literals.ts';
 
@@ -93,3 +94,18 @@ export type BookerPart = {
   readonly open: number;
   readonly unpaid: number;
 };
+
+const sameBooker = prepared<Person & { readonly part: string }, unknown>(
+  (_, given) => sql`
+    select guard((${bookerPart(given.tenantId)})::jsonb = ${given.part}::jsonb, 'counted')
+    from account where account.tenant_id = ${given.tenantId} and account.user_id = ${given.userId}`,
+);
+
+/**
+ * Locks the person, as whoever counts does, and demands that their part is still what a question told: so many are open as
+ * were counted by. Both go out with the next message, which throws `otherwise`.
+ */
+export async function demandCounted(trx: Database, person: Person, part: BookerPart, otherwise: () => Error) {
+  await lockPerson(pipelined(trx), person);
+  await sameBooker.run(pipelined(trx), { ...person, part: JSON.stringify(part) }, { guards: { counted: otherwise } });
+}

@@ -9,7 +9,7 @@ import { anEventTenant, aSchool } from '../testing/aSchool.ts';
 import { aSmallTown, type SmallTown } from '../testing/aSmallTown.ts';
 import { aSpan } from '../testing/aSpan.ts';
 import { countStatements } from '../testing/countStatements.ts';
-import { aPerson, type TestSession } from '../testing/factories.ts';
+import { aPerson, type TenantOverrides, type TestSession } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -71,6 +71,15 @@ const addingOf = (person: TestSession, events: readonly TestEvent[]) =>
 const reservingRoom = ({ session, hall }: Pick<SmallTown, 'session' | 'hall'>, date: string) =>
   made(session, 'Reservation/Reserve', reserveBody(hall, { date }));
 
+/** A frame of a hall that is in memory, because somebody looked and reserved there just before. */
+async function reservingKnown(setting: TenantOverrides['setting'] = {}): Promise<Made> {
+  const { session, hall } = await aSmallTown(server, { tenant: { setting } });
+  const look = { containerId: hall.containerId, date: '2026-06-20' };
+  await server.call('Reservation/GetDayAvailability', look, { session });
+  await server.call('Reservation/Reserve', reserveBody(hall, { date: '2026-06-21' }), { session });
+  return reservingRoom({ session, hall }, '2026-06-20');
+}
+
 /**
  * How many statements a call may send, and how often it may wait for an answer, begin and commit included. Two of those
  * that take a place look whether the town still offers what was read, and go out with others.
@@ -97,16 +106,13 @@ const rows: readonly Row[] = [
     call: 'Reserve, free, of a place that is in memory',
     statements: 11,
     roundTrips: 2,
-    arrange: async () => {
-      const { session, hall } = await aSmallTown(server);
-      await server.call(
-        'Reservation/GetDayAvailability',
-        { containerId: hall.containerId, date: '2026-06-20' },
-        { session },
-      );
-      await server.call('Reservation/Reserve', reserveBody(hall, { date: '2026-06-21' }), { session });
-      return reservingRoom({ session, hall }, '2026-06-20');
-    },
+    arrange: () => reservingKnown(),
+  },
+  {
+    call: 'Reserve, free, of a place that is in memory, by somebody who may have ten',
+    statements: 13,
+    roundTrips: 2,
+    arrange: () => reservingKnown({ max_open_reservations: 10 }),
   },
   {
     call: 'Reserve, paid online, with limits of the person',

@@ -15,7 +15,7 @@ import type { ValuesOf, View } from '#server/readCache/facts.ts';
 import { Refused } from '#server/refused.ts';
 import { settingFacts } from '#server/tenant/tenantFacts.ts';
 import { addressOfPlace, occupancyOfRoom, occupiedAt, roomsOfPlace } from '../calendar/calendarFacts.ts';
-import type { BookerPart } from '../person.queries.ts';
+import { type BookerPart, demandCounted } from '../person.queries.ts';
 import type { PlaceWithRooms } from '../placed.queries.ts';
 import { lockSpaces } from '../placing.queries.ts';
 import { recordBooking } from './recordReservation.ts';
@@ -64,29 +64,28 @@ function judged({ settings, place, occupied }: Omit<Values, 'address'>, view: Vi
   return { room, decision };
 }
 
+/** It may be too many by now: the transaction counts them. */
+const tooMany = () => new Refused('tooManyOpenReservations');
+
 /** What one of the thousands is just taking, so that the others do not try as well. */
 const underWay = placesUnderWay();
 
 /**
- * False where more than the place and its constraint has to be looked at: what is counted of a person or a group, claims of
- * those who wait, a use of today that ended early and is still in the way, and several rooms.
+ * False where more has to be looked at than the place, its constraint and how many are open: what is counted by months or in
+ * groups, claims of those who wait, a use of today that ended early and is still in the way, and several rooms.
  */
-function restsOnPlaceAlone(
-  { settings }: Pick<Values, 'settings'>,
-  { tenant, now, viewer }: View,
-  request: ReserveRequest,
-) {
-  const { isGuest, isGroup } = viewer.part as BookerPart;
-  if (isGroup || isLimited(settings, isGuest) || isInTurn(tenant) || daysAsked(request).first <= dayOf(now))
-    return false;
+function restsOnPlace({ settings }: Pick<Values, 'settings'>, { tenant, now, viewer }: View, request: ReserveRequest) {
+  const { isGroup } = viewer.part as BookerPart;
+  const isCountedApart = settings.maxFramesPerMonth !== null || settings.groupRules?.countsTogether === true;
+  if (isGroup || isCountedApart || isInTurn(tenant) || daysAsked(request).first <= dayOf(now)) return false;
   const wanted = roomRequests(request);
   return !isRefusal(wanted) && wanted.requests.length === 1;
 }
 
-/** Writes who may win in one message. The constraint judges who is first in a place, and a guard everything else. */
+/** Writes who may win in one message. The constraint judges who is first in a place, and guards everything else. */
 function quickly({ occupied = [], ...values }: Partial<Values>, view: View, request: ReserveRequest) {
   const { settings, place, address } = values;
-  if (!settings || !place || address === undefined || !restsOnPlaceAlone({ settings }, view, request)) return null;
+  if (!settings || !place || address === undefined || !restsOnPlace({ settings }, view, request)) return null;
   const found = judged({ settings, place, occupied }, view, request);
   if (!found?.room || isRefusal(found.decision)) return null;
   const { room } = found;
@@ -95,10 +94,14 @@ function quickly({ occupied = [], ...values }: Partial<Values>, view: View, requ
   if (plan.entryType === 'lottery' || plan.units.length > 0) return null;
   const { containerName, useConditions } = place;
   const placed = { ...room, useConditions, containerId: request.containerId, containerName, address };
+  const { tenantId } = view.tenant;
+  const part = view.viewer.part as BookerPart;
   const write: QuickWrite<'Reservation/Reserve'> = async (context, demandSame) => {
     if (!underWay.begin(rangesIn(room.facts.spaceIds, plan.places))) throw new Refused('taken');
     const { trx, actor } = context;
-    await lockSpaces(pipelined(trx), { tenantId: view.tenant.tenantId, spaceIds: room.facts.spaceIds });
+    // The person before the spaces, as everybody who counts.
+    if (isLimited(settings, part.isGuest)) await demandCounted(trx, { tenantId, userId: actor.userId }, part, tooMany);
+    await lockSpaces(pipelined(trx), { tenantId, spaceIds: room.facts.spaceIds });
     await demandSame();
     return recordBooking(context, { userId: actor.userId }, [{ plan, placed, settings }]);
   };

@@ -8,7 +8,7 @@ import { anotherServer } from '#server/testing/anotherServer.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { aServingChild } from '#server/testing/aServingChild.ts';
 import { countStatements } from '#server/testing/countStatements.ts';
-import { aTenant } from '#server/testing/factories.ts';
+import { aTenant, type TenantOverrides } from '#server/testing/factories.ts';
 import { overlappingClaims } from '#server/testing/overlappingClaims.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { writeTogether } from '#server/testing/writeTogether.ts';
@@ -16,8 +16,8 @@ import { writeTogether } from '#server/testing/writeTogether.ts';
 const rounds = loadOf(10, 3);
 
 /** A town whose hall is in memory, so that who may win is decided there. */
-async function aKnownHall(server: TestServer, people: number) {
-  const tenant = await aTenant(server);
+async function aKnownHall(server: TestServer, people: number, setting: TenantOverrides['setting'] = {}) {
+  const tenant = await aTenant(server, { setting });
   const crowd = await aCrowd(server, tenant, people);
   const hall = await aHall(server, tenant);
   const [first] = crowd;
@@ -133,4 +133,32 @@ it('the constraint alone lets one of two processes have a frame', async () => {
 
 it('without it the same program books the frame twice', async () => {
   expect(await twoAtOnce(false)).toEqual({ winners: 2, overlaps: 1 });
+});
+
+/** How many frames somebody gets who may have two and asks for eight at once, each in one message. */
+async function eightAtOnce(isGuarded: boolean) {
+  const one = await aServer({ listen: true, poolSize: 20 });
+  try {
+    const { crowd, hall } = await aKnownHall(one, 1, { max_open_reservations: 2 });
+    const [session] = crowd;
+    if (!isGuarded) {
+      await sql`create or replace function guard(holds boolean, name text) returns void language plpgsql stable
+        as 'begin end'`.execute(one.db);
+    }
+    const days = Array.from({ length: 8 }, (_, index) => addDays('2026-06-20', index));
+    const { answers } = await atOnce(days, (date) =>
+      one.http('Reservation/Reserve', reserveBody(hall, { date }), { ...(session && { session }) }),
+    );
+    return answers.filter(({ status }) => status === 200).length;
+  } finally {
+    await one.close();
+  }
+}
+
+it('somebody who may have two and asks for eight at once gets two', async () => {
+  for (let round = 0; round < rounds; round += 1) expect(await eightAtOnce(true)).toBe(2);
+});
+
+it('without guards the same program gives them more', async () => {
+  expect(await eightAtOnce(false)).toBeGreaterThan(2);
 });
