@@ -9,19 +9,20 @@ const whileMs = 3_000;
  * database that they lost, each with an error in its log: here all but the first go the way that looks first.
  */
 export function placesUnderWay(clock = () => performance.now()) {
-  let taken: readonly (SpaceRange & { readonly until: number })[] = [];
+  /** By space. */
+  const taken = new Map<string, readonly { readonly from: number; readonly to: number; readonly until: number }[]>();
   return {
     /** False where somebody in this process was just before; else these are taken. */
     begin(ranges: readonly SpaceRange[]): boolean {
       const now = clock();
-      taken = taken.filter(({ until }) => until > now);
-      const isTaken = ranges.some((range) => taken.some((other) => overlap(range, other)));
-      if (isTaken) return false;
-      taken = [...taken, ...ranges.map((range) => ({ ...range, until: now + whileMs }))];
+      const standing = (spaceId: string) => (taken.get(spaceId) ?? []).filter(({ until }) => until > now);
+      const isTaken = ({ spaceId, from, to }: SpaceRange) =>
+        standing(spaceId).some((other) => from < other.to && other.from < to);
+      if (ranges.some(isTaken)) return false;
+      for (const { spaceId, from, to } of ranges) {
+        taken.set(spaceId, [...standing(spaceId), { from, to, until: now + whileMs }]);
+      }
       return true;
     },
   };
 }
-
-const overlap = (one: SpaceRange, other: SpaceRange) =>
-  one.spaceId === other.spaceId && one.from < other.to && other.from < one.to;
