@@ -14,7 +14,7 @@ const byProvider = (page: Page) => page.getByRole('button', { name: '市民ア�
 async function setUp(page: Page, tenantAlias: string, provider: OidcStandIn) {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(consolePath(tenantAlias, '/staff/provider'));
-  await page.getByRole('radio', { name: '利用者' }).check();
+  await page.getByRole('radio', { name: '利用者' }).click();
   await expect(page.getByText(new RegExp(`/t/${tenantAlias}/login$`))).toBeVisible();
   await expect(page.getByText('グループと役割')).toBeHidden();
   await page.getByLabel('ボタンの名前').fill('市民アカウント');
