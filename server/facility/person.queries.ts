@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { firstOfMonth, lastOfMonth } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { type ReservationState, statesThat } from '#rules/facility/booking/reservationStates.ts';
@@ -78,12 +78,22 @@ export async function personCounts(trx: Database, { first, last, ranges, ...aske
 }
 
 /**
- * What the limits of a person may count, as a part of a question. It may be too much, but never too little: what is over
- * by the calendar stays open until its end is recorded.
+ * What the limits of a person count, as a part of a question. Of what is open it may be too much, but never too little: what
+ * is over by the calendar stays open until its end is recorded. Frames are counted where the tenant limits them, by month from
+ * the day `since` on.
  */
-export const bookerPart = (tenantId: string) =>
+export const bookerPart = (tenantId: string, since: RawBuilder<unknown> = sql`asked.since`) =>
   sql`select json_build_object('isGuest', account.kind = 'guest', 'isGroup', account.is_group, 'open', count(*),
-      'unpaid', count(*) filter (where payment_state not in (${literals(paidStates)})))
+      'unpaid', count(*) filter (where payment_state not in (${literals(paidStates)})),
+      'frames', case when (select max_frames_per_month from tenant_setting where tenant_setting.tenant_id = ${tenantId}::uuid)
+        is not null then (select coalesce(json_object_agg(month, frames), '{}') from (
+          select to_char(reservation_detail.date, 'YYYY-MM') as month, count(*) as frames
+          from reservation as used join reservation_detail on reservation_detail.tenant_id = used.tenant_id
+            and reservation_detail.reservation_id = used.reservation_id
+          where used.tenant_id = ${tenantId}::uuid and reservation_detail.tenant_id = ${tenantId}::uuid
+            and used.user_id = account.user_id and used.last_date >= ${since} and reservation_detail.date >= ${since}
+            and used.state in (${literals(statesThat('countsForMonth'))})
+          group by 1) as counted) end)
     from reservation where reservation.tenant_id = ${tenantId}::uuid and reservation.user_id = account.user_id
       and state in (${literals(statesThat('isOpen'))})`;
 
@@ -93,19 +103,25 @@ export type BookerPart = {
   readonly isGroup: boolean;
   readonly open: number;
   readonly unpaid: number;
+  /** By month, 'YYYY-MM'; null where they are not limited. */
+  readonly frames: Readonly<Record<string, number>> | null;
 };
 
-const sameBooker = prepared<Person & { readonly part: string }, unknown>(
+const sameBooker = prepared<Person & { readonly part: string; readonly since: string }, unknown>(
   (_, given) => sql`
-    select guard((${bookerPart(given.tenantId)})::jsonb = ${given.part}::jsonb, 'counted')
+    select guard((${bookerPart(given.tenantId, sql`${given.since}::date`)})::jsonb = ${given.part}::jsonb, 'counted')
     from account where account.tenant_id = ${given.tenantId} and account.user_id = ${given.userId}`,
 );
 
 /**
- * Locks the person, as whoever counts does, and demands that their part is still what a question told: so many are open as
- * were counted by. Both go out with the next message, which throws `otherwise`.
+ * Locks the person, as whoever counts does, and demands that their part is still what a question told of their month. Both go out with the next message, which throws `otherwise`.
  */
-export async function demandCounted(trx: Database, person: Person, part: BookerPart, otherwise: () => Error) {
+export async function demandCounted(
+  trx: Database,
+  { part, today, ...person }: Person & { readonly part: BookerPart; readonly today: string },
+  otherwise: () => Error,
+) {
   await lockPerson(pipelined(trx), person);
-  await sameBooker.run(pipelined(trx), { ...person, part: JSON.stringify(part) }, { guards: { counted: otherwise } });
+  const counted = { ...person, part: JSON.stringify(part), since: firstOfMonth(today) };
+  await sameBooker.run(pipelined(trx), counted, { guards: { counted: otherwise } });
 }

@@ -2,6 +2,7 @@ import { type ResidentCall, residentEndpoints } from '#contract/endpoints.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { heldOn } from '#rules/account/entitled.ts';
 import { sessionIsOpen } from '#rules/account/session.ts';
+import { dayOf, firstOfMonth } from '#rules/day/day.ts';
 import { isWorthRecording, tokenHashOf } from '../account/session/session.queries.ts';
 import type { SessionUses } from '../account/session/sessionUses.ts';
 import { keyDigestOf } from '../db/idempotency.queries.ts';
@@ -82,7 +83,8 @@ export async function admit({ fresh, sessionUses, limits }: Parts, call: UserCal
   const { tenant, token, key, nowMs } = call;
   const { tenantId } = tenant;
   const tokenHash = tokenHashOf(token);
-  const caller = { tokenHash, part: needs?.part ?? '', key: key === '' ? '' : keyDigestOf(key) };
+  const since = firstOfMonth(dayOf(whenOf(tenant, nowMs).now));
+  const caller = { tokenHash, part: needs?.part ?? '', key: key === '' ? '' : keyDigestOf(key), since };
   const question = questionOf(fresh, call, needs);
   const told = await fresh.ask(tenantId, { scopeIds: question.scopeIds, caller });
   if (!told.caller) throw new Refused('notLoggedIn');

@@ -109,10 +109,10 @@ const rows: readonly Row[] = [
     arrange: () => reservingKnown(),
   },
   {
-    call: 'Reserve, free, of a place that is in memory, by somebody who may have ten',
+    call: 'Reserve, free, of a place that is in memory, by somebody with limits',
     statements: 13,
     roundTrips: 2,
-    arrange: () => reservingKnown({ max_open_reservations: 10 }),
+    arrange: () => reservingKnown(limits),
   },
   {
     call: 'Reserve, paid online, with limits of the person',

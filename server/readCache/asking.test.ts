@@ -13,7 +13,7 @@ const hash = (digit: string) => digit.repeat(64);
 const scope = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
 const wishOf = (caller: string, ...scopes: number[]) => ({
   scopeIds: scopes.map(scope),
-  caller: { tokenHash: hash(caller), part: '', key: '' },
+  caller: { tokenHash: hash(caller), part: '', key: '', since: '2026-06-01' },
 });
 
 type Sent = {

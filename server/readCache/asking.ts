@@ -162,4 +162,4 @@ function callersOf(waiting: readonly Waiting[]): ReadonlyMap<string, Caller> {
 /** The driver knows this setting of one query, its types do not. */
 const patiently = (text: string) => ({ text, query_timeout: patienceMs }) as QueryConfig;
 
-const nameOf = ({ tokenHash, part, key }: AskedCaller) => `${tokenHash} ${part} ${key}`;
+const nameOf = ({ tokenHash, part, key, since }: AskedCaller) => `${tokenHash} ${part} ${key} ${since}`;

@@ -47,10 +47,11 @@ const callerOf = (wanted: Partial<AskedCaller> = {}): AskedCaller => ({
   tokenHash: tokenHashOf(person.token),
   part: '',
   key: '',
+  since: '2026-06-01',
   ...wanted,
 });
 
-const unknown: AskedCaller = { tokenHash: 'ab'.repeat(32), part: '', key: '' };
+const unknown: AskedCaller = { tokenHash: 'ab'.repeat(32), part: '', key: '', since: '2026-06-01' };
 
 const questionOf = (wanted: Partial<Question> = {}): Question => ({
   tenantId: person.tenantId,

@@ -4,8 +4,16 @@ import { type Database, planningByKey } from '../db/connect.ts';
 import type { StoredAnswer } from '../db/idempotency.queries.ts';
 import { epoch, type NumberRow, numbersOf } from './version.queries.ts';
 
-/** One caller of a question: the digest of their session token, the part of them wanted ('' for none), their key's digest. */
-export type AskedCaller = { readonly tokenHash: string; readonly part: string; readonly key: string };
+/**
+ * One caller of a question: the digest of their session token, the part of them wanted ('' for none), their key's digest, and
+ * the first day of their month, from which parts count.
+ */
+export type AskedCaller = {
+  readonly tokenHash: string;
+  readonly part: string;
+  readonly key: string;
+  readonly since: string;
+};
 
 /** What a question asks: hexadecimal digests, and ids of scopes. */
 export type Question = {
@@ -44,7 +52,7 @@ export type QuestionRow = {
 
 /**
  * What an area needs of a caller besides their session, by the name of the part: a JSON value for the row `account` of
- * the question. It names the tenant itself.
+ * the question and the day `asked.since`. It names the tenant itself.
  */
 export type Parts = Readonly<Record<string, (tenantId: string) => RawBuilder<unknown>>>;
 
@@ -59,7 +67,7 @@ const wantedPart = (parts: Parts, tenantId: string) =>
       )} end`;
 
 /** The words and lists of words that a question is made of, as they stand in its text. */
-type Words = Readonly<Record<'tenantId' | 'scopeIds' | 'tokenHashes' | 'parts' | 'keys', string>>;
+type Words = Readonly<Record<'tenantId' | 'scopeIds' | 'tokenHashes' | 'parts' | 'keys' | 'since', string>>;
 
 /** Their places in the statement: it is built and compiled once, and the words of each question are put there. */
 const places: Words = {
@@ -68,10 +76,14 @@ const places: Words = {
   tokenHashes: ':tokenHashes',
   parts: ':parts',
   keys: ':keys',
+  since: ':since',
 };
 
 /** One statement that answers for all who wait: versions, sessions, stored answers and the database's clock. */
-const question = (parts: Parts, { tenantId, scopeIds, tokenHashes, parts: wanted, keys }: Words) => sql<QuestionRow>`
+const question = (
+  parts: Parts,
+  { tenantId, scopeIds, tokenHashes, parts: wanted, keys, since }: Words,
+) => sql<QuestionRow>`
     select ${epoch} as epoch,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as "clockMs",
       ${numbersOf({ tenantId, scopeIds })} as numbers,
@@ -86,8 +98,8 @@ const question = (parts: Parts, { tenantId, scopeIds, tokenHashes, parts: wanted
               'createdAt', ${milliseconds('idempotency.created_at')})
             from idempotency where idempotency.tenant_id = ${tenantId}::uuid
               and idempotency.caller = session.user_id::text and idempotency.key = asked.key) end)), '[]')
-        from unnest(${tokenHashes}::bytea[], ${wanted}::text[], ${keys}::text[])
-          with ordinality as asked (token_hash, part, key, place)
+        from unnest(${tokenHashes}::bytea[], ${wanted}::text[], ${keys}::text[], ${since}::date[])
+          with ordinality as asked (token_hash, part, key, since, place)
         -- One after the other by its key: for a list of unknown length the planner would read all sessions of the tenant.
         cross join lateral (select user_id, created_at, used_at from session
           where session.tenant_id = ${tenantId}::uuid and session.token_hash = asked.token_hash offset 0) as session
@@ -111,6 +123,7 @@ const wordsOf = ({ tenantId, scopeIds, callers }: Question): Words => ({
   tokenHashes: bytes(callers.map(({ tokenHash }) => tokenHash)),
   parts: list(callers.map(({ part }) => part)),
   keys: list(callers.map(({ key }) => key)),
+  since: list(callers.map(({ since }) => since)),
 });
 
 /**

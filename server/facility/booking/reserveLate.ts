@@ -1,7 +1,7 @@
 import type { ReserveRequest } from '#contract/facility/booking.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { decideReservation } from '#rules/facility/booking/decideReservation.ts';
-import { isLimited, overLimit } from '#rules/facility/booking/overLimit.ts';
+import { isLimited } from '#rules/facility/booking/overLimit.ts';
 import { hasRoomLimits } from '#rules/facility/booking/roomLimits.ts';
 import { hasLottery } from '#rules/facility/calendar/lotteryCloses.ts';
 import { roomRequests } from '#rules/facility/request/roomRequests.ts';
@@ -43,9 +43,10 @@ function judged({ settings, place, occupied }: Omit<Values, 'address'>, view: Vi
   const { tenant, now, nowMs, viewer } = view;
   const room = roomOf(place, request);
   const article = room?.facts ?? null;
-  const { isGuest, open, unpaid } = viewer.part as BookerPart;
-  const counts = { openReservations: open, framesByMonth: {}, unpaidAsGuest: isGuest ? unpaid : null };
-  if (settings.maxFramesPerMonth !== null || overLimit(settings, counts, [])) return null;
+  const { isGuest, open, unpaid, frames } = viewer.part as BookerPart;
+  const counts = { openReservations: open, framesByMonth: frames ?? {}, unpaidAsGuest: isGuest ? unpaid : null };
+  // Of all who count together only one is known.
+  if (settings.groupRules?.countsTogether && isLimited(settings, isGuest)) return null;
   if (article !== null && (hasLottery(article) || hasRoomLimits(article))) return null;
   const decision = decideReservation(
     {
@@ -61,8 +62,11 @@ function judged({ settings, place, occupied }: Omit<Values, 'address'>, view: Vi
     request,
     now,
   );
-  return { room, decision };
+  return isRefusal(decision) && isOfLimit(decision.refusal.code) ? null : { room, decision };
 }
+
+/** What is counted of a person may be too much in memory, and is the transaction's to refuse. */
+const isOfLimit = (code: string) => ['tooManyOpenReservations', 'tooManyUnpaid', 'tooManyFramesInMonth'].includes(code);
 
 /** It may be too many by now: the transaction counts them. */
 const tooMany = () => new Refused('tooManyOpenReservations');
@@ -71,13 +75,11 @@ const tooMany = () => new Refused('tooManyOpenReservations');
 const underWay = placesUnderWay();
 
 /**
- * False where more has to be looked at than the place, its constraint and how many are open: what is counted by months or in
- * groups, claims of those who wait, a use of today that ended early and is still in the way, and several rooms.
+ * False where more has to be looked at than the place, its constraint and what is counted of the person: groups, claims of those who wait, a use of today that ended early and is still in the way, and several rooms.
  */
-function restsOnPlace({ settings }: Pick<Values, 'settings'>, { tenant, now, viewer }: View, request: ReserveRequest) {
+function restsOnPlace({ tenant, now, viewer }: View, request: ReserveRequest) {
   const { isGroup } = viewer.part as BookerPart;
-  const isCountedApart = settings.maxFramesPerMonth !== null || settings.groupRules?.countsTogether === true;
-  if (isGroup || isCountedApart || isInTurn(tenant) || daysAsked(request).first <= dayOf(now)) return false;
+  if (isGroup || isInTurn(tenant) || daysAsked(request).first <= dayOf(now)) return false;
   const wanted = roomRequests(request);
   return !isRefusal(wanted) && wanted.requests.length === 1;
 }
@@ -85,7 +87,7 @@ function restsOnPlace({ settings }: Pick<Values, 'settings'>, { tenant, now, vie
 /** Writes who may win in one message. The constraint judges who is first in a place, and guards everything else. */
 function quickly({ occupied = [], ...values }: Partial<Values>, view: View, request: ReserveRequest) {
   const { settings, place, address } = values;
-  if (!settings || !place || address === undefined || !restsOnPlace({ settings }, view, request)) return null;
+  if (!settings || !place || address === undefined || !restsOnPlace(view, request)) return null;
   const found = judged({ settings, place, occupied }, view, request);
   if (!found?.room || isRefusal(found.decision)) return null;
   const { room } = found;
@@ -95,12 +97,14 @@ function quickly({ occupied = [], ...values }: Partial<Values>, view: View, requ
   const { containerName, useConditions } = place;
   const placed = { ...room, useConditions, containerId: request.containerId, containerName, address };
   const { tenantId } = view.tenant;
+  const today = dayOf(view.now);
   const part = view.viewer.part as BookerPart;
   const write: QuickWrite<'Reservation/Reserve'> = async (context, demandSame) => {
     if (!underWay.begin(rangesIn(room.facts.spaceIds, plan.places))) throw new Refused('taken');
     const { trx, actor } = context;
     // The person before the spaces, as everybody who counts.
-    if (isLimited(settings, part.isGuest)) await demandCounted(trx, { tenantId, userId: actor.userId }, part, tooMany);
+    if (isLimited(settings, part.isGuest))
+      await demandCounted(trx, { tenantId, userId: actor.userId, part, today }, tooMany);
     await lockSpaces(pipelined(trx), { tenantId, spaceIds: room.facts.spaceIds });
     await demandSame();
     return recordBooking(context, { userId: actor.userId }, [{ plan, placed, settings }]);
