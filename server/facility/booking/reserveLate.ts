@@ -3,6 +3,7 @@ import { dayOf } from '#rules/day/day.ts';
 import { decideReservation } from '#rules/facility/booking/decideReservation.ts';
 import { isLimited } from '#rules/facility/booking/overLimit.ts';
 import { hasRoomLimits } from '#rules/facility/booking/roomLimits.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import { hasLottery } from '#rules/facility/calendar/lotteryCloses.ts';
 import { roomRequests } from '#rules/facility/request/roomRequests.ts';
 import { isRefusal } from '#rules/refusal.ts';
@@ -35,6 +36,16 @@ const facts = {
 
 type Values = ValuesOf<typeof facts>;
 
+/** What is counted of a person; null where others count with them, of whom nothing is known. */
+function countsOf({ isGuest, open, unpaid, frames }: BookerPart, settings: Values['settings']) {
+  if (settings.groupRules?.countsTogether && isLimited(settings, isGuest)) return null;
+  return { openReservations: open, framesByMonth: frames ?? {}, unpaidAsGuest: isGuest ? unpaid : null };
+}
+
+/** Entries of a person, and what they have of a room, are counted under their lock alone. */
+const isForTransaction = (article: ArticleFacts | null) =>
+  article !== null && (hasLottery(article) || hasRoomLimits(article));
+
 /**
  * Judges a request by what is in memory; without what takes the room the database has to judge that. Null where the
  * transaction has to: what it counts of the person is counted under their lock, and entries are its own.
@@ -43,11 +54,8 @@ function judged({ settings, place, occupied }: Omit<Values, 'address'>, view: Vi
   const { tenant, now, nowMs, viewer } = view;
   const room = roomOf(place, request);
   const article = room?.facts ?? null;
-  const { isGuest, open, unpaid, frames } = viewer.part as BookerPart;
-  const counts = { openReservations: open, framesByMonth: frames ?? {}, unpaidAsGuest: isGuest ? unpaid : null };
-  // Of all who count together only one is known.
-  if (settings.groupRules?.countsTogether && isLimited(settings, isGuest)) return null;
-  if (article !== null && (hasLottery(article) || hasRoomLimits(article))) return null;
+  const counts = countsOf(viewer.part as BookerPart, settings);
+  if (counts === null || isForTransaction(article)) return null;
   const decision = decideReservation(
     {
       tenant,
@@ -75,7 +83,8 @@ const tooMany = () => new Refused('tooManyOpenReservations');
 const underWay = placesUnderWay();
 
 /**
- * False where more has to be looked at than the place, its constraint and what is counted of the person: groups, claims of those who wait, a use of today that ended early and is still in the way, and several rooms.
+ * False where more has to be looked at than the place, its constraint and what is counted of the person: groups, claims of
+ * those who wait, a use of today that ended early and is still in the way, and several rooms.
  */
 function restsOnPlace({ tenant, now, viewer }: View, request: ReserveRequest) {
   const { isGroup } = viewer.part as BookerPart;
