@@ -3,7 +3,6 @@ import type { Database } from '../db/connect.ts';
 import { pipelined } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import type { NoticeDelivery } from '../db/schema.ts';
-import { anyOf } from '../db/sql/anyOf.ts';
 import { countOf, foundBy, type Step } from '../db/stepOf.ts';
 import { addingJobs, holding, type Queue as JobQueue } from '../jobs/job.queries.ts';
 import { deliveryOf } from './deliveryOf.queries.ts';
@@ -84,8 +83,10 @@ type Sent = { readonly tenantId: string; readonly noticeIds: readonly string[] }
 
 const holdChannels = holding<Sent>(
   ({ tenantId, noticeIds }) => sql`
-    select distinct channel from notice_delivery
-    where notice_delivery.tenant_id = ${tenantId} and notice_id = ${anyOf(noticeIds)}`,
+    select distinct channel from unnest(${noticeIds}::uuid[]) as sent (notice_id) cross join lateral (
+      select channel from notice_delivery
+      where notice_delivery.tenant_id = ${tenantId} and notice_delivery.notice_id = sent.notice_id offset 0
+    ) as way`,
 );
 
 type Written = {

@@ -44,10 +44,13 @@ type Queued = Pick<Given, 'tenantId' | 'now'> & { readonly subjects: readonly st
 /** Of the addresses that are told of the subjects just now. */
 const holdAddresses = holding<Queued>(
   ({ tenantId, now, subjects }) => sql`
-    select distinct webhook_id::text from webhook_delivery
-    where webhook_delivery.tenant_id = ${tenantId} and happened_at = ${now}::timestamptz
-      and webhook_id in (select webhook.webhook_id from webhook where webhook.tenant_id = ${tenantId})
-      and webhook_delivery.subject = any(${subjects}::text[])`,
+    select distinct webhook.webhook_id::text from webhook
+    cross join unnest(${subjects}::text[]) as told (subject) cross join lateral (
+      select from webhook_delivery where webhook_delivery.tenant_id = ${tenantId}
+        and webhook_delivery.webhook_id = webhook.webhook_id and webhook_delivery.subject = told.subject
+        and webhook_delivery.state in ('queued', 'sending') and happened_at = ${now}::timestamptz limit 1
+    ) as queued
+    where webhook.tenant_id = ${tenantId}`,
 );
 
 /** `subjectOf`: what a note is about, whose events each address gets in their order. */
