@@ -6,11 +6,12 @@ import { NotInOneMessage } from '../db/idempotency.queries.ts';
 import type { Doing, Executor, Repetition } from '../executor.ts';
 import type { Fresh, Late } from '../operation.ts';
 import type { AnyFacts } from '../readCache/facts.ts';
-import { type Encoded, encodeOnce, versionsOf } from '../readCache/fresh.ts';
+import { type Encoded, encodeOnce, type Known, versionsOf } from '../readCache/fresh.ts';
 import type { FreshReads } from '../readCache/startFresh.ts';
 import { formOf, textOf } from '../readCache/text.ts';
 import { type Decided, demandVersions } from '../readCache/version.queries.ts';
 import { Refused } from '../refused.ts';
+import { tenantFacts } from '../tenant/tenantFacts.ts';
 import { type Admitted, gather, gatherOfQuestion, type Looking } from './admission.ts';
 
 type LateOf = Late<ResidentCall>['late'];
@@ -150,11 +151,24 @@ export async function answerQuick(
 }
 
 /** The facts of a call, and the versions at which they were known; null where they cannot be asked for. */
-async function factsAndVersions(fresh: FreshReads, { told, view, keys }: Admitted, { facts, quick }: LateOf) {
+async function factsAndVersions(fresh: FreshReads, { told, view, keys, asTenant }: Admitted, { facts, quick }: LateOf) {
   if (keys === null) return null;
   const { tenantId } = view.tenant;
   const values: Record<string, unknown> = {};
   const versions = new Map<string, Decided['versions'][number]>();
+  /** False where it was known by another version, or another epoch has begun meanwhile. */
+  const agrees = (one: AnyFacts, known: Known<unknown>, key: unknown) =>
+    known.epoch === told.epoch &&
+    versionsOf(one, { tenantId, key, known }).every(({ kind, scopeId, number }) => {
+      // One by itself is no version that others count.
+      if (kind === 'oneSpace' || kind === 'oneCourse') return false;
+      const name = `${kind} ${scopeId}`;
+      const before = versions.get(name);
+      versions.set(name, before ?? { kind, scopeId, number });
+      return before === undefined || before.number === number;
+    });
+  // The tenant by which the rules judge was known before the rest, which may be newer.
+  if (!agrees(tenantFacts, asTenant, null)) return null;
   for (const [name, one] of Object.entries(facts) as [string, AnyFacts][]) {
     const at = { tenantId, key: keys[name], told };
     if (quick?.judged.includes(name)) {
@@ -162,17 +176,8 @@ async function factsAndVersions(fresh: FreshReads, { told, view, keys }: Admitte
       continue;
     }
     const known = await fresh.knownOf(one, at);
+    if (!agrees(one, known, keys[name])) return null;
     values[name] = known.value;
-    // Another one began meanwhile.
-    if (known.epoch !== told.epoch) return null;
-    for (const version of versionsOf(one, { ...at, known })) {
-      const { kind, scopeId, number } = version;
-      // One by itself is no version that others count.
-      if (kind === 'oneSpace' || kind === 'oneCourse') return null;
-      const before = versions.get(`${kind} ${scopeId}`);
-      if (before && before.number !== number) return null;
-      versions.set(`${kind} ${scopeId}`, { kind, scopeId, number });
-    }
   }
   return { values, decided: { tenantId, epoch: told.epoch, versions: [...versions.values()] } };
 }

@@ -39,15 +39,16 @@ const queueing = (found: (tenantId: string) => RawBuilder<unknown>) =>
       ), queue as materialized (select distinct webhook_id::text as subject from queued), ${addingJobs(given)} select`,
   );
 
-type Queued = Pick<Given, 'tenantId' | 'now'> & { readonly subjects: readonly string[] };
+type Queued = Pick<Given, 'tenantId' | 'now' | 'rows'>;
 
-/** Of the addresses that are told of the subjects just now. */
+/** Of the addresses that are told of the notes just now. One may wait for an event of the same call that the others do not want. */
 const holdAddresses = holding<Queued>(
-  ({ tenantId, now, subjects }) => sql`
+  ({ tenantId, now, rows }) => sql`
     select distinct webhook.webhook_id::text from webhook
-    cross join unnest(${subjects}::text[]) as told (subject) cross join lateral (
+    cross join jsonb_to_recordset(${rows}::jsonb) as told (event text, subject text) cross join lateral (
       select from webhook_delivery where webhook_delivery.tenant_id = ${tenantId}
         and webhook_delivery.webhook_id = webhook.webhook_id and webhook_delivery.subject = told.subject
+        and webhook_delivery.event = told.event
         and webhook_delivery.state in ('queued', 'sending') and happened_at = ${now}::timestamptz limit 1
     ) as queued
     where webhook.tenant_id = ${tenantId}`,
@@ -60,13 +61,12 @@ const writing = (subjectOf: (noted: Noted) => string, found: Parameters<typeof q
     const [first] = notes;
     if (!first) return;
     const now = new Date(first.nowMs);
-    const subjects = notes.map(subjectOf);
     const rows = JSON.stringify(
-      notes.map(({ event, id }, number) => ({ number, event, id, subject: subjects[number] })),
+      notes.map((note, number) => ({ number, event: note.event, id: note.id, subject: subjectOf(note) })),
     );
     const queue = { tenantId: first.tenantId, kind: 'webhookDelivery', dueAt: now } as const;
     await statement.run(pipelined(trx), { ...queue, rows, now });
-    await holdAddresses(trx, { ...queue, now, subjects });
+    await holdAddresses(trx, { ...queue, now, rows });
   };
 };
 

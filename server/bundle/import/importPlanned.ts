@@ -57,8 +57,8 @@ export type Importing = {
   readonly publicUrl: string;
 };
 
-// A place was taken meanwhile, a lock was held for too long, or there was a deadlock.
-const lostToBookings = new Set(['23P01', '55P03', '40P01']);
+// A place was taken meanwhile, a lock was held for too long, there was a deadlock, or the job ended that it was to wake.
+const lostToBookings = new Set(['23P01', '55P03', '40P01', 'YK001']);
 
 function explained(error: unknown) {
   if (!(error instanceof Error) || !('code' in error)) return error;

@@ -36,8 +36,10 @@ const facts = {
 
 type Values = ValuesOf<typeof facts>;
 
-/** What is counted of a person; null where others count with them, of whom nothing is known. */
-function countsOf({ isGuest, open, unpaid, frames }: BookerPart, settings: Values['settings']) {
+/** What is counted of a person; null for a group, and where others count with them, of whom nothing is known. */
+function countsOf({ isGuest, isGroup, open, unpaid, frames }: BookerPart, settings: Values['settings']) {
+  // Whether a group may reserve is told by its members.
+  if (isGroup) return null;
   if (settings.groupRules?.countsTogether && isLimited(settings, isGuest)) return null;
   return { openReservations: open, framesByMonth: frames ?? {}, unpaidAsGuest: isGuest ? unpaid : null };
 }
@@ -83,12 +85,11 @@ const tooMany = () => new Refused('tooManyOpenReservations');
 const underWay = placesUnderWay();
 
 /**
- * False where more has to be looked at than the place, its constraint and what is counted of the person: groups, claims of
- * those who wait, a use of today that ended early and is still in the way, and several rooms.
+ * False where more has to be looked at than the place, its constraint and what is counted of the person: claims of those
+ * who wait, a use of today that ended early and is still in the way, and several rooms.
  */
-function restsOnPlace({ tenant, now, viewer }: View, request: ReserveRequest) {
-  const { isGroup } = viewer.part as BookerPart;
-  if (isGroup || isInTurn(tenant) || daysAsked(request).first <= dayOf(now)) return false;
+function restsOnPlace({ tenant, now }: View, request: ReserveRequest) {
+  if (isInTurn(tenant) || daysAsked(request).first <= dayOf(now)) return false;
   const wanted = roomRequests(request);
   return !isRefusal(wanted) && wanted.requests.length === 1;
 }
@@ -108,8 +109,8 @@ function quickly({ occupied = [], ...values }: Partial<Values>, view: View, requ
   const { tenantId } = view.tenant;
   const today = dayOf(view.now);
   const part = view.viewer.part as BookerPart;
+  if (!underWay.begin(rangesIn(room.facts.spaceIds, plan.places))) return null;
   const write: QuickWrite<'Reservation/Reserve'> = async (context, demandSame) => {
-    if (!underWay.begin(rangesIn(room.facts.spaceIds, plan.places))) throw new Refused('taken');
     const { trx, actor } = context;
     // The person before the spaces, as everybody who counts.
     if (isLimited(settings, part.isGuest))
