@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { choose } from '#e2e/story/choose.ts';
 import { type OidcStandIn, oidcStandIn } from '#server/testing/oidcStandIn.ts';
 import { consolePath, enterAsStaff } from '../console/staff.ts';
 import { violationsOf } from '../story/axe.ts';
@@ -14,7 +15,7 @@ const byProvider = (page: Page) => page.getByRole('button', { name: '市民ア�
 async function setUp(page: Page, tenantAlias: string, provider: OidcStandIn) {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(consolePath(tenantAlias, '/staff/provider'));
-  await page.getByRole('radio', { name: '利用者' }).click();
+  await choose(page.getByRole('radio', { name: '利用者' }));
   await expect(page.getByText(new RegExp(`/t/${tenantAlias}/login$`))).toBeVisible();
   await expect(page.getByText('グループと役割')).toBeHidden();
   await page.getByLabel('ボタンの名前').fill('市民アカウント');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
+import { choose } from '#e2e/story/choose.ts';
 import { test } from '#e2e/story/story.ts';
 import { addDays } from '#rules/day/day.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -71,7 +72,7 @@ test('[DESK-13] after a power cut the desk looks at its day, and who has the rig
   await test.step('books for the afternoon', async () => {
     await row(office, 'ホールA').getByRole('button', { name: /午後/ }).click();
     const panel = office.getByRole('dialog', { name: '窓口予約' });
-    await panel.getByRole('radio', { name: '登録なし' }).check();
+    await choose(panel.getByRole('radio', { name: '登録なし' }));
     await panel.getByRole('textbox', { name: /^氏名/ }).fill('停電 花子');
     await panel.getByRole('textbox', { name: /^使用目的/ }).fill('練習');
     await panel.getByRole('combobox', { name: /^種別/ }).selectOption('会議');
@@ -91,7 +92,7 @@ test('[DESK-13] after a power cut the desk looks at its day, and who has the rig
     await expect(office.getByText('いまの状態は「無断不使用」です。')).toBeVisible();
     await office.getByRole('button', { name: '予約を取り消す' }).click();
     const cancelling = office.getByRole('dialog', { name: '予約の取消' });
-    await cancelling.getByRole('radio', { name: /^災害/ }).check();
+    await choose(cancelling.getByRole('radio', { name: /^災害/ }));
     await cancelling.getByRole('textbox', { name: /^理由/ }).fill(reason);
     await cancelling
       .getByRole('button', { name: /取り消す|取消して/ })
