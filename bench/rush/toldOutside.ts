@@ -23,6 +23,12 @@ async function tell(client: Client, tenantId: string, tells: boolean) {
     );
   }
   await client.query('update tenant set tells_outside = $2 where tenant_id = $1', [tenantId, tells]);
+  // As whoever writes it does: processes go on with what they know of a tenant until its version says otherwise.
+  await client.query(
+    `insert into fresh_version (tenant_id, kind, subject_id, scope_id) values ($1, 'tenant', $1, $1)
+     on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`,
+    [tenantId],
+  );
   await new Promise((resolve) => setTimeout(resolve, directoryMs));
 }
 
@@ -40,6 +46,7 @@ export async function toldOutside({ database, town: { tenantId } }: World): Prom
         );
         const count = rows[0]?.count ?? 0;
         await tell(client, tenantId, false);
+        if (count === 0) throw new Error('no webhook was queued, so nothing was measured');
         return `${rateText(count / seconds)} webhooks queued for ${addresses} addresses (${count} in ${seconds.toFixed(1)} s)`;
       }),
   };
