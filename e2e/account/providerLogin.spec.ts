@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { choose } from '#e2e/story/choose.ts';
 import { type OidcStandIn, oidcStandIn } from '#server/testing/oidcStandIn.ts';
-import { consolePath, enterAsStaff } from '../console/staff.ts';
+import { choose, consolePath, enterAsStaff } from '../console/staff.ts';
 import { violationsOf } from '../story/axe.ts';
 import { dialog, heading } from '../story/booking.ts';
 import { test } from '../story/story.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { totpCode } from '#server/staff/signIn/secondFactor.ts';
 import { staffPassword, staffSecret, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { heading } from '../story/booking.ts';
@@ -47,3 +47,13 @@ export async function withAuthenticator(page: Page) {
     },
   });
 }
+
+/**
+ * Chooses one of several. What is loaded above it may move it away between pressing and letting go, as it may for anybody:
+ * then it has the focus and is not chosen, and is pressed once more.
+ */
+export const choose = (option: Locator) =>
+  expect(async () => {
+    await option.click({ timeout: 5_000 });
+    await expect(option).toBeChecked({ timeout: 1_000 });
+  }).toPass();

@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from '#e2e/story/axe.ts';
 import { heading } from '#e2e/story/booking.ts';
-import { choose } from '#e2e/story/choose.ts';
 import { test } from '#e2e/story/story.ts';
 import { addDays } from '#rules/day/day.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { consolePath, enterAsStaff } from '../staff.ts';
+import { choose, consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
