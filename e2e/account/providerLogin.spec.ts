@@ -1,11 +1,27 @@
 import { expect, type Page } from '@playwright/test';
 import { type OidcStandIn, oidcStandIn } from '#server/testing/oidcStandIn.ts';
 import { choose, consolePath, enterAsStaff } from '../console/staff.ts';
+import type { Arrange } from '../story/arrange.ts';
 import { violationsOf } from '../story/axe.ts';
 import { dialog, heading } from '../story/booking.ts';
-import { test } from '../story/story.ts';
+import { test as story } from '../story/story.ts';
 
 const phone = { width: 360, height: 740 };
+/** A town and the provider by which its residents log in. */
+const test = story.extend<{ provider: OidcStandIn; town: Awaited<ReturnType<Arrange['aResident']>>['town'] }>({
+  provider: async ({ clock }, use) => {
+    const provider = await oidcStandIn({ now: () => Date.now() + clock.offsetMs });
+    await use(provider);
+    await provider.close();
+  },
+  town: async ({ arrange, page, provider }, use) => {
+    const { town } = await arrange.aResident();
+    await enterAsStaff(page, await arrange.aStaffMember(town));
+    await setUp(page, town.tenantAlias, provider);
+    await use(town);
+  },
+});
+
 test.use({ viewport: phone });
 
 const byProvider = (page: Page) => page.getByRole('button', { name: '市民アカウントでログイン' });
@@ -39,16 +55,12 @@ async function openLogin(page: Page, address: string) {
 
 test('[API-04] a resident logs in by the provider of the town once their password has linked it, and ends that', async ({
   arrange,
-  clock,
   page,
+  provider,
+  town,
   watch,
 }) => {
-  const provider = await oidcStandIn({ now: () => Date.now() + clock.offsetMs });
-  const { town } = await arrange.aResident();
   const { tenantAlias } = town;
-  await enterAsStaff(page, await arrange.aStaffMember(town));
-  await setUp(page, tenantAlias, provider);
-
   // Their mail address is known here: the password of its account is asked for, and nothing else.
   const email = 'hana.sato@example.jp';
   const member = await arrange.aMember(town, { email });
@@ -80,20 +92,15 @@ test('[API-04] a resident logs in by the provider of the town once their passwor
   await page.getByRole('button', { name: '解除する' }).click();
   await dialog(page).getByRole('button', { name: '解除する' }).click();
   await expect(page.getByText(/まだ結び付いていません/)).toBeVisible();
-  await provider.close();
 });
 
 test('[API-04] somebody new registers with what the provider says; what does not hold is told and changes nothing', async ({
-  arrange,
-  clock,
   page,
+  provider,
+  town,
   watch,
 }) => {
-  const provider = await oidcStandIn({ now: () => Date.now() + clock.offsetMs });
-  const { town } = await arrange.aResident();
   const { tenantAlias } = town;
-  await enterAsStaff(page, await arrange.aStaffMember(town));
-  await setUp(page, tenantAlias, provider);
   provider.know({ sub: 'ken', name: '高橋 健', email: 'ken@example.jp', more: { email_verified: true } });
   provider.choose('ken');
 
@@ -128,5 +135,4 @@ test('[API-04] somebody new registers with what the provider says; what does not
   await openLogin(page, `/t/${tenantAlias}/login`);
   await byProvider(page).click();
   await expect(page).toHaveURL(`/t/${tenantAlias}/home`);
-  await provider.close();
 });

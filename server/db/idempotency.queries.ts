@@ -91,19 +91,8 @@ type Answered = Key & {
   readonly now: Date;
 };
 
-/** A row that is not replayed any more gives way. */
-const keepAnswer = prepared<Answered, unknown>(
-  (_, given) => sql`
-    insert into idempotency (tenant_id, caller, key, operation, body_hash, answer, created_at)
-    values (${given.tenantId}, ${given.caller}, ${given.key}, ${given.operation}, ${given.bodyHash}, ${given.answer},
-      ${given.now})
-    on conflict (tenant_id, caller, key) do update
-      set operation = excluded.operation, body_hash = excluded.body_hash, answer = excluded.answer,
-        created_at = excluded.created_at`,
-);
-
-/** The same, but where there is one already that still counts its guard fails. */
-const keepFirst = prepared<Answered & { readonly oldest: Date }, unknown>(
+/** A row that is not replayed any more gives way; where one still counts, the guard fails. */
+const keepRow = prepared<Answered & { readonly oldest: Date }, unknown>(
   (_, given) => sql`
     with kept as (
       insert into idempotency (tenant_id, caller, key, operation, body_hash, answer, created_at)
@@ -117,6 +106,28 @@ const keepFirst = prepared<Answered & { readonly oldest: Date }, unknown>(
     ) select guard(exists (select from kept), 'first')`,
 );
 
+/** What is stored of an attempt besides its answer. */
+function storedOf(attempt: Attempt) {
+  const { tenantId, caller, operation } = attempt;
+  const { key, body_hash: bodyHash } = digestsOf(attempt);
+  return { tenantId, caller, key, operation, bodyHash };
+}
+
+const lockOf = (trx: Database, { tenantId, caller, key }: Key) =>
+  lockKey.run(pipelined(trx), { name: `once ${tenantId} ${caller} ${key}` });
+
+/** Stores the answer with the effect, in the message of the commit. */
+const keepAnswer = (
+  trx: Database,
+  stored: ReturnType<typeof storedOf>,
+  { answer, nowMs }: { readonly answer: unknown; readonly nowMs: number },
+) =>
+  keepRow.run(
+    pipelined(trx),
+    { ...stored, answer: JSON.stringify(answer), now: new Date(nowMs), oldest: new Date(nowMs - replayMs) },
+    { guards: { first: () => new NotInOneMessage('this was done before') } },
+  );
+
 /** Why work was not done in one message; it is done again in its transaction. */
 export class NotInOneMessage extends Error {}
 
@@ -126,24 +137,10 @@ export class NotInOneMessage extends Error {}
  */
 export async function onceInOneMessage<T>(trx: Database, attempt: Attempt, work: () => Promise<T>): Promise<T> {
   if (attempt.key === '') return work();
-  const { tenantId, caller, operation, nowMs } = attempt;
-  const { key, body_hash: bodyHash } = digestsOf(attempt);
-  await lockKey.run(pipelined(trx), { name: `once ${tenantId} ${caller} ${key}` });
+  const stored = storedOf(attempt);
+  await lockOf(trx, stored);
   const answer = await work();
-  await keepFirst.run(
-    pipelined(trx),
-    {
-      tenantId,
-      caller,
-      key,
-      operation,
-      bodyHash,
-      answer: JSON.stringify(answer),
-      now: new Date(nowMs),
-      oldest: new Date(nowMs - replayMs),
-    },
-    { guards: { first: () => new NotInOneMessage('this was done before') } },
-  );
+  await keepAnswer(trx, stored, { answer, nowMs: attempt.nowMs });
   return answer;
 }
 
@@ -158,30 +155,23 @@ export async function onceInOneMessage<T>(trx: Database, attempt: Attempt, work:
  */
 export async function once<T>(trx: Database, attempt: Attempt, work: () => Promise<T>): Promise<T> {
   if (attempt.key === '') return work();
-  const { tenantId, caller, operation, nowMs } = attempt;
-  const { key, body_hash: bodyHash } = digestsOf(attempt);
-  const named = { tenantId, caller, key };
+  const { nowMs } = attempt;
+  const stored = storedOf(attempt);
   try {
-    await lockKey.run(pipelined(trx), { name: `once ${tenantId} ${caller} ${key}` });
-    await keptAnswer.run(pipelined(trx), named, {
+    await lockOf(trx, stored);
+    await keptAnswer.run(pipelined(trx), stored, {
       check([kept]) {
         if (kept && kept.created_at.getTime() >= nowMs - replayMs) throw new DoneBefore(kept);
       },
     });
     const answer = await work();
     await settle(trx);
-    await keepAnswer.run(pipelined(trx), {
-      ...named,
-      operation,
-      bodyHash,
-      answer: JSON.stringify(answer),
-      now: new Date(nowMs),
-    });
+    await keepAnswer(trx, stored, { answer, nowMs });
     return answer;
   } catch (error) {
     if (!(error instanceof DoneBefore)) throw error;
     endWithoutEffect(trx);
-    return answerOf<T>(error.kept, { operation, bodyHash });
+    return answerOf<T>(error.kept, stored);
   }
 }
 

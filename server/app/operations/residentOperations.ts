@@ -28,7 +28,7 @@ import { getAnnouncement } from '#server/announcement/getAnnouncement.ts';
 import { getQuote } from '#server/facility/booking/getQuote.ts';
 import { getRoomsBeside } from '#server/facility/booking/getRoomsBeside.ts';
 import { reserve } from '#server/facility/booking/reserve.ts';
-import { reserveLate } from '#server/facility/booking/reserveLate.ts';
+import { reserveFromMemory } from '#server/facility/booking/reserveFromMemory.ts';
 import { findArticle } from '#server/facility/calendar/findArticle.ts';
 import { getContainer } from '#server/facility/calendar/getContainer.ts';
 import { getContainerInfo } from '#server/facility/calendar/getContainerInfo.ts';
@@ -89,7 +89,7 @@ export const residentOperations = (ports: Ports) =>
     'Reservation/FindArticle': findArticle,
     'Reservation/GetDayAvailability': getDayAvailability,
     'Reservation/GetDayArticleAvailability': getDayArticleAvailability,
-    'Reservation/Reserve': { late: reserveLate, operation: reserve },
+    'Reservation/Reserve': { late: reserveFromMemory, operation: reserve },
     'Reservation/GetQuote': getQuote,
     'Reservation/GetRoomsBeside': getRoomsBeside,
     'Reservation/GetSpecialDays': getSpecialDays,

@@ -1,32 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveBack } from '#server/db/move/moveBack.ts';
-import { aTown } from '#server/testing/aTown.ts';
-import { aServer, type TestServer } from '#server/testing/testServer.ts';
-import { endSealedDraws, everythingOf, moving } from '../testing/movedTown.ts';
-import { readTown } from './townFolder.ts';
+import type { TestServer } from '#server/testing/testServer.ts';
+import { aTownThatWentOut, everythingOf, moving } from '../testing/movedTown.ts';
 
-let here: TestServer;
+let town: Awaited<ReturnType<typeof aTownThatWentOut>>;
 let there: TestServer;
-let root: string;
 beforeAll(async () => {
-  here = await aServer();
-  there = await aServer({ poolSize: 4 });
-  const { tenantAlias: alias } = (await aTown(here, '移る町')).tenant;
-  await endSealedDraws(here);
-  root = await mkdtemp(join(tmpdir(), 'yoyaku-killed-'));
-  expect((await moving(here, 'out', alias, join(root, 'whole'))).code).toBe(0);
+  town = await aTownThatWentOut();
+  there = town.there;
 });
-afterAll(async () => {
-  await here.close();
-  await there.close();
-  await rm(root, { recursive: true });
-});
-
-const back = async () => moveBack(there.database.ownerUrl, await readTown(join(root, 'whole')));
+afterAll(() => town.close());
 
 /** Ends the connection that writes the first row of a table, as a machine that goes away would. */
 async function killAt(table: string) {
@@ -42,20 +27,20 @@ describe('[MOVE-01] a town that is killed on its way in leaves nothing, and come
   it.for(['tenant', 'account', 'reservation', 'ledger', 'occupancy', 'vacancy_watch'])('at %s', async (table) => {
     const before = await everythingOf(there);
     const heal = await killAt(table);
-    await expect(back()).rejects.toThrow();
+    await expect(town.back()).rejects.toThrow();
     await heal();
     expect(await everythingOf(there)).toBe(before);
   });
 
   it('and then all of it', async () => {
-    const sums = await back();
+    const sums = await town.back();
     expect(sums.find(({ table }) => table === 'ledger')?.rows).toBeGreaterThan(0);
   });
 });
 
 describe('[MOVE-01] a folder that is not written to its end', () => {
   it('does not come in', async () => {
-    await rm(join(root, 'whole/manifest.json'));
-    expect((await moving(there, 'back', join(root, 'whole'))).stderr).toContain('書出しが終わっていません');
+    await rm(join(town.folder, 'manifest.json'));
+    expect((await moving(there, 'back', town.folder)).stderr).toContain('書出しが終わっていません');
   });
 });

@@ -1,33 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { moveBack } from '#server/db/move/moveBack.ts';
-import { aTown } from '#server/testing/aTown.ts';
-import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import type { TestServer } from '#server/testing/testServer.ts';
 import { writeTogether } from '#server/testing/writeTogether.ts';
-import { endSealedDraws, moving } from '../testing/movedTown.ts';
-import { readTown } from './townFolder.ts';
+import { aTownThatWentOut } from '../testing/movedTown.ts';
 
-let here: TestServer;
+let town: Awaited<ReturnType<typeof aTownThatWentOut>>;
 let there: TestServer;
-let root: string;
 beforeAll(async () => {
-  here = await aServer();
-  there = await aServer({ poolSize: 6 });
-  const { tenantAlias: alias } = (await aTown(here, '移る町')).tenant;
-  await endSealedDraws(here);
-  root = await mkdtemp(join(tmpdir(), 'yoyaku-twice-'));
-  expect((await moving(here, 'out', alias, join(root, 'whole'))).code).toBe(0);
+  town = await aTownThatWentOut();
+  there = town.there;
 });
-afterAll(async () => {
-  await here.close();
-  await there.close();
-  await rm(root, { recursive: true });
-});
-
-const back = async () => moveBack(there.database.ownerUrl, await readTown(join(root, 'whole')));
+afterAll(() => town.close());
 
 it('[MOVE-01] a town comes in once: a second run is refused while one is under way, and afterwards', async () => {
   let refused: unknown;
@@ -37,18 +20,18 @@ it('[MOVE-01] a town comes in once: a second run is refused while one is under w
       table: 'account',
       count: 1,
       meanwhile: async () => {
-        refused = await back().catch((error: unknown) => error);
+        refused = await town.back().catch((error: unknown) => error);
       },
     },
-    back,
+    town.back,
   );
   expect(refused).toMatchObject({ name: 'MoveError', message: expect.stringContaining('別の取込み') });
   expect(sums.find(({ table }) => table === 'account')?.rows).toBeGreaterThan(0);
-  await expect(back()).rejects.toThrow('すでにあります');
+  await expect(town.back()).rejects.toThrow('すでにあります');
   expect((await sql`select 1 from tenant`.execute(there.db)).rows).toHaveLength(1);
 });
 
-it('[MOVE-01] numbers that others take meanwhile are never given twice', async () => {
+it('[MOVE-01] numbers go on behind those that came in', async () => {
   const { rows } = await sql<{ sequence: string; most: string }>`
     select pg_get_serial_sequence('ledger', 'sequence') as sequence, max(sequence) as most from ledger`.execute(
     there.db,

@@ -1,7 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { TestServer } from '#server/testing/testServer.ts';
+import { expect } from 'vitest';
+import { moveBack } from '#server/db/move/moveBack.ts';
+import { aTown } from '#server/testing/aTown.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { readTown } from '../move/townFolder.ts';
 import { runProgram } from './runProgram.ts';
 
 /** Runs `yoyaku move …` on a server's database. */
@@ -35,4 +40,25 @@ export async function everythingOf({ db }: TestServer) {
       || (select string_agg(sequencename || ' ' || coalesce(last_value::text, ''), ', ' order by sequencename)
       from pg_sequences) as text`.execute(db);
   return rows[0]?.text;
+}
+
+/** A town that went out of one database, and another one that it has not come into yet. */
+export async function aTownThatWentOut() {
+  const here = await aServer();
+  const there = await aServer({ poolSize: 6 });
+  const { tenantAlias: alias } = (await aTown(here, '移る町')).tenant;
+  await endSealedDraws(here);
+  const root = await mkdtemp(join(tmpdir(), 'yoyaku-moved-'));
+  const folder = join(root, 'whole');
+  expect((await moving(here, 'out', alias, folder)).code).toBe(0);
+  return {
+    there,
+    folder,
+    back: async () => moveBack(there.database.ownerUrl, await readTown(folder)),
+    async close() {
+      await here.close();
+      await there.close();
+      await rm(root, { recursive: true });
+    },
+  };
 }

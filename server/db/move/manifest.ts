@@ -27,6 +27,9 @@ const manifest = z.strictObject({
 });
 export type Manifest = Readonly<z.infer<typeof manifest>>;
 
+/** So many rows are held at once, and so many characters of them where pictures and documents are long. */
+export const atOnce = { rows: 500, characters: 4_000_000 };
+
 /** The manifest that a text is; null where it is none. */
 export function readManifest(text: string): Manifest | null {
   try {

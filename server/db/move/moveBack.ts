@@ -3,7 +3,7 @@ import { plainText } from '../backup/plainText.ts';
 import { bindingTo } from '../connect.ts';
 import { longClient } from '../longClient.ts';
 import { columnsOut, type DescribedTable, describedTables } from './dictionary.ts';
-import { type Manifest, MoveError, type TableSum } from './manifest.ts';
+import { atOnce, type Manifest, MoveError, type TableSum } from './manifest.ts';
 import { migrationsOf } from './moveOut.ts';
 import { openSealedDraws } from './openSealedDraws.ts';
 import { type Line, type Row, tableTally } from './tableTally.ts';
@@ -13,9 +13,6 @@ type MovingBack = {
   /** The lines of a table as they went out, each a JSON document. */
   readonly linesOf: (table: string) => AsyncIterable<string>;
 };
-
-/** So many rows go to the database at once, and so many characters of them where pictures and documents are long. */
-const atOnce = { rows: 500, characters: 4_000_000 };
 
 /**
  * Brings in a town as it went out, into a database that does not have it: all of it in one transaction, or nothing. What

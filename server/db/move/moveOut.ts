@@ -3,7 +3,7 @@ import { plainText } from '../backup/plainText.ts';
 import { bindingTo } from '../connect.ts';
 import { longClient } from '../longClient.ts';
 import { columnsOut, type DescribedTable, describedTables, readAs } from './dictionary.ts';
-import { type Manifest, MoveError, type TableSum } from './manifest.ts';
+import { atOnce, type Manifest, MoveError, type TableSum } from './manifest.ts';
 import { openSealedDraws } from './openSealedDraws.ts';
 import { type Line, type Row, tableTally } from './tableTally.ts';
 
@@ -20,9 +20,6 @@ type MovingOut = { readonly alias: string; readonly nowMs: number; readonly to: 
 
 /** `openDraws`: titles of draws because of which it does not come in again. */
 export type MovedOut = { readonly manifest: Manifest; readonly openDraws: readonly string[] };
-
-/** So many rows are held at once, and so many characters of them where pictures and documents are long. */
-const atOnce = { rows: 500, characters: 4_000_000 };
 
 /**
  * Reads everything of a tenant as of one instant, but for what opens something, and gives it away table by table. The server

@@ -30,7 +30,7 @@ type BookedAnswer = { readonly response: ReserveResponse; readonly passed: reado
  * Books the details, or enters the lottery when they lie in an open lottery window. Details of several rooms become a
  * reservation each, all or none. Most requests that are too late are refused after the first read, without a lock. Where
  * the places are still free, their spaces and the equipment are locked and read again. Whoever waited behind a change of
- * what the tenant offers is judged anew by it. Where the hall is in memory reserveLate decides before this, and writes who may
+ * what the tenant offers is judged anew by it. Where the hall is in memory reserveFromMemory decides before this, and writes who may
  * win in one message.
  */
 export const reserve: Operation<'Reservation/Reserve'> = async (context, request) =>

@@ -126,7 +126,7 @@ function quickly({ occupied = [], ...values }: Partial<Values>, view: View, requ
  * Refuses who comes too late for a place without a transaction, and writes who may still win in one message. Where one of
  * the person's limits may be reached, the transaction decides, because it locks them first.
  */
-export const reserveLate = lateAnswer<'Reservation/Reserve', typeof facts>({
+export const reserveFromMemory = lateAnswer<'Reservation/Reserve', typeof facts>({
   facts,
   keys(request, { timeZone }, peek) {
     const isOneRoom = request.details.every(({ articleId }) => articleId === request.details[0]?.articleId);
