@@ -3,9 +3,9 @@ import { firstOfMonth, lastOfMonth } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { type ReservationState, statesThat } from '#rules/facility/booking/reservationStates.ts';
 import { paidStates } from '#rules/payment/paymentStates.ts';
-import { lockPerson, type Person } from '../account/person.queries.ts';
+import type { Person } from '../account/person.queries.ts';
+import { partDemand } from '../account/samePart.queries.ts';
 import type { Database } from '../db/connect.ts';
-import { pipelined } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import { literals } from '../db/sql/literals.ts';
 
@@ -107,21 +107,5 @@ export type BookerPart = {
   readonly frames: Readonly<Record<string, number>> | null;
 };
 
-const sameBooker = prepared<Person & { readonly part: string; readonly since: string }, unknown>(
-  (_, given) => sql`
-    select guard((${bookerPart(given.tenantId, sql`${given.since}::date`)})::jsonb = ${given.part}::jsonb, 'counted')
-    from account where account.tenant_id = ${given.tenantId} and account.user_id = ${given.userId}`,
-);
-
-/**
- * Locks the person, as whoever counts does, and demands that their part is still what a question told of their month. Both go out with the next message, which throws `otherwise`.
- */
-export async function demandCounted(
-  trx: Database,
-  { part, today, ...person }: Person & { readonly part: BookerPart; readonly today: string },
-  otherwise: () => Error,
-) {
-  await lockPerson(pipelined(trx), person);
-  const counted = { ...person, part: JSON.stringify(part), since: firstOfMonth(today) };
-  await sameBooker.run(pipelined(trx), counted, { guards: { counted: otherwise } });
-}
+/** Locks the person, and demands that what is counted of them is still what a question told. */
+export const demandCounted = partDemand<BookerPart>(bookerPart);
