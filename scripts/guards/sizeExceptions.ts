@@ -52,7 +52,7 @@ export const sizeExceptions: SizeExceptions = {
     why: 'A closure over one state: what lies within is short.',
   },
   'server/event/cart/cart.queries.ts max-lines': {
-    sizes: [318],
+    sizes: [308],
     why: 'Statements about the same rows, each of a few lines.',
   },
   'server/limits/rateLimits.ts max-lines-per-function': {

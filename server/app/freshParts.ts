@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { sessionUses } from '../account/session/sessionUses.ts';
 import type { Database } from '../db/connect.ts';
 import { cartPart } from '../event/cart/cart.queries.ts';
-import { personPart } from '../event/person.queries.ts';
+import { personPart, takerPart } from '../event/person.queries.ts';
 import { bookerPart } from '../facility/person.queries.ts';
 import type { FreshParts } from '../http/admission.ts';
 import type { Parts } from '../readCache/question.queries.ts';
@@ -11,7 +11,7 @@ import { startFresh } from '../readCache/startFresh.ts';
 import { type TokenUses, tokenUses } from '../staff/token/tokenUses.ts';
 
 /** What areas need of a caller besides their session. */
-const questionParts: Parts = { courses: personPart, cart: cartPart, booker: bookerPart };
+const questionParts: Parts = { courses: personPart, taker: takerPart, cart: cartPart, booker: bookerPart };
 
 type Options = {
   readonly db: Database;

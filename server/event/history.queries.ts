@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { actorText, type Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
@@ -25,7 +25,7 @@ export function historyRows(context: Context, lines: HistoryLines) {
 }
 
 /** Appends rows of historyRows(), as JSON; for a statement that writes more than these, and only `where` that holds. */
-export const appending = (lines: string, where = sql`true`) => sql`
+export const appending = (lines: string | RawBuilder<unknown>, where = sql`true`) => sql`
   insert into event_reservation_history (tenant_id, event_reservation_id, happened_at, actor, action, reason, before,
     after)
   select tenant_id, event_reservation_id, happened_at, actor, action, reason, before, after

@@ -2,12 +2,17 @@ import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntryType } from '#contract/facility/room.ts';
 import type { OwnReservation, PersonFacts } from '#rules/event/eventFacts.ts';
-import { eventStatesThat, isEventReservationState } from '#rules/event/eventReservationStates.ts';
+import {
+  type EventReservationState,
+  eventStatesThat,
+  isEventReservationState,
+} from '#rules/event/eventReservationStates.ts';
 import type { ShownFacts } from '#rules/event/shownState.ts';
 import { paidStates } from '#rules/payment/paymentStates.ts';
 import { fullName } from '#rules/text/fullName.ts';
 import { entitledColumns, entitledOn } from '../account/entitlement.queries.ts';
 import type { Person } from '../account/person.queries.ts';
+import { partDemand } from '../account/samePart.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
 import type { View, Viewer } from '../readCache/facts.ts';
@@ -143,11 +148,32 @@ function peopleOf(
   };
 }
 
-/** What answers about events depend on of a person, as a part of a question. */
-export const personPart = (tenantId: string) =>
+const partWith = (tenantId: string, more = sql``) =>
   sql`json_build_object('birthday', account.birthday,
     'reservations', ${reservationsOf(expressionBuilder<DB, 'account'>(), tenantId)},
-    'children', ${childrenRows(expressionBuilder<DB, 'account'>(), tenantId)})`;
+    'children', ${childrenRows(expressionBuilder<DB, 'account'>(), tenantId)}${more})`;
+
+/** What answers about events depend on of a person, as a part of a question. */
+export const personPart = (tenantId: string) => partWith(tenantId);
+
+const millisecondsOf = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+
+/**
+ * The same of somebody who takes a seat, with all else of them that the rules judge by, and the seats in their cart that
+ * share one hold.
+ */
+export const takerPart = (tenantId: string) =>
+  partWith(
+    tenantId,
+    sql`, 'account', json_build_array(account.suspended_until, account.is_verified, account.classes, account.class_terms,
+      account.kind, account.erased_at, account.merged_into),
+    'holds', (select coalesce(json_agg(json_build_object('eventReservationId', event_reservation_id,
+        'holdExtensions', hold_extensions, 'holdUntil', hold_expires_at::text,
+        'untilMs', ${millisecondsOf('hold_expires_at')}) order by sequence), '[]')
+      from event_reservation where event_reservation.tenant_id = ${tenantId}::uuid
+        and event_reservation.user_id = account.user_id
+        and state = ${sql.lit('in_cart' satisfies EventReservationState)} and seat_number is not null)`,
+  );
 
 type ReservationPart = Parameters<typeof ownReservation>[0];
 
@@ -157,6 +183,20 @@ export type PersonPart = {
   readonly reservations: readonly ReservationPart[];
   readonly children: readonly ChildPart[];
 };
+
+/** A seat in the cart; milliseconds since 1970 by the database's clock, and the same in the database's own words. */
+type Hold = {
+  readonly eventReservationId: string;
+  readonly holdExtensions: number;
+  readonly holdUntil: string;
+  readonly untilMs: number;
+};
+
+/** The answer to that of somebody who takes a seat. */
+export type TakerPart = PersonPart & { readonly holds: readonly Hold[] };
+
+/** Locks the person, and demands that all that rules judge by of them is still what a question told. */
+export const demandTaker = partDemand<TakerPart>(takerPart);
 
 const nobody: PersonPart = { birthday: null, reservations: [], children: [] };
 

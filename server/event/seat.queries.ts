@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
@@ -57,23 +57,21 @@ const seatLock = prepared((db, { tenantId, userId, eventIds }: Person & Events) 
 export const lockSeats = (trx: Database, { tenantId, userId, eventIds }: Person & Events) =>
   seatLock.run(trx, { tenantId, userId, eventIds });
 
-const giveUpLocked = prepared((db, { tenantId, eventIds }: Events) =>
-  db
-    .updateTable('event_reservation')
-    .set({ seat_number: null, hold_expires_at: null })
-    .where('tenant_id', '=', tenantId)
-    .where('event_reservation_id', 'in', (build) =>
-      build
-        .selectFrom('event_reservation as over')
-        .select('over.event_reservation_id')
-        .where('over.tenant_id', '=', tenantId)
-        .where('over.event_id', '=', anyOf(eventIds))
-        .where('over.seat_number', 'is not', null)
-        // Not clock_timestamp(), by which a cluster changes nothing: this does not wait, so it is the same moment.
-        .where('over.hold_expires_at', '<=', sql<Date>`statement_timestamp()`)
-        .forNoKeyUpdate()
-        .skipLocked(),
-    ),
+/**
+ * A statement that frees the seats of the events whose hold has expired, and answers whose they were. Not by
+ * clock_timestamp(), by which a cluster changes nothing: it does not wait, so it is the same moment.
+ */
+export const givingUp = (tenantId: string, eventIds: RawBuilder<unknown>) => sql`
+  update event_reservation set seat_number = null, hold_expires_at = null
+  where tenant_id = ${tenantId} and event_reservation_id in (
+    select over.event_reservation_id from event_reservation as over
+    where over.tenant_id = ${tenantId} and over.event_id = any(${eventIds}) and over.seat_number is not null
+      and over.hold_expires_at <= statement_timestamp()
+    for no key update skip locked)
+  returning event_reservation_id`;
+
+const giveUpLocked = prepared<Events, unknown>((_, { tenantId, eventIds }) =>
+  givingUp(tenantId, sql`${eventIds}::uuid[]`),
 );
 
 /**

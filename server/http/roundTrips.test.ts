@@ -65,6 +65,19 @@ async function adding(count: number): Promise<Made> {
   return addingOf(person, await courses(count));
 }
 
+/** In a school that is in use: a course that is in memory, because somebody has just put it into the cart, or one that is not. */
+async function addingInUse({ isKnown = true, isHolding = false } = {}): Promise<Made> {
+  const { school, person, courses } = await aPayingSchool();
+  const [event, other] = await courses(2);
+  if (!event || !other) throw new Error('no course');
+  const added = (session: TestSession, events: readonly TestEvent[]) =>
+    server.call('EventReservation/AddEventToCart', addBody(events), { session });
+  await added(await aPerson(server, school.tenant), [other]);
+  if (isKnown) await added(await aPerson(server, school.tenant), [event]);
+  if (isHolding) await added(person, [other]);
+  return addingOf(person, [event]);
+}
+
 const addingOf = (person: TestSession, events: readonly TestEvent[]) =>
   made(person, 'EventReservation/AddEventToCart', addBody(events));
 
@@ -163,7 +176,24 @@ const rows: readonly Row[] = [
       return made(session, 'Reservation/CancelReservation', { reservationId });
     },
   },
-  { call: 'AddEventToCart, 1 course', statements: 15, roundTrips: 5, arrange: () => adding(1) },
+  {
+    call: 'AddEventToCart, 1 course that is in memory',
+    statements: 10,
+    roundTrips: 2,
+    arrange: () => addingInUse(),
+  },
+  {
+    call: 'AddEventToCart, 1 course that is in memory, beside another in the cart',
+    statements: 10,
+    roundTrips: 2,
+    arrange: () => addingInUse({ isHolding: true }),
+  },
+  {
+    call: 'AddEventToCart, 1 course that nobody has looked at',
+    statements: 16,
+    roundTrips: 6,
+    arrange: () => addingInUse({ isKnown: false }),
+  },
   { call: 'AddEventToCart, 10 courses', statements: 15, roundTrips: 5, arrange: () => adding(10) },
   {
     call: 'AddEventToCart, full',

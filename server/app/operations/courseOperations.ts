@@ -1,5 +1,5 @@
 import { addEventToCart } from '#server/event/cart/addEventToCart.ts';
-import { addLate } from '#server/event/cart/addLate.ts';
+import { addFromMemory } from '#server/event/cart/addFromMemory.ts';
 import { extendHold } from '#server/event/cart/extendHold.ts';
 import { getEventInCart } from '#server/event/cart/getEventInCart.ts';
 import { removeEventFromCart } from '#server/event/cart/removeEventFromCart.ts';
@@ -31,7 +31,7 @@ export const courseOperations = (ports: Ports) =>
     'EventReservation/FindEvent': findEvent,
     'EventReservation/GetParticipants': getParticipants,
     'EventReservation/GetEventInCart': getEventInCart,
-    'EventReservation/AddEventToCart': { late: addLate, operation: addEventToCart },
+    'EventReservation/AddEventToCart': { late: addFromMemory, operation: addEventToCart },
     'EventReservation/UpdateEventInCart': updateEventInCart,
     'EventReservation/RemoveEventFromCart': removeEventFromCart,
     'EventReservation/ExtendHold': extendHold,

@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable, sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { LoanPlan } from '#rules/event/cart/decideLoan.ts';
 import type { Borrowed } from '#rules/event/cart/loans.ts';
@@ -9,7 +9,7 @@ import type { Person } from '#server/account/person.queries.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
-import type { DB, EventReservation } from '#server/db/schema.ts';
+import type { DB } from '#server/db/schema.ts';
 import { anyOf } from '#server/db/sql/anyOf.ts';
 import { seatsGoneOf } from '../event.queries.ts';
 import { appending, type HistoryLines, historyRows } from '../history.queries.ts';
@@ -17,6 +17,7 @@ import { lendingUnits, lentOf, type TakenUnit } from '../loans/loanUnit.queries.
 import { type PartySeat, takingPartySeats } from '../partySeat.queries.ts';
 import { type PersonPart, personPart } from '../person.queries.ts';
 import { isHeld, secondsLeft } from '../seat.queries.ts';
+import { inserting, type NewReservation } from './newReservation.queries.ts';
 
 /** What lies in a person's cart, in the order of adding. Seats are only counted where one would have to be found. */
 const cartRows = (tenantId: string) => {
@@ -62,9 +63,6 @@ export type InCart = Awaited<ReturnType<ReturnType<typeof cartRows>['execute']>>
 /** The answer to the part. */
 export type CartPart = { readonly person: PersonPart; readonly rows: readonly InCart[] };
 
-/** A row of a cart as it begins. */
-export type NewReservation = Insertable<EventReservation>;
-
 /** The other seats of the cart, which are held as long as the new ones. */
 export type Renewed = {
   readonly eventReservationIds: readonly string[];
@@ -88,15 +86,7 @@ const insertRows = prepared<
   { readonly event_reservation_id: string }
 >(
   (_, given) => sql`
-    with inserted as (
-      insert into event_reservation (tenant_id, event_reservation_id, user_id, event_id, child_id,
-        event_entry_span_id, entry_type, state, seat_number, hold_expires_at, hold_extensions, request_for_borrow_instrument, party,
-        fee, added_at, changed_at)
-      select tenant_id, event_reservation_id, user_id, event_id, child_id, event_entry_span_id, entry_type, state,
-        seat_number, hold_expires_at, coalesce(hold_extensions, 0), request_for_borrow_instrument, party, fee, added_at, changed_at
-      from jsonb_populate_recordset(null::event_reservation, ${given.rows}::jsonb)
-      on conflict do nothing
-      returning event_reservation_id, entry_type
+    with inserted as (${inserting(sql`jsonb_populate_recordset(null::event_reservation, ${given.rows}::jsonb)`)}
     ), renewed as (
       update event_reservation
       set hold_expires_at = ${given.holdUntil}::timestamptz, hold_extensions = ${given.holdExtensions}::integer

@@ -6,12 +6,14 @@ import type { Context } from '#server/context.ts';
 import { isTaken } from '#server/db/sqlStates.ts';
 import { newId } from '#server/newId.ts';
 import { Refused } from '#server/refused.ts';
-import { type EventRow, feeOf } from '../event.queries.ts';
+import { type CourseRow, type EventRow, feeOf } from '../event.queries.ts';
 import type { OwnSeat, Seats } from '../seat.queries.ts';
 import { partySeats, seatsInTurn } from '../seatsUnderLock.ts';
-import { insertReservations, type NewReservation, type Renewed } from './cart.queries.ts';
+import { insertReservations, type Renewed } from './cart.queries.ts';
+import type { NewReservation } from './newReservation.queries.ts';
 
-type Adding = Extract<OneDecision, { kind: 'add' }>;
+/** What may be added. */
+export type Adding = Extract<OneDecision, { kind: 'add' }>;
 
 type Recorded = {
   readonly userId: string;
@@ -75,16 +77,30 @@ type Surroundings = Pick<Recorded, 'userId' | 'seats' | 'rows'> & {
   readonly free: ReturnType<typeof seatsInTurn>;
 };
 
-function newRow(
+function newRow(context: Context, added: Adding, { userId, seats, held, rows, free }: Surroundings) {
+  const { eventId, event, takesSeat } = added;
+  const unseated = unseatedRow(context, added, { userId, rows });
+  const numbers = takesSeat ? free(eventId, seatsWith(event.companions, unnamed(event.companions).length)) : [];
+  const reservation = { ...unseated, ...(takesSeat ? heldSeat(numbers, seats, held) : {}) };
+  const named = { event_id: eventId, event_reservation_id: unseated.event_reservation_id };
+  return { row: reservation, seats: event.companions?.counts === 'people' ? partySeats(named, numbers) : [] };
+}
+
+type Priced = {
+  readonly userId: string;
+  /** The events as they are defined. */
+  readonly rows: readonly CourseRow[];
+};
+
+/** What is added as it is written, but for its seat. */
+export function unseatedRow(
   { tenant, nowMs }: Context,
-  { eventId, childId, event, span, takesSeat }: Adding,
-  { userId, seats, held, rows, free }: Surroundings,
+  { eventId, childId, event, span }: Adding,
+  { userId, rows }: Priced,
 ) {
   const now = new Date(nowMs);
   const row = rows.find(({ event_id }) => event_id === eventId);
-  const party = unnamed(event.companions);
-  const numbers = takesSeat ? free(eventId, seatsWith(event.companions, party.length)) : [];
-  const reservation: NewReservation = {
+  return {
     tenant_id: tenant.tenantId,
     event_reservation_id: newId(),
     user_id: userId,
@@ -93,16 +109,13 @@ function newRow(
     event_entry_span_id: span.eventEntrySpanId,
     entry_type: span.entryType,
     state: 'in_cart' satisfies EventReservationState,
-    ...(takesSeat ? heldSeat(numbers, seats, held) : {}),
     request_for_borrow_instrument: false,
     // As JSON within JSON it would be a text.
-    party: party as never,
+    party: unnamed(event.companions) as never,
     fee: row ? feeOf(row) : 0,
     added_at: now,
     changed_at: now,
-  };
-  const named = { event_id: eventId, event_reservation_id: reservation.event_reservation_id };
-  return { row: reservation, seats: event.companions?.counts === 'people' ? partySeats(named, numbers) : [] };
+  } satisfies NewReservation;
 }
 
 function heldSeat([first]: readonly number[], seats: Seats | null, held: readonly OwnSeat[]) {
@@ -121,7 +134,8 @@ function renewedHolds(seats: Seats | null, held: readonly OwnSeat[]): Renewed {
   return { eventReservationIds: ids, holdUntil: seats?.holdUntil ?? null, holdExtensions };
 }
 
-const lineOf = (row: NewReservation) => ({
+/** The line of history of what is added. */
+export const lineOf = (row: NewReservation) => ({
   eventReservationId: row.event_reservation_id,
   action: 'add' as const,
   before: null,
