@@ -5,18 +5,18 @@ import { useTenant } from '#console/address/useConsole.ts';
 import { type Failures, timesName } from '#console/booking/failures.ts';
 import { type ChosenDay, freeOn, inRoom, type Place, type Places, withDayAt } from '#console/booking/place.ts';
 import type { AskedDay } from '#console/booking/useRoomDays.ts';
-import type { Board } from '#contract/desk/board.ts';
+import type { Board, BoardRoom } from '#contract/desk/board.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
 import { addDays } from '#rules/day/day.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { mostRooms } from '#rules/facility/request/roomRequests.ts';
 import { spanDays } from '#rules/facility/request/spanDays.ts';
 import { Button } from '#ui/action/Button.tsx';
-import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { count } from '#ui/text/format.ts';
 import { whyAtDesk } from '../whyFrameUnavailable.ts';
+import { ComingTimes } from './ComingTimes.tsx';
 import { hinderedRows, isChoosable, TimeFields } from './TimeFields.tsx';
 
 /** What somebody else has meanwhile, or why a chosen time is not open; '' where it can be had. */
@@ -28,6 +28,8 @@ export function whyHindered(day: ChosenDay, offered: RoomDay | undefined, mayOve
 }
 
 type DaysProps = {
+  board: Board;
+  room: BoardRoom | undefined;
   place: Place;
   asked: readonly AskedDay[];
   failures: Failures;
@@ -43,7 +45,7 @@ type DayFieldsProps = Omit<DaysProps, 'asked' | 'onChange'> & {
 };
 
 /** A day of a room and its times. */
-const DayFields = ({ place, day, asked, failures, mayOverride, onChange, onRemove }: DayFieldsProps) => {
+const DayFields = ({ place, day, asked, failures, mayOverride, onChange, onRemove, ...known }: DayFieldsProps) => {
   const { day: offered, error } = asked ?? {};
   const failure = failures[timesName(place.articleId, day.date)];
   // Where there is no time to choose, another day is to be.
@@ -63,7 +65,9 @@ const DayFields = ({ place, day, asked, failures, mayOverride, onChange, onRemov
         }
       />
       {error && !offered ? <p className="phrase text-error-2">{loadAdvice(error)}</p> : null}
-      {!offered && !error && <Skeleton rows={2} rowClassName="h-12" />}
+      {!offered && !error && known.room && (
+        <ComingTimes board={known.board} room={known.room} day={day} mayOverride={mayOverride} />
+      )}
       {offered && (
         <TimeFields
           day={day}
@@ -159,8 +163,7 @@ function nextPlace(board: Board, places: Places) {
   return (beside.find(canBeHad) ?? beside[0])?.place;
 }
 
-type RoomFieldsProps = Omit<DaysProps, 'onChange'> & {
-  board: Board;
+type RoomFieldsProps = Omit<DaysProps, 'room' | 'onChange'> & {
   places: Places;
   index: number;
   legend: Ref<HTMLLegendElement> | undefined;
@@ -197,7 +200,7 @@ const RoomFields = ({ board, places, index, legend, place, onChange, onRemove, .
           if (chosen) onChange(freeOn(board, inRoom(place, chosen)));
         }}
       />
-      <Days place={place} onChange={onChange} {...props} />
+      <Days board={board} room={room} place={place} onChange={onChange} {...props} />
       {places.length > 1 && (
         <Button variant="outline" size="sm" className="self-start" onClick={onRemove}>
           {articleName}を外す

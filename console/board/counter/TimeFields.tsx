@@ -16,9 +16,12 @@ import { Choice, ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { whyFrameUnavailable } from '../whyFrameUnavailable.ts';
 
+/** What of a day its times are made of. */
+type Times = Pick<RoomDay, 'timeFrameType' | 'rows'>;
+
 export type DayProps = {
   day: ChosenDay;
-  offered: RoomDay;
+  offered: Times;
   /** What is not open now can be booked with a reason. */
   mayOverride: boolean;
   /** What is wrong with what is chosen. */

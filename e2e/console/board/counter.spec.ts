@@ -5,7 +5,7 @@ import { pressOnceReady } from '#e2e/story/keyboard.ts';
 import { test } from '#e2e/story/story.ts';
 import { addDays } from '#rules/day/day.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { choose, consolePath, enterAsStaff } from '../staff.ts';
+import { consolePath, enterAsStaff } from '../staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -126,7 +126,7 @@ test('[BOARD-02] [BOARD-03] the desk books on the board for somebody found by ka
   await test.step('somebody who is registered in the panel, with a slip', async () => {
     await cell(page, 'ホールB', '午前').click();
     const panel = panelOf(page);
-    await choose(panel.getByRole('radio', { name: '新規登録' }));
+    await panel.getByRole('radio', { name: '新規登録' }).click();
     for (const [label, text] of [
       ['姓', '新井'],
       ['名', '花子'],
@@ -138,8 +138,8 @@ test('[BOARD-02] [BOARD-03] the desk books on the board for somebody found by ka
     }
     expect.soft(await violationsOf(page), 'registering').toEqual([]);
     // [FORM-01] What is typed of somebody new is there again after a look for somebody who may be registered already.
-    await choose(panel.getByRole('radio', { name: '検索' }));
-    await choose(panel.getByRole('radio', { name: '新規登録' }));
+    await panel.getByRole('radio', { name: '検索' }).click();
+    await panel.getByRole('radio', { name: '新規登録' }).click();
     await expect(panel.getByRole('textbox', { name: /^電話番号/ })).toHaveValue('09087654321');
     await panel.getByRole('button', { name: '登録する' }).click();
     const slip = panel.getByRole('region', { name: '登録証' });
@@ -157,7 +157,7 @@ test('[BOARD-02] [BOARD-03] the desk books on the board for somebody found by ka
     await page.setViewportSize({ width: 820, height: 1180 });
     await cell(page, 'ホールB', '夜間').click();
     const panel = panelOf(page);
-    await choose(panel.getByRole('radio', { name: '登録なし' }));
+    await panel.getByRole('radio', { name: '登録なし' }).click();
     await panel.getByRole('textbox', { name: /^氏名/ }).fill('通りすがり 太郎');
     await fillInUse(page, '休憩');
     await arrange.aReservation(member, hall, { date, article: hall.halfB, frames: ['午後'] });
@@ -260,7 +260,7 @@ test('[BOARD-03] somebody with the same reading is shown before he is registered
   await cell(page, 'ホールB', '午前').click();
   const panel = panelOf(page);
   const register = async () => {
-    await choose(panel.getByRole('radio', { name: '新規登録' }));
+    await panel.getByRole('radio', { name: '新規登録' }).click();
     for (const [label, text] of [
       ['姓', '佐藤'],
       ['名', '恵美'],
@@ -333,7 +333,7 @@ test('[BOARD-04] past the deadline the desk reads what the resident would before
   const panel = panelOf(office);
   await expect(panel.getByRole('status').getByText(sentence)).toBeVisible();
   await expect(panel.getByRole('textbox', { name: /^予約する理由/ })).toBeVisible();
-  await choose(panel.getByRole('radio', { name: '登録なし' }));
+  await panel.getByRole('radio', { name: '登録なし' }).click();
   await panel.getByRole('textbox', { name: /^氏名/ }).fill('遅れて 来た');
   await fillInUse(office, '緊急の会合');
   await panel.getByRole('button', { name: '理由を入力して予約' }).click();
@@ -452,7 +452,7 @@ test('[BOARD-02] several rooms are one booking with one price, and more people t
   await expect(cell(page, 'ホールB', '午後')).toHaveAttribute('aria-pressed', 'true');
   await cell(page, 'ホールB', '夜間').click();
   await expect(second.getByRole('checkbox', { name: /^夜間/ })).toBeChecked();
-  await choose(panel.getByRole('radio', { name: '登録なし' }));
+  await panel.getByRole('radio', { name: '登録なし' }).click();
   await panel.getByRole('textbox', { name: /^氏名/ }).fill('実行委員会');
   await fillInUse(page, '大会');
   await expect(panel.getByText('定員80人（40人＋40人）')).toBeVisible();
@@ -513,7 +513,7 @@ test('[FEE-07] each of several rooms offers its own equipment at the counter, an
     expect.soft(await violationsOf(page), `two rooms, ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
-  await choose(panel.getByRole('radio', { name: '登録なし' }));
+  await panel.getByRole('radio', { name: '登録なし' }).click();
   await panel.getByRole('textbox', { name: /^氏名/ }).fill('実行委員会');
   await fillInUse(page, '大会');
   // What was typed is kept for the same rooms.
@@ -562,10 +562,10 @@ test('[BOARD-02] [BOARD-03] all that is missing is told at once, each beside its
   await expect(panel.getByText('3か所の入力を確認してください。')).toBeVisible();
   await book.click();
   await expect(panel.getByRole('searchbox')).toBeFocused();
-  await choose(panel.getByRole('radio', { name: '新規登録' }));
+  await panel.getByRole('radio', { name: '新規登録' }).click();
   await book.click();
   await expect(panel.locator(':focus')).toContainText('利用者を登録してください。');
-  await choose(panel.getByRole('radio', { name: '登録なし' }));
+  await panel.getByRole('radio', { name: '登録なし' }).click();
   await panel.getByRole('textbox', { name: /^フリガナ/ }).fill('山田');
   await book.click();
   await expect(panel.getByRole('textbox', { name: /^氏名/ })).toBeFocused();
@@ -602,7 +602,7 @@ test('[BOARD-02] a booking for another day than the one shown leads the board to
   const panel = panelOf(page);
   await panel.getByLabel(/^利用日/).fill(wanted);
   await panel.getByRole('checkbox', { name: /^夜間/ }).check();
-  await choose(panel.getByRole('radio', { name: '登録なし' }));
+  await panel.getByRole('radio', { name: '登録なし' }).click();
   await panel.getByRole('textbox', { name: /^氏名/ }).fill('電話の 相手');
   await fillInUse(page, '相談会');
   await expect(page).toHaveURL(new RegExp(shown));
