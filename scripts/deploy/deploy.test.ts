@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readSettings, settingNames } from '#server/settings.ts';
+import { readShell } from './testing/readShell.ts';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 const read = (file: string) => readFileSync(join(deploy, file), 'utf8');
@@ -15,6 +16,12 @@ function settingsIn(text: string) {
     value: value.replace(/^'(.*)'$/, '$1'),
   }));
 }
+
+test('docs/ja/install.md has the lines of docs/install.md, which are tried', () => {
+  const linesOf = (file: string) =>
+    readShell(readFileSync(join(deploy, '../docs', file), 'utf8')).map(({ lines }) => lines);
+  expect(linesOf('ja/install.md')).toEqual(linesOf('install.md'));
+});
 
 const environment = settingsIn(read('systemd/yoyaku.env'));
 

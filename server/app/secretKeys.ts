@@ -60,8 +60,11 @@ function read(file: string, name: string) {
   }
 }
 
-/** Whether others than its owner may read a file of keys. Windows has no such bits. */
-export const isOpenToOthers = (file: string) => process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
+/**
+ * Whether others than its owner and its group may read a file of keys, or the group write it: as docs/install.md makes it, root owns it
+ * and the group is the service's. Windows has no such bits.
+ */
+export const isOpenToOthers = (file: string) => process.platform !== 'win32' && (statSync(file).mode & 0o027) !== 0;
 
 /** The file of a data folder; whoever comes first makes it. It is whole when it appears, since another may read at once. */
 function madeIn(folder: string) {

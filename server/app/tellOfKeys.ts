@@ -14,6 +14,6 @@ export function tellOfKeys(settings: Settings, log: Pick<FastifyBaseLogger, 'inf
   if (isOwn)
     log.info({ file }, 'second factors of staff are sealed with this key; no backup holds it, so keep a copy of it');
   if (file !== null && isOpenToOthers(file)) {
-    log.warn({ file }, 'the file of SECRET_KEY can be read by other users of this machine: chmod 600');
+    log.warn({ file }, 'the file of SECRET_KEY can be read by other users of this machine: chmod g-w,o=');
   }
 }

@@ -65,7 +65,9 @@ function sayDone({ say }: CommandCall, done: string, { isNew, tenantAlias, addre
   say(done);
   if (!isNew) return;
   say(`利用者のページ: ${address}`);
-  say(`管理者を2人招待してください: npm run yoyaku -- staff invite ${tenantAlias} LOGIN NAME`);
+  // An installed release has no npm.
+  const called = process.env.npm_lifecycle_event === 'yoyaku' ? 'npm run yoyaku --' : 'yoyaku';
+  say(`管理者を2人招待してください: ${called} staff invite ${tenantAlias} 職員ID '氏名'`);
 }
 
 function sayPlan({ say }: CommandCall, { isNew, isDone, differences, people, touched, told, left }: Answer) {

@@ -66,7 +66,7 @@ describe('each fault makes its line, which says what to do', () => {
     ['a proxy nobody trusts', { trustsProxy: false }, 'fail proxy', /counts as one address; set it to true/],
     ['a proxy that may not be there', { ...open, trustsProxy: true }, 'warn proxy', /make sure that a proxy/],
     ['no key', { key: { isThere: false, isOpenToOthers: false } }, 'warn key', /openssl rand -base64 32/],
-    ['a key for all to read', { key: { isThere: true, isOpenToOthers: true } }, 'fail key', /chmod 600/],
+    ['a key for all to read', { key: { isThere: true, isOpenToOthers: true } }, 'fail key', /chmod g-w,o=/],
     ['no mail server', withMail({ delivery: 'none' }), 'fail mail', /residents of sakura register .* set it/],
     [
       'no mail server, and nobody registers',

@@ -40,7 +40,8 @@ const key: Check = ({ key: { isThere, isOpenToOthers } }) => {
     return warn(
       'SECRET_KEY is not set, so second factors of staff lie unsealed: openssl rand -base64 32, and see docs/operations.md.',
     );
-  if (isOpenToOthers) return fail('The file of SECRET_KEY can be read by other users of this machine: chmod 600.');
+  if (isOpenToOthers)
+    return fail('The file of SECRET_KEY can be read by other users of this machine: chmod g-w,o= on it.');
   return ok('Second factors of staff are sealed.');
 };
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -249,7 +249,10 @@ describe('[SAFE-15] without a key', () => {
     const text = `${oneKey.toString('base64')}\n${otherKey.toString('hex')}\n`;
     writeFileSync(file, text, { mode: 0o644 });
     expect(secretKeysOf(settings({ ...postgres, SECRET_KEY_FILE: file })).keys).toEqual([oneKey, otherKey]);
-    expect(toldBy({ ...postgres, SECRET_KEY_FILE: file })[0]).toContain('chmod 600');
+    expect(toldBy({ ...postgres, SECRET_KEY_FILE: file })[0]).toContain('chmod g-w,o=');
+    // As docs/install.md makes it: the service reads it by its group.
+    chmodSync(file, 0o640);
+    expect(toldBy({ ...postgres, SECRET_KEY_FILE: file })).toEqual([]);
     expect(secretKeysOf(settings({ ...postgres, SECRET_KEY: text.trim().replace('\n', ',') })).keys).toHaveLength(2);
     const bad: readonly Record<string, string>[] = [
       { SECRET_KEY: 'too short' },
