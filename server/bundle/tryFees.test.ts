@@ -386,7 +386,9 @@ describe('[RULE-02] what of an ordinance can never take effect is remarked upon'
               - { code: sunday, label: 日曜, when: { days: [sunday] }, add: 20% }
 `;
     expect(added(rates('first'))).toEqual([
-      expect.stringMatching(/rules\[1\]: 1番目の項目がいつも先に当てはまるため、使われません。$/),
+      expect.stringMatching(
+        /rules\[1\]: 1番目の項目がいつも先に当てはまるため、使われません。先に当てはめるときは、上へ移してください。$/,
+      ),
     ]);
     expect(added(rates('sum'))).toEqual([]);
   });

@@ -216,6 +216,7 @@ const wrong: Readonly<
   secondStep: () => entered(`{ ${extension} }, { ${extension.replaceAll('longer', 'again')} }`),
   noRoomWithFrame: () => priced('combined: [{ name: 全日, of: [午前, 深夜] }]'),
   equipmentUnpriced: () => town(['[マイク, 演台]', '[{ name: マイク, code: mike }]']),
+  ordinaryUnpriced: () => priced('steps: []', everything.replace('[by-hour] }', '[by-hour], admission: { over: 0 } }')),
   roomUnpriced: () => priced('steps: []', '{ kind: frames, yen: { 午前: 100, 午後: 100, 夜間: 100 } }'),
   timesUnpriced: () => priced('steps: []', everything.replace('yen: 100 }', 'hours: 9:00-12:00, yen: 100 }')),
   frameUnpriced: () => priced('steps: []', everything.replace(', 夜間: 100', '')),

@@ -56,6 +56,8 @@ export const ordinanceWords = {
   noRoomWithFrame: ({ name }: Named) => `「${name}」という区分のある部屋はありません。`,
   equipmentUnpriced: ({ code }: { readonly code: string }) => `備品「${code}」の料金が、どの版にもありません。`,
   roomUnpriced: ({ room }: Room) => `「${room}」の料金がありません。`,
+  ordinaryUnpriced: ({ room }: Room) =>
+    `「${room}」の料金が、入場料を取らず、どの区分にも当てはまらない利用にありません。その額を加えてください。`,
   timesUnpriced: ({ room, times }: Room & { readonly times: string }) => `「${room}」の${times}の料金がありません。`,
   frameUnpriced: ({
     room,
@@ -97,7 +99,8 @@ export const ordinanceWords = {
     '備品の料金を使用料に加える「備品の加算」（kind: equipment）がないため、備品の料金がかかりません。「備品の加算」を加えてください。',
   idleEquipmentStep: () => unused('この版に備品の料金がないため'),
   idleCondition: () => unused('同時に当てはまることのない条件のため'),
-  idleBehind: ({ number }: { readonly number: number }) => unused(`${number}番目の項目がいつも先に当てはまるため`),
+  idleBehind: ({ number }: { readonly number: number }) =>
+    `${unused(`${number}番目の項目がいつも先に当てはまるため`)}先に当てはめるときは、上へ移してください。`,
   idleRefund: ({ number }: { readonly number: number }) =>
     unused(`${number}番目の項目がいつも同じかそれより多く返すため`),
   idleFrame: ({ name }: Named) => unused(`これらの部屋には区分「${name}」がないため`),

@@ -87,6 +87,11 @@ export const RuleForms = ({ source, place, onChange }: RuleFormsProps) => {
       )}
       {sections.map((section) => (
         <SectionOf key={section.list} {...{ acts, section }}>
+          {section.list === 'base' && (
+            <p className="phrase">
+              上から順に見て、はじめに当てはまるものの額になります。町外など、条件の多いものを上に置いてください。
+            </p>
+          )}
           {section.list === 'equipment' && <EquipmentUncharged acts={acts} />}
           {section.list === 'steps' && (
             <p className="phrase">上から順に計算します。割増や減免が何に対するものかは、計算のしかたで決めます。</p>

@@ -55,6 +55,7 @@ export const when: readonly RuleField[] = [
     nothingToChoose:
       '登録されていません。営利目的や冷暖房などで分けるときは、「施設設定」のこの施設の画面で使用の区分を登録すると、ここで選べます。ここまでの内容は下書きに残ります。',
   },
+  { name: 'when.isFree', label: '入場料', kind: 'yes', word: '入場料を取らないときだけ' },
   { name: 'when.admission', label: '最高入場料', kind: 'band', of: 'この額', unit: '円', most: mostYen },
   { name: 'when.season', label: '季節', kind: 'season', isSeldom: true },
   { name: 'when.withoutClasses', label: '除く利用者区分', kind: 'choices', list: 'classes', isSeldom: true },
@@ -69,7 +70,6 @@ export const when: readonly RuleField[] = [
     most: mostPeople,
     isSeldom: true,
   },
-  { name: 'when.isFree', label: '入場料', kind: 'yes', word: '入場料を取らないときだけ', isSeldom: true },
   { name: 'when.bookedAtMostDaysBefore', label: '申込み（これより後）', kind: 'booked', isSeldom: true },
   minutes('when.usedAtMostMinutes', '区分のうち利用する時間（以内）', 1_440, { isSeldom: true }),
 ];

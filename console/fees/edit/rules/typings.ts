@@ -115,7 +115,15 @@ const bandTyping = (most: number): Typing => ({
     if (least === undefined && limit === undefined) return undefined;
     return { over: least ?? 0, ...(limit !== undefined && { to: limit }) };
   },
-  errors: ({ over, to }) => ({ ...wrongNumber(whole(most), over, 'over'), ...wrongNumber(whole(most), to, 'to') }),
+  errors: ({ over, to }) => {
+    const [least = 0, limit] = [numberOf(over, most), numberOf(to, most)];
+    const isEmpty = limit !== undefined && limit <= least;
+    return {
+      ...(isEmpty && { to: `${least}より大きい数にしてください。` }),
+      ...wrongNumber(whole(most), over, 'over'),
+      ...wrongNumber(whole(most), to, 'to'),
+    };
+  },
 });
 
 const booked: Typing = {

@@ -40,6 +40,11 @@ type Missing = {
   readonly isEvery: boolean;
 };
 
+type Part = Pick<ChargedUse, 'room' | 'days'>;
+
+const isUnpriced = (version: OrdinanceEntry, { whom: _, ...variant }: Variant, part: Part) =>
+  'refusal' in feeUnder({ ...version, steps: [] }, { bookedOn: version.firstDay, ...noExtras, ...variant, ...part });
+
 function missingOf(
   version: OrdinanceEntry,
   room: string,
@@ -48,10 +53,7 @@ function missingOf(
 ) {
   const missingOn = kinds.flatMap((day) => {
     const days = [{ date: version.firstDay, day, frames }];
-    const missing = variants.find(({ whom: _, ...variant }) => {
-      const use = { room, bookedOn: version.firstDay, days, ...noExtras, ...variant };
-      return 'refusal' in feeUnder({ ...version, steps: [] }, use);
-    });
+    const missing = variants.find((variant) => isUnpriced(version, variant, { room, days }));
     return missing ? [{ day, whom: missing.whom }] : [];
   });
   return [...Map.groupBy(missingOn, ({ whom }) => whom)].map(
@@ -74,6 +76,15 @@ function unpriced(version: OrdinanceEntry, article: ResolvedArticle, variants: r
     taken.every(({ name }) => missing.some((one) => one.name === name && one.whom === null && one.isEvery));
   if (!isForgotten)
     return missing.map(({ name, days, whom }) => mistake('frameUnpriced', { room, frame: name, days, whom }));
+  const isForSome = taken.some(({ frames, days: [day] }) =>
+    variants.some(
+      (variant) =>
+        day !== undefined &&
+        variant.whom !== null &&
+        !isUnpriced(version, variant, { room: article.key, days: [{ date: version.firstDay, day, frames }] }),
+    ),
+  );
+  if (isForSome) return [mistake('ordinaryUnpriced', { room })];
   const times = article.timeFrameType === 'time' ? timesWithout(version, article) : undefined;
   return [times === undefined ? mistake('roomUnpriced', { room }) : mistake('timesUnpriced', { room, times })];
 }
