@@ -5,6 +5,7 @@ import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { ActDialog } from '#console/kit/ActDialog.tsx';
 import { useAct, useActForm } from '#console/kit/act/useAct.ts';
+import { DoneBanner } from '#console/kit/DoneBanner.tsx';
 import type { Missing } from '#contract/office/openingEndpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -36,20 +37,20 @@ const MissingItem = ({ code, isNeeded, place }: Missing) => {
           {said}
         </Link>
       ) : (
-        <span>{said}</span>
+        <span className="min-w-0 flex-1 basis-60">{said}</span>
       )}
     </li>
   );
 };
 
 /** Opens the town for good. */
-const OpenDialog = ({ onClose }: { onClose: () => void }) => {
+const OpenDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => void }) => {
   const act = useAct({
     form: useActForm('opening', {}),
     call: 'Office/OpenTown',
     errors: {},
     request: () => ({}),
-    onDone: onClose,
+    onDone,
   });
   return (
     <ActDialog act={act} title="予約サイトの公開" verb="公開する" busyLabel="公開しています" onClose={onClose}>
@@ -61,10 +62,18 @@ const OpenDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** What a town lacks before its residents are let in; nothing once they are. */
+/** What a town lacks before its residents are let in; nothing once they are, but that they have been. */
 export const OpeningCard = () => {
   const { data } = useStaffQuery('Office/GetOpening', {});
-  const [isOpening, setIsOpening] = useState(false);
+  const { tenantAlias } = useTenant();
+  const [step, setStep] = useState<'opening' | 'opened' | null>(null);
+  if (step === 'opened') {
+    return (
+      <DoneBanner title="予約サイトを公開しました。">
+        <p>利用者の画面のURLは、/t/{tenantAlias} です。</p>
+      </DoneBanner>
+    );
+  }
   if (!data || data.isOpen) return null;
   const isReady = data.missing.every(({ isNeeded }) => !isNeeded);
   return (
@@ -79,14 +88,15 @@ export const OpeningCard = () => {
       ) : (
         <p>公開に必要な項目は、すべてそろっています。</p>
       )}
-      <Button
-        className="self-start"
-        disabledReason={isReady ? undefined : '「公開に必要」の項目を登録すると、公開できます。'}
-        onClick={() => setIsOpening(true)}
-      >
-        公開する
-      </Button>
-      {isOpening && <OpenDialog onClose={() => setIsOpening(false)} />}
+      <div>
+        <Button
+          disabledReason={isReady ? undefined : '「公開に必要」の項目を登録すると、公開できます。'}
+          onClick={() => setStep('opening')}
+        >
+          公開する
+        </Button>
+      </div>
+      {step === 'opening' && <OpenDialog onDone={() => setStep('opened')} onClose={() => setStep(null)} />}
     </Card>
   );
 };

@@ -4,7 +4,7 @@ import { useStaffQuery } from '#console/api/useStaffQuery.ts';
 import { DayField } from '#console/fields/DayField.tsx';
 import { QueryState } from '#console/kit/QueryState.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import { clockText } from '#rules/day/minuteRange.ts';
+import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { atDeskAlone } from '#rules/facility/booking/visibility.ts';
 import { yen } from '#rules/text/yen.ts';
 import { Card } from '#ui/Card.tsx';
@@ -17,11 +17,10 @@ const offerText = ({ closedFor, isBookable, opensAt, frames }: Room) =>
   closedFor !== ''
     ? closedFor
     : [
-        ...frames.map(({ name, fromMinute, toMinute, fee }) =>
-          [name, `${clockText(fromMinute)}～${clockText(toMinute)}`, fee !== null && yen(fee)]
-            .filter(Boolean)
-            .join('　'),
-        ),
+        ...frames.map(({ name, fee, ...range }) => {
+          const times = timeRangeName(range);
+          return [name !== times && name, times, fee !== null && yen(fee)].filter(Boolean).join('　');
+        }),
         isBookable ? `先着順の受付開始：${dateTimeText(opensAt)}` : atDeskAlone,
       ].join('\n');
 

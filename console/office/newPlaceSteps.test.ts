@@ -5,7 +5,7 @@ import { placeProblems } from './problems.ts';
 const { place, room } = newPlace.texts;
 const problem = (path: (string | number)[], reason: string) => ({ room: 0, path, reason });
 
-const [, basics, lending, , , window] = wizardSteps;
+const [, basics, , , lending, window, terms] = wizardSteps;
 
 test('a step has its own problems, in the rows that were added, and no others', () => {
   const texts = { ...room, 'frames.count': '1', 'frames.0.name': '午前', 'frames.0.hours.from': '夜' };
@@ -26,6 +26,11 @@ test('a room by the hour is asked for its price alone', () => {
   ]);
   const missing = [problem(['hourlyFee'], '必須')];
   expect(placeProblems(missing, lending?.own(texts) ?? {}).errors).toEqual({ hourlyFee: '必須' });
+});
+
+test('whether residents may reserve at once is chosen, and never meant', () => {
+  expect(terms?.errors(room)).toEqual({ published: expect.stringContaining('選択してください') });
+  for (const published of ['yes', 'no']) expect(terms?.errors({ ...room, published })).toEqual({});
 });
 
 test('says what becomes of a room that rests', () => {

@@ -31,10 +31,18 @@ const blankPlace: PlaceForm = {
   pictures: [],
 };
 
+const notChosen = '「公開する」か「休止する」を選択してください。';
+
 const termsOfAll = termsGroup([]);
 const yearlyClosings = closingsGroup([]);
 const placeGroups = [placeBasics, yearlyClosings];
 const roomGroups: readonly Group<RoomForm>[] = [roomBasics, lendingGroup, openingGroup, windowGroup, termsOfAll];
+
+/** Whether it is open to residents at once has to be said: what is charged beside the table is entered later. */
+const askedTerms: Group<RoomForm> = {
+  ...termsOfAll,
+  errors: (texts) => ({ ...termsOfAll.errors(texts), ...(texts.published === '' && { published: notChosen }) }),
+};
 
 /** A step of the way: a group of fields, of the hall or of its first room. */
 const stepOf = <Values extends PlaceForm | RoomForm>(
@@ -52,6 +60,7 @@ const stepOf = <Values extends PlaceForm | RoomForm>(
   render: group.render,
 });
 
+/** Opening hours come before the frames, which have to lie within them. */
 export const wizardSteps = [
   stepOf('place', placeBasics, blankPlace, {
     title: '施設',
@@ -61,25 +70,25 @@ export const wizardSteps = [
     title: '部屋',
     lead: '貸し出す部屋を1つ登録します。ほかの部屋は、後から複製して追加できます。',
   }),
-  stepOf('room', lendingGroup, newRoom, {
-    title: '時間枠',
-    lead: '条例の別表のとおりに、区分と使用料を入力します。',
-  }),
   stepOf('room', openingGroup, newRoom, {
-    title: '休館日',
+    title: '開館時間',
     lead: '開館時間と、毎週・毎月の休館日です。年末年始は、次に入力します。',
   }),
   stepOf('place', yearlyClosings, blankPlace, {
     title: '年末年始',
     lead: '毎年決まった期間の休館です。休館しないときは、消してください。',
   }),
+  stepOf('room', lendingGroup, newRoom, {
+    title: '時間枠',
+    lead: '条例の別表のとおりに、区分と使用料を入力します。時間帯・利用者区分・入場料で変わる額は、施設を追加した後に「使用料」で入力します。',
+  }),
   stepOf<RoomForm>('room', windowGroup, newRoom, {
     title: '受付期間',
     lead: 'いつから、いつまで予約を受け付けるかです。町内・町外などで分けるときは、施設を追加した後に、部屋の「区分や用途による受付期間」で決めます。',
   }),
-  stepOf('room', termsOfAll, newRoom, {
+  stepOf('room', askedTerms, newRoom, {
     title: '条件',
-    lead: '貸出しの条件です。準備が済むまで利用者に予約させないときは、「休止する」を選びます。',
+    lead: '貸出しの条件です。割増・減免・冷暖房・備品などの料金もあるときは、「休止する」を選びます。「使用料」で加えてから、部屋の画面で公開します。',
   }),
 ];
 
@@ -96,7 +105,7 @@ const isResting = (room: Texts) => room.published === 'no';
 
 /** A hall with its first room, from what is typed. */
 export const newPlace = {
-  texts: { place: textsOfAll(placeGroups, blankPlace), room: textsOfAll(roomGroups, newRoom) },
+  texts: { place: textsOfAll(placeGroups, blankPlace), room: { ...textsOfAll(roomGroups, newRoom), published: '' } },
 
   request(typed: Typed): RequestOf<'Office/AddPlace'> {
     const { place, room } = valuesOf(typed);
@@ -110,8 +119,8 @@ export const newPlace = {
       : '追加すると、受付期間に入っている日から予約できます。',
   afterwards: ({ room }: Typed) =>
     isResting(room)
-      ? '準備ができたら、部屋の画面の「貸出しの条件」で予約の受付を始めてください。'
-      : '利用者の画面に表示されています。',
+      ? '割増・減免などの料金を「使用料」で加えたら、部屋の画面の「貸出しの条件」で予約の受付を「公開する」に変更してください。'
+      : '予約サイトを公開していれば、利用者の画面に表示されています。',
 
   /** All of it as it will read. */
   shown(typed: Typed) {

@@ -34,6 +34,25 @@ export const offering = (trx: Database, tenantId: string, seen: readonly Visibil
 export const containersOf = (trx: Database, tenantId: string, seen: readonly Visibility[]) =>
   offering(trx, tenantId, seen).select(['container_id', 'name']).execute();
 
+/** Places that have a room, whether it is offered or rests, in the tenant's order. */
+export const hallsWithRooms = (trx: Database, tenantId: string) =>
+  trx
+    .selectFrom('container')
+    .select(['container_id', 'name'])
+    .where('container.tenant_id', '=', tenantId)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('article')
+          .select('article.article_id')
+          .where('article.tenant_id', '=', tenantId)
+          .whereRef('article.container_id', '=', 'container.container_id'),
+      ),
+    )
+    .orderBy('container.sort')
+    .orderBy('container.name')
+    .execute();
+
 /** Where a place is; '' where nobody has said, or the tenant has no such place. */
 export async function addressOf(
   trx: Database,

@@ -31,6 +31,13 @@ test('[OFFICE-01] a hall is set up from its name to its first frame, by screen a
   await box(page, '部屋の名称').fill('和室');
   await box(page, '定員').fill('20');
   await next(page);
+  await expect(page.getByRole('heading', { level: 2, name: '開館時間' })).toBeVisible();
+  await box(page, '閉館').fill('21:30');
+  await next(page);
+  await expect(page.getByRole('heading', { level: 2, name: '年末年始' })).toBeVisible();
+  await expect(box(page, '最初の日')).toHaveValue('12月29日');
+  await next(page);
+  await expect(page.getByRole('heading', { level: 2, name: '時間枠' })).toBeVisible();
   await page.getByRole('button', { name: '午前・午後・夜間を入れる' }).click();
   for (const [index, yen] of ['500', '700', '900'].entries()) {
     await page
@@ -42,16 +49,14 @@ test('[OFFICE-01] a hall is set up from its name to its first frame, by screen a
   await evening.getByRole('textbox', { name: '終了' }).fill('午後25時');
   await next(page);
   await expect(evening.getByRole('textbox', { name: '開始' })).toHaveAttribute('aria-invalid', 'true');
-  await evening.getByRole('textbox', { name: '終了' }).fill('午後9時');
-  await next(page);
-  await expect(page.getByRole('heading', { level: 2, name: '休館日' })).toBeVisible();
-  await next(page);
-  await expect(page.getByRole('heading', { level: 2, name: '年末年始' })).toBeVisible();
-  await expect(box(page, '最初の日')).toHaveValue('12月29日');
+  await evening.getByRole('textbox', { name: '終了' }).fill('午後9時30分');
   await next(page);
   await expect(page.getByText('利用月の2か月前の1日の9:00から、利用日の前日の17:00まで受け付けます。')).toBeVisible();
   await next(page);
   await expect(page.getByRole('heading', { level: 2, name: '条件' })).toBeVisible();
+  await next(page);
+  await expect(page.getByText('「公開する」か「休止する」を選択してください。')).toBeVisible();
+  await page.getByRole('radio', { name: '公開する' }).check();
   await next(page);
   await expect(page.getByText('9:00～12:00　500円')).toBeVisible();
   await pressOnceReady(page.getByRole('button', { name: '施設を追加する' }));

@@ -36,6 +36,7 @@ test('[OFFICE-02] a town sets itself up behind closed doors, sees what is missin
   const dialog = page.getByRole('dialog', { name: '予約サイトの公開' });
   await pressOnceReady(dialog.getByRole('button', { name: '公開する' }));
   await expect(opening).toHaveCount(0);
+  await expect(page.getByText('予約サイトを公開しました。')).toBeVisible();
   await expect(async () => {
     await phone.goto(`/t/${town.tenantAlias}/halls`);
     await expect(phone.getByText('中央公民館').first()).toBeVisible({ timeout: 1_000 });

@@ -14,14 +14,13 @@ export function choicesOf(
   const framesOf = (article: HallFees['container']['articles'][number]) =>
     offeredFrames(article).map(({ name }) => name);
   return {
-    rooms: container.articles
-      .filter(({ published }) => published)
-      .map((article) => ({
-        key: article.key,
-        name: article.name,
-        ...article.hours,
-        frames: [...new Set(framesOf(article))],
-      })),
+    // A room that rests is priced before it is opened.
+    rooms: container.articles.map((article) => ({
+      key: article.key,
+      name: article.name,
+      ...article.hours,
+      frames: [...new Set(framesOf(article))],
+    })),
     roomNames: coded(container.articles.map(({ key, name }) => ({ code: key, label: name }))),
     frameNames: [...new Set(container.articles.flatMap(framesOf))],
     classes: coded(classes),

@@ -92,9 +92,10 @@ const pricesOf = (version: OrdinanceEntry | undefined, article: ResolvedArticle)
   return article.timeFrameType === 'time' ? pricesByHour(version, article) : pricesByFrame(version, article);
 };
 
-/** The tables of the rooms that are offered, each price beside what it is by `before`. */
+/** The tables of the rooms that are offered or have a row of their own, each price beside what it is by `before`. */
 function priceTables(place: HallFees, version: OrdinanceEntry | undefined, before: OrdinanceEntry | undefined) {
-  const offered = place.container.articles.filter(({ published }) => published);
+  const named = new Set([version, before].flatMap((one) => one?.base.flatMap(({ when }) => when.rooms ?? []) ?? []));
+  const offered = place.container.articles.filter(({ published, key }) => published || named.has(key));
   return offered.map((article): PriceTable => {
     const [now, then] = [pricesOf(version, article), pricesOf(before, article)];
     const names = [...new Set([...now.keys(), ...then.keys()])];

@@ -321,10 +321,17 @@ describe('A version is published', () => {
     expect((await publish(hall, text, revision + 100)).body.error?.code).toBe('changedMeanwhile');
   });
 
-  it('as the first one by what the frames cost: nothing changes', async () => {
-    for (const timeFrameType of ['frame', 'time'] as const) {
-      const hall = await hallWith({ ordinance: [], timeFrameType });
+  it.each([
+    ['rooms by frames', { timeFrameType: 'frame' }],
+    ['rooms by the hour', { timeFrameType: 'time' }],
+    ['rooms that rest until they are priced', { article: { is_published: false } }],
+  ] satisfies [string, HallOptions][])(
+    'as the first one by what the frames cost: nothing changes for %s',
+    async (_, options) => {
+      const hall = await hallWith({ ordinance: [], ...options });
       const { containerId } = hall;
+      const listed = (await server.call('Desk/ListFeeVersions', { containerId }, { staff: viewer })).body.items;
+      expect(listed).toEqual([{ containerId, containerName: hall.containerName, versions: [] }]);
       const { text, choices } = (await server.call('Desk/GetFirstFees', { containerId }, { staff: manager })).body;
       // Whatever the text names by a key has a name.
       const keys = [...text.matchAll(/rooms: \[ ?([^\] ]+) ?\]/g)].map(([, key]) => key);
@@ -337,8 +344,9 @@ describe('A version is published', () => {
         expect(yen).toBe(before);
       }
       expect((await publish(hall, text, revision)).status).toBe(200);
-    }
-  });
+      expect(choices.rooms.map(({ name }) => name)).toContain('ホールA');
+    },
+  );
 
   it('as the first one of a place that had none, also from a day that is over', async () => {
     const hall = await hallWith({ ordinance: [] });

@@ -1,13 +1,13 @@
 import type { FeeVersion } from '#contract/desk/fees.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { reaches } from '#rules/staff/rights.ts';
+import { hallsWithRooms } from '#server/catalogue/container.queries.ts';
 import type { Context } from '#server/context.ts';
 import { numberCharged, versionsCharged } from '#server/facility/chargedVersions.queries.ts';
 import type { Operation, UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { nameOfActor } from '#server/staff/actorNames.queries.ts';
 import { reachIn } from '#server/staff/member.ts';
-import { placesOfTenant } from '#server/staff/places.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { computeFees } from './computeFees.ts';
 import { versionsAt } from './feeVersions.queries.ts';
@@ -43,18 +43,15 @@ async function headsOf({ trx, tenant, now }: Context, containerId: string): Prom
   return heads;
 }
 
-/** The versions of the places of rooms at which the caller works. */
+/** The versions of the places of rooms at which the caller works; rooms that rest are priced before they open. */
 export const listFeeVersions: Operation<'Desk/ListFeeVersions'> = async (context, { containerId }) => {
   const reach = reachIn(context, 'board.view');
-  const places = (await placesOfTenant(context.trx, context.tenant.tenantId)).filter(
-    (place) =>
-      place.kind === 'rooms' &&
-      reaches(reach, place.containerId) &&
-      (containerId === null || place.containerId === containerId),
+  const halls = (await hallsWithRooms(context.trx, context.tenant.tenantId)).filter(
+    (hall) => reaches(reach, hall.container_id) && (containerId === null || hall.container_id === containerId),
   );
   const items = [];
-  for (const { containerId: id, containerName } of places) {
-    items.push({ containerId: id, containerName, versions: await headsOf(context, id) });
+  for (const { container_id: id, name } of halls) {
+    items.push({ containerId: id, containerName: name, versions: await headsOf(context, id) });
   }
   return { items };
 };

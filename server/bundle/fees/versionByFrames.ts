@@ -34,7 +34,7 @@ function rowsOf(article: ResolvedArticle): BaseInput[] {
 
 /** What frames and hours of a place cost by themselves, as a version; undefined where nothing has a price. */
 export function versionByFrames({ container }: HallFees, firstDay: string): OrdinanceEntry | undefined {
-  const base = container.articles.filter(({ published }) => published).flatMap(rowsOf);
+  const base = container.articles.flatMap(rowsOf);
   const wanted = { firstDay, appliesBy: 'dayOfUse', law: `${container.name} 使用料`, base };
   return ordinanceVersion.safeParse(wanted).data;
 }
