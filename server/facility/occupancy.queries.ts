@@ -5,6 +5,7 @@ import type { SpaceRange } from '#rules/reservation/placesOf.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { anyOf } from '../db/sql/anyOf.ts';
+import type { PieceNow } from '../readCache/question.queries.ts';
 import { instantOf } from '../time.ts';
 import { claimsDuring, claimsSince } from './waiting/claim.queries.ts';
 
@@ -30,7 +31,7 @@ type Lines = { readonly hasLines: boolean };
 export type Look = Moment & Lines & { readonly period: Period };
 
 /** Minutes since 1970-01-01T00:00 on the wall clock of the zone, as minuteStamp() counts them. */
-export const stampOf = (column: 'starts_at' | 'ends_at', timeZone: string) =>
+export const stampOf = (column: 'starts_at' | 'ends_at', timeZone: string | RawBuilder<string>) =>
   sql<number>`(date_part('epoch', ${sql.ref(column)} at time zone ${timeZone}) / 60)::integer`;
 
 /** What a winner has before their draw is announced looks like all the rest that is held for it. */
@@ -154,6 +155,49 @@ export async function occupancyUntilReleased(
   }));
 }
 
+/** The days of a piece of facts, as a question asks them. */
+export function askedDays(days: Omit<Days, 'tenantId'>) {
+  const { from, to, earliest } = dayBounds({ ...days, tenantId: '' });
+  const seconds = (instant: Date) => instant.getTime() / 1_000;
+  return { timeZone: days.timeZone, from: seconds(from), to: seconds(to), earliest: seconds(earliest) };
+}
+
+/** Whether anybody in the town claims what becomes free. */
+const isWaitedFor = (tenantId: string) => sql<boolean>`exists (select from vacancy_watch
+  where vacancy_watch.tenant_id = ${tenantId} and is_claim and day is not null)`;
+
+/**
+ * What takes the space `piece` of a question on its days, as occupancyUntilReleased() answers it; null where people claim
+ * what becomes free, because that depends on what takes other spaces.
+ */
+export const spaceNow: PieceNow = (tenantId) => sql`
+  case when not ${isWaitedFor(tenantId)} then (
+    select coalesce(json_agg(json_build_array(${shownKind}, ${stampOf('starts_at', sql`piece.time_zone`)},
+      ${stampOf('ends_at', sql`piece.time_zone`)}, floor(extract(epoch from release_at) * 1000)::float8,
+      ${closureNote({ tenantId })})), '[]')
+    from occupancy where occupancy.tenant_id = ${tenantId} and occupancy.space_id = piece.subject_id
+      and starts_at < to_timestamp(piece.until) and starts_at >= to_timestamp(piece.earliest)
+      and ends_at > to_timestamp(piece.since)) end`;
+
+type PieceRow = readonly [
+  kind: Occupied['kind'],
+  from: number,
+  to: number,
+  releaseMs: number | null,
+  note: string | null,
+];
+
+/** What a question told of a space. */
+export const occupiedOfPiece = (spaceId: string, rows: unknown): readonly OccupiedUntil[] =>
+  (rows as readonly PieceRow[]).map(([kind, from, to, releaseMs, note]) => ({
+    spaceId,
+    kind,
+    from,
+    to,
+    ...(note ? { note } : {}),
+    releaseMs,
+  }));
+
 /** The spaces of a place, how often what takes each of them has changed, and whether anybody in the town claims what becomes free. */
 export const spacesOfPlace = prepared((db, given: { readonly tenantId: string; readonly containerId: string }) =>
   db
@@ -165,10 +209,7 @@ export const spacesOfPlace = prepared((db, given: { readonly tenantId: string; r
         .on('fresh_version.kind', '=', sql.lit('space')),
     )
     .select(['space.space_id as spaceId', 'fresh_version.number'])
-    .select(
-      sql<boolean>`exists (select from vacancy_watch where vacancy_watch.tenant_id = ${given.tenantId} and is_claim
-        and day is not null)`.as('isWaitedFor'),
-    )
+    .select(isWaitedFor(given.tenantId).as('isWaitedFor'))
     .where('space.tenant_id', '=', given.tenantId)
     .where('space.container_id', '=', given.containerId),
 );

@@ -8,7 +8,7 @@ import type { SessionUses } from '../account/session/sessionUses.ts';
 import { keyDigestOf } from '../db/idempotency.queries.ts';
 import { consume, type Limits } from '../limits/rateLimits.ts';
 import type { Told } from '../readCache/asking.ts';
-import type { AnyFacts, Peek, View, Viewer } from '../readCache/facts.ts';
+import type { AnyFacts, FactsOf, Peek, View, Viewer } from '../readCache/facts.ts';
 import type { Known } from '../readCache/fresh.ts';
 import type { CallerRow } from '../readCache/question.queries.ts';
 import type { FreshReads } from '../readCache/startFresh.ts';
@@ -86,7 +86,8 @@ export async function admit({ fresh, sessionUses, limits }: Parts, call: UserCal
   const since = firstOfMonth(dayOf(whenOf(tenant, nowMs).now));
   const caller = { tokenHash, part: needs?.part ?? '', key: key === '' ? '' : keyDigestOf(key), since };
   const question = questionOf(fresh, call, needs);
-  const told = await fresh.ask(tenantId, { scopeIds: question.scopeIds, caller });
+  const { scopeIds, facts } = question;
+  const told = await fresh.ask(tenantId, { scopeIds, facts, caller });
   if (!told.caller) throw new Refused('notLoggedIn');
   const known = { ...told.caller, usedAt: sessionUses.lastUse(tokenHash, told.caller.usedAt) };
   if (!sessionIsOpen(known, nowMs)) throw new Refused('notLoggedIn');
@@ -120,7 +121,8 @@ const anybody: Viewer = {
 /** Lets somebody look as a visitor who may, for example a token of the tenant. Refuses notFound for a tenant that is gone. */
 export async function admitAsVisitor(fresh: FreshReads, call: LookingCall, needs: Needs): Promise<Looking> {
   const question = questionOf(fresh, call, needs);
-  const told = await fresh.ask(call.tenant.tenantId, { scopeIds: question.scopeIds, caller: null });
+  const { scopeIds, facts } = question;
+  const told = await fresh.ask(call.tenant.tenantId, { scopeIds, facts, caller: null });
   return lookingOf(fresh, { call, told, question }, () => anybody);
 }
 
@@ -132,20 +134,26 @@ export async function admitVisitor(fresh: FreshReads, call: LookingCall, needs: 
   return looking;
 }
 
-type Question = { readonly keys: Keys | null; readonly scopeIds: readonly string[] };
+type Question = {
+  readonly keys: Keys | null;
+  readonly scopeIds: readonly string[];
+  readonly facts: readonly FactsOf[];
+};
 
 /** What the question of a call asks besides who calls. What it needs of each of a list is told by the list in memory. */
 function questionOf(fresh: FreshReads, call: LookingCall, needs: Needs | null): Question {
   const { tenant } = call;
   const keys = needs && keysOf(fresh, needs, { call, tenant });
-  if (!needs || !keys) return { keys: null, scopeIds: [] };
+  if (!needs || !keys) return { keys: null, scopeIds: [], facts: [] };
   const { tenantId } = tenant;
   const ofEach = keysOfEach(needs, peekedValues(fresh, needs, { keys, tenantId }), call);
   const scopeIds = [
     ...scopeIdsOf(needs.facts, keys, tenantId),
     ...ofEach.flatMap((one) => scopeIdsOf(needs.each?.facts ?? {}, one, tenantId)),
   ];
-  return { keys, scopeIds };
+  const facts = [needs.facts, ...ofEach.map(() => needs.each?.facts ?? {})];
+  const inPieces = [keys, ...ofEach].flatMap((one, index) => factsInPieces(facts[index] ?? {}, one));
+  return { keys, scopeIds, facts: inPieces };
 }
 
 function peekedValues(
@@ -268,3 +276,7 @@ const whenOf = ({ timeZone }: Tenant, nowMs: number) => ({ timeZone, now: localD
 
 const scopeIdsOf = (table: Readonly<Record<string, AnyFacts>>, keys: Keys, tenantId: string) =>
   Object.entries(table).flatMap(([name, facts]) => facts.scopes(keys[name], tenantId).map(({ scopeId }) => scopeId));
+
+/** Facts of which a question may tell what has changed. */
+const factsInPieces = (table: Readonly<Record<string, AnyFacts>>, keys: Keys): readonly FactsOf[] =>
+  Object.entries(table).flatMap(([name, facts]) => (facts.inPieces ? [{ facts, key: keys[name] }] : []));

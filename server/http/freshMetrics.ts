@@ -17,6 +17,7 @@ export function freshMetrics(registry: Registry, { memory, asking, figures }: Fr
   gauge('hits_total', 'Facts that were in memory and new enough.', () => memory.hits);
   gauge('misses_total', 'Facts that were not.', () => memory.misses);
   gauge('readings_total', 'Facts that were read from the database.', () => figures.readings);
+  gauge('told_total', 'Facts of which a question told what had changed.', () => figures.told);
   gauge(
     'differences_total',
     'Facts that had changed without a version being raised: a defect.',

@@ -156,6 +156,18 @@ const rows: readonly Row[] = [
     },
   },
   {
+    call: 'GetDayAvailability, after a change of what is in memory',
+    statements: 1,
+    roundTrips: 1,
+    arrange: async () => {
+      const { session, hall } = await aSmallTown(server);
+      const look = { containerId: hall.containerId, date: '2026-06-20' };
+      await server.call('Reservation/GetDayAvailability', look, { session });
+      await server.call('Reservation/Reserve', reserveBody(hall, { date: '2026-06-21' }), { session });
+      return made(session, 'Reservation/GetDayAvailability', look);
+    },
+  },
+  {
     call: 'CancelReservation of a room, free',
     statements: 13,
     roundTrips: 3,

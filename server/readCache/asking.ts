@@ -1,11 +1,15 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Database } from '../db/connect.ts';
-import { type AskedCaller, type CallerRow, type Parts, type QuestionRow, questionTexts } from './question.queries.ts';
+import type { FactsOf } from './facts.ts';
+import type { Pieces } from './pieces.ts';
+import { type AskedCaller, type Asking, type CallerRow, type QuestionRow, questionTexts } from './question.queries.ts';
 import { asNumbers, type Versions } from './version.queries.ts';
 
 /** What one request wants to know. */
 export type Wish = {
   readonly scopeIds: readonly string[];
+  /** Facts that are needed; what of them has changed is told where it can be. */
+  readonly facts?: readonly FactsOf[];
   /** Null for a visitor, of whom nothing is asked. */
   readonly caller: AskedCaller | null;
 };
@@ -29,17 +33,18 @@ type Waiting = {
 /** The requests of one tenant that wait for their question. */
 type Line = { next: Waiting[]; inFlight: number };
 
-type Options = {
+type Options = Asking & {
   readonly db: Database;
   /** Connections that do nothing else, so that no slow work is ever before a question. */
   readonly pool: Pool;
-  readonly parts: Parts;
   /** False where the way to the database does not keep prepared statements. */
   readonly isPrepared: boolean;
   /** True for a cluster: it passes on a SET together with whatever else is in its message. */
   readonly isCluster?: boolean;
   /** A connection was lost: nothing that was learnt through it is certain any more. */
   readonly onLost: () => void;
+  /** What is asked of facts in memory, and who learns what is told of them. */
+  readonly piecesOf?: (tenantId: string, facts: readonly FactsOf[]) => Pieces;
 };
 
 /** How many questions of one tenant may be on their way. The second one is sent while the first is being answered. */
@@ -62,8 +67,8 @@ export type AskingFigures = { questions: number; callers: number };
  * request came, so its answer shows every change that was acknowledged before. The more requests wait, the more of them
  * share a question.
  */
-export function askingOn({ db, pool, parts, isPrepared, isCluster = false, onLost }: Options) {
-  const texts = questionTexts(db, parts, isPrepared);
+export function askingOn({ db, pool, isPrepared, isCluster = false, onLost, piecesOf, ...asking }: Options) {
+  const texts = questionTexts(db, asking, isPrepared);
   const lines = new Map<string, Line>();
   const prepared = new WeakSet<PoolClient>();
   const figures: AskingFigures = { questions: 0, callers: 0 };
@@ -75,16 +80,13 @@ export function askingOn({ db, pool, parts, isPrepared, isCluster = false, onLos
     const scopeIds = new Set([tenantId, ...waiting.flatMap(({ wish }) => wish.scopeIds)]);
     figures.questions += 1;
     figures.callers += waiting.length;
+    const known = asking.pieceNow && piecesOf?.(tenantId, factsOf(waiting));
     const row = await ask(
-      texts.statements({ tenantId, scopeIds: [...scopeIds], callers: [...callers.values()].map(({ asked }) => asked) }),
+      texts.statements({ tenantId, scopeIds: [...scopeIds], callers: askedOf(callers), pieces: known?.pieces ?? [] }),
     );
-    const numbers = asNumbers(row.numbers);
-    const byPlace = new Map(row.callers.map((caller) => [caller.place, caller]));
-    for (const { wish, resolve } of waiting) {
-      const place = wish.caller ? callers.get(nameOf(wish.caller))?.place : undefined;
-      const caller = byPlace.get(place ?? 0) ?? null;
-      resolve({ epoch: row.epoch, clockMs: row.clockMs, numbers, caller });
-    }
+    const versions = { epoch: row.epoch, numbers: asNumbers(row.numbers) };
+    known?.learn(versions, row.pieces);
+    tell(waiting, { row, versions, callers });
   }
 
   async function ask(statements: readonly string[]): Promise<QuestionRow> {
@@ -147,6 +149,23 @@ export function askingOn({ db, pool, parts, isPrepared, isCluster = false, onLos
 }
 
 type Caller = { readonly asked: AskedCaller; readonly place: number };
+
+const factsOf = (waiting: readonly Waiting[]) => waiting.flatMap(({ wish }) => wish.facts ?? []);
+const askedOf = (callers: ReadonlyMap<string, Caller>) => [...callers.values()].map(({ asked }) => asked);
+
+type Telling = {
+  readonly row: QuestionRow;
+  readonly versions: Versions;
+  readonly callers: ReadonlyMap<string, Caller>;
+};
+
+function tell(waiting: readonly Waiting[], { row, versions, callers }: Telling) {
+  const byPlace = new Map(row.callers.map((caller) => [caller.place, caller]));
+  for (const { wish, resolve } of waiting) {
+    const place = wish.caller ? callers.get(nameOf(wish.caller))?.place : undefined;
+    resolve({ ...versions, clockMs: row.clockMs, caller: byPlace.get(place ?? 0) ?? null });
+  }
+}
 
 /** Whom a question is asked about, each once, by name. */
 function callersOf(waiting: readonly Waiting[]): ReadonlyMap<string, Caller> {

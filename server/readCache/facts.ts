@@ -1,5 +1,6 @@
 import type { Tenant } from '#contract/tenant.ts';
 import type { Database } from '../db/connect.ts';
+import type { AskedPiece, ChangedPiece } from './question.queries.ts';
 import type { Change, Text } from './text.ts';
 import type { Scope } from './version.queries.ts';
 
@@ -22,6 +23,19 @@ export type Facts<Key, Value> = {
    * same definitions, for facts of which only a part has changed; it knows once the first statement is answered.
    */
   read(snapshot: Snapshot, key: Key, before: () => Value | undefined): Promise<Value>;
+  /**
+   * How a question tells what of them has changed, so that nobody waits for a reading behind it. For facts of pieces,
+   * each with a version of its own, that one scope covers together.
+   */
+  readonly inPieces?: {
+    /** What is known of every piece; null where only a reading tells. */
+    asked(value: Value, key: Key): readonly AskedPiece[] | null;
+    /**
+     * The facts with the pieces that have changed since; null where only a reading tells. What `newest` has of a piece at
+     * the same version is kept as it is.
+     */
+    changed(value: Value, pieces: readonly ChangedPiece[], newest: Value): Value | null;
+  };
   /** About how many bytes they take in memory. */
   bytes(value: Value): number;
   /** The facts without what time alone has ended, where rows may go without a change being counted. */
@@ -33,6 +47,9 @@ export type AnyFacts = Facts<any, any>;
 
 /** Facts by the names under which an operation knows them. */
 export type FactsTable = Readonly<Record<string, AnyFacts>>;
+
+/** Facts of a key. */
+export type FactsOf = { readonly facts: AnyFacts; readonly key: unknown };
 
 export type KeyOf<Some extends AnyFacts> = Some extends Facts<infer Key, infer _> ? Key : never;
 

@@ -3,10 +3,12 @@ import { gzip, gzipSync } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, inSnapshot } from '../db/connect.ts';
 import { settle } from '../db/pipeline.ts';
+import { type At, isAtLeast, nameOf, numbersOf, type Place, scopesOf } from './covering.ts';
 import type { AnyFacts, Facts, Peek, View } from './facts.ts';
 import { memoryOf } from './memory.ts';
+import { piecesOn } from './pieces.ts';
 import { type Change, changed, type Form, formOf, type Text } from './text.ts';
-import { type Scope, scopeName, type Versions, versionsAhead } from './version.queries.ts';
+import { type Scope, type Versions, versionsAhead } from './version.queries.ts';
 
 /** Facts as they were at their versions. */
 export type Known<Value> = {
@@ -25,6 +27,8 @@ export type Known<Value> = {
 };
 
 type Answers = { now: string; bytes: number; byName: Map<string, Kept> };
+
+const noAnswers = (now: string): Answers => ({ now, bytes: 0, byName: new Map() });
 
 /**
  * A serialised answer; `others` are the serials of the other facts it was made of. The facts themselves would stay in
@@ -51,8 +55,8 @@ type Options = {
   readonly mostBytes: number;
 };
 
-/** Facts that differed although no version was raised. */
-export type FreshFigures = { differences: number; readings: number };
+/** Facts that differed although no version was raised, those that were read, and those of which a question told what changed. */
+export type FreshFigures = { differences: number; readings: number; told: number };
 
 /** What an answer is made of, its name among those of the same facts, and who asks when. */
 type Asked = { readonly of: readonly Known<unknown>[]; readonly name: string; readonly view: View };
@@ -72,15 +76,31 @@ export type Made = {
 export function freshOn({ db, log, mostBytes }: Options) {
   const memory = memoryOf<Known<unknown>>(mostBytes);
   const readings = new Map<string, Promise<Known<unknown>>>();
-  const figures: FreshFigures = { differences: 0, readings: 0 };
+  const figures: FreshFigures = { differences: 0, readings: 0, told: 0 };
   let epoch = '';
   let serials = 0;
+  let emptied = 0;
+
+  function empty() {
+    emptied += 1;
+    memory.clear();
+  }
 
   /** Numbers of another epoch cannot be compared: the memory is emptied. */
   function enter(told: Versions) {
     if (told.epoch === epoch) return;
     epoch = told.epoch;
-    memory.clear();
+    empty();
+  }
+
+  function youngNamed(name: string) {
+    const known = memory.get(name);
+    return known && !isOld(known) ? known : undefined;
+  }
+
+  function unanswered(known: Omit<Known<unknown>, 'serial' | 'answers'>): Known<unknown> {
+    serials += 1;
+    return { ...known, serial: serials, answers: noAnswers('') };
   }
 
   async function read<Key, Value>(facts: Facts<Key, Value>, { tenantId, key, name }: Place<Key>) {
@@ -93,10 +113,8 @@ export function freshOn({ db, log, mostBytes }: Options) {
       const value = await facts.read({ trx, tenantId }, key, before);
       await settle(trx);
       const versions = versionsNow();
-      const answers = { now: '', bytes: 0, byName: new Map() };
-      serials += 1;
       const { epoch } = versions;
-      return { name, serial: serials, value, epoch, numbers: numbersOf(scopes, versions), readAt, answers };
+      return unanswered({ name, value, epoch, numbers: numbersOf(scopes, versions), readAt });
     });
     const before = memory.get(name);
     if (before) compare(facts, before as Known<Value>, known as Known<Value>);
@@ -104,21 +122,9 @@ export function freshOn({ db, log, mostBytes }: Options) {
     return known;
   }
 
-  /**
-   * What is in memory of the same definitions, to read only what has changed since. Old facts are read in full, to find
-   * a change that was not counted.
-   */
-  function usable(before: Known<unknown> | undefined, versions: Versions, scopes: readonly Scope[]) {
-    if (!before || before.epoch !== versions.epoch || performance.now() - before.readAt >= oldMs) return undefined;
-    return before.numbers[0] === numbersOf(scopes, versions)[0] ? before : undefined;
-  }
-
-  /** Finds a change that nobody counted: the same versions, but other facts. */
+  /** Finds a change that nobody counted. */
   function compare<Key, Value>(facts: Facts<Key, Value>, before: Known<Value>, after: Known<Value>) {
-    if (before.epoch !== after.epoch || !isEqual(before.numbers, after.numbers)) return;
-    const nowMs = Date.now();
-    const text = ({ value }: Known<Value>) => JSON.stringify(facts.settled ? facts.settled(value, nowMs) : value);
-    if (text(before) === text(after)) return;
+    if (!differs(facts, before, after)) return;
     figures.differences += 1;
     log.error({ facts: after.name }, 'facts in memory were older than the database although no version was raised');
   }
@@ -129,8 +135,8 @@ export function freshOn({ db, log, mostBytes }: Options) {
     const name = nameOf(facts, { tenantId, key });
     const wanted = numbersOf(scopesOf(facts, { tenantId, key }), told);
     const fits = (known: Known<unknown>) => known.epoch === told.epoch && isAtLeast(known.numbers, wanted);
-    const kept = memory.get(name);
-    if (kept && fits(kept) && performance.now() - kept.readAt < oldMs) {
+    const kept = youngNamed(name);
+    if (kept && fits(kept)) {
       memory.figures.hits += 1;
       return kept as Known<Value>;
     }
@@ -153,10 +159,19 @@ export function freshOn({ db, log, mostBytes }: Options) {
     figures,
     enter,
     knownOf,
+    /** What a question asks of facts in memory. */
+    piecesOf: piecesOn({
+      emptied: () => emptied,
+      standing: youngNamed,
+      keep(facts, known) {
+        figures.told += 1;
+        memory.set(known.name, unanswered(known), facts.bytes(known.value));
+      },
+    }),
     /** Facts in memory that are exactly as old as the question, so that both tell of one instant; else undefined. */
     ofQuestion<Key, Value>(facts: Facts<Key, Value>, { tenantId, key, told }: At<Key>): Known<Value> | undefined {
-      const known = memory.get(nameOf(facts, { tenantId, key }));
-      if (!known || known.epoch !== told.epoch || performance.now() - known.readAt >= oldMs) return undefined;
+      const known = youngNamed(nameOf(facts, { tenantId, key }));
+      if (known?.epoch !== told.epoch) return undefined;
       const wanted = numbersOf(scopesOf(facts, { tenantId, key }), told);
       return isEqual(known.numbers, wanted) ? (known as Known<Value>) : undefined;
     },
@@ -166,33 +181,36 @@ export function freshOn({ db, log, mostBytes }: Options) {
       (facts, key) =>
         memory.get(nameOf(facts, { tenantId, key }))?.value as never,
     /** A connection was lost: a change may have been acknowledged that this process cannot know of. */
-    forget: () => memory.clear(),
+    forget: empty,
+    answer: answersIn(memory),
+  };
+}
 
-    /**
-     * The viewer's answer, of the one that is kept for these facts, or of the one that `make` computes. Throws what `make`
-     * throws.
-     */
-    answer({ of, name, view }: Asked, make: () => Made): Encoded {
-      const host = of.at(-1);
-      if (!host) throw new Error('An answer is made of facts');
-      const others = of.slice(0, -1).map(({ serial }) => serial);
-      const { answers } = host;
-      if (answers.now !== view.now) {
-        memory.grow(host.name, host, -answers.bytes);
-        Object.assign(answers, { now: view.now, bytes: 0, byName: new Map() });
-      }
-      const kept = answers.byName.get(name);
-      if (kept && stands(kept, view) && isEqual(kept.others, others)) return seenBy(kept, view);
-      const { text, ...made } = make();
-      const form = formOf(text);
-      const encoded = encode(form.bytes);
-      const fresh = { ...made, others, encoded, bytes: encoded.plain, places: form.places };
-      answers.byName.set(name, fresh);
-      const bytes = weightOf(name, fresh) - (kept ? weightOf(name, kept) : 0);
-      answers.bytes += bytes;
-      memory.grow(host.name, host, bytes);
-      return seenBy(fresh, view);
-    },
+/**
+ * The viewer's answer, of the one that is kept for these facts, or of the one that `make` computes. Throws what `make`
+ * throws.
+ */
+function answersIn(memory: Pick<ReturnType<typeof memoryOf<Known<unknown>>>, 'grow'>) {
+  return ({ of, name, view }: Asked, make: () => Made): Encoded => {
+    const host = of.at(-1);
+    if (!host) throw new Error('An answer is made of facts');
+    const others = of.slice(0, -1).map(({ serial }) => serial);
+    const { answers } = host;
+    if (answers.now !== view.now) {
+      memory.grow(host.name, host, -answers.bytes);
+      Object.assign(answers, noAnswers(view.now));
+    }
+    const kept = answers.byName.get(name);
+    if (kept && stands(kept, view) && isEqual(kept.others, others)) return seenBy(kept, view);
+    const { text, ...made } = make();
+    const form = formOf(text);
+    const encoded = encode(form.bytes);
+    const fresh = { ...made, others, encoded, bytes: encoded.plain, places: form.places };
+    answers.byName.set(name, fresh);
+    const bytes = weightOf(name, fresh) - (kept ? weightOf(name, kept) : 0);
+    answers.bytes += bytes;
+    memory.grow(host.name, host, bytes);
+    return seenBy(fresh, view);
   };
 }
 
@@ -204,35 +222,27 @@ export const versionsOf = <Key>(
   { tenantId, key, known }: { readonly tenantId: string; readonly key: Key; readonly known: Known<unknown> },
 ) => scopesOf(facts, { tenantId, key }).map((scope, index) => ({ ...scope, number: known.numbers[index] ?? 0 }));
 
-type Place<Key> = { readonly tenantId: string; readonly key: Key; readonly name: string };
-type At<Key> = { readonly tenantId: string; readonly key: Key; readonly told: Versions };
+const isOld = ({ readAt }: Known<unknown>) => performance.now() - readAt >= oldMs;
 
-const nameOf = <Key>(facts: Facts<Key, unknown> | AnyFacts, { tenantId, key }: Omit<Place<Key>, 'name'>) =>
-  `${tenantId} ${facts.name} ${facts.keyText(key)}`;
+/**
+ * What is in memory of the same definitions, to read only what has changed since. Old facts are read in full, to find
+ * a change that was not counted.
+ */
+function usable(before: Known<unknown> | undefined, versions: Versions, scopes: readonly Scope[]) {
+  if (!before || before.epoch !== versions.epoch || isOld(before)) return undefined;
+  return before.numbers[0] === numbersOf(scopes, versions)[0] ? before : undefined;
+}
 
-/** The tenant's own version covers what everything is judged by: settings, flags, what is defined. It comes first. */
-const scopesOf = <Key>(
-  facts: Facts<Key, unknown> | AnyFacts,
-  { tenantId, key }: { readonly tenantId: string; readonly key: Key },
-): readonly Scope[] => [{ kind: 'tenant', scopeId: tenantId }, ...facts.scopes(key, tenantId)];
-
-const numbersOf = (scopes: readonly Scope[], { numbers }: Versions) =>
-  scopes.map((scope) => numbers.get(scopeName(scope)) ?? 0);
+/** The same versions, but other facts. */
+function differs<Key, Value>(facts: Facts<Key, Value>, before: Known<Value>, after: Known<Value>) {
+  if (before.epoch !== after.epoch || !isEqual(before.numbers, after.numbers)) return false;
+  const nowMs = Date.now();
+  const text = ({ value }: Known<Value>) => JSON.stringify(facts.settled ? facts.settled(value, nowMs) : value);
+  return text(before) !== text(after);
+}
 
 const isEqual = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((value, index) => value === other[index]);
-
-/**
- * True when facts are not older. The first number that differs decides: a sum over spaces is only comparable while the
- * tenant's rooms are the same, which its version says.
- */
-function isAtLeast(numbers: readonly number[], wanted: readonly number[]) {
-  for (const [index, number] of numbers.entries()) {
-    const other = wanted[index] ?? 0;
-    if (number !== other) return number > other;
-  }
-  return true;
-}
 
 const stands = ({ untilMs, untilClockMs }: Kept, { nowMs, clockMs }: View) => nowMs < untilMs && clockMs < untilClockMs;
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenHashOf } from '../account/session/session.queries.ts';
 import { cartPart } from '../event/cart/cart.queries.ts';
 import { personPart } from '../event/person.queries.ts';
+import { spaceNow } from '../facility/occupancy.queries.ts';
 import { anEventReservation } from '../testing/anEventReservation.ts';
 import { aSchool } from '../testing/aSchool.ts';
 import { aPerson, aResident, type TestPerson } from '../testing/factories.ts';
@@ -62,7 +63,7 @@ const questionOf = (wanted: Partial<Question> = {}): Question => ({
 
 /** What the server's role is answered, with the statement prepared or not. */
 async function answerTo(question: Question, isPrepared: boolean) {
-  const texts = questionTexts(server.appDb, parts, isPrepared);
+  const texts = questionTexts(server.appDb, { parts, pieceNow: spaceNow }, isPrepared);
   if (texts.prepare !== null) await client.query(texts.prepare);
   try {
     const results = (await client.query(
@@ -150,6 +151,22 @@ describe.each([
     const callers = [callerOf(), callerOf({ tokenHash: tokenHashOf(session.token) })];
     const row = await answerTo(questionOf({ tenantId: member.tenantId, scopeIds: [idOf(9)], callers }), isPrepared);
     expect([numbersOf(row), row.callers.map(({ userId }) => userId)]).toEqual([{}, [member.userId]]);
+  });
+
+  it('answers pieces that have another version than was asked, each as its area tells it, and no others', async () => {
+    const days = { from: 0, to: 1, earliest: 0, timeZone: 'America/Port-au-Prince' };
+    const piece = (group: number, subject: number, number: number) => ({
+      ...days,
+      group,
+      number,
+      subjectId: idOf(subject),
+    });
+    const asked = questionOf({ pieces: [piece(0, 1, 3), piece(0, 2, 3), piece(1, 2, 1), piece(1, 7, 0)] });
+    const { pieces } = await answerTo(asked, isPrepared);
+    expect(pieces).toEqual([
+      [0, idOf(2), 4, []],
+      [1, idOf(2), 4, []],
+    ]);
   });
 
   it('leaves the connection without a tenant', async () => {

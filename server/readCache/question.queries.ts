@@ -15,11 +15,28 @@ export type AskedCaller = {
   readonly since: string;
 };
 
-/** What a question asks: hexadecimal digests, and ids of scopes. */
+/**
+ * A piece of facts in memory: a space and the version it is known at, and the days that are looked at, by the seconds since
+ * 1970 between which they lie and before which nothing starts that reaches into them.
+ */
+export type AskedPiece = {
+  readonly subjectId: string;
+  readonly number: number;
+  readonly from: number;
+  readonly to: number;
+  readonly earliest: number;
+  readonly timeZone: string;
+};
+
+/** A piece that has another version than was asked: how it is now, null where only a reading tells. */
+export type ChangedPiece = { readonly subjectId: string; readonly number: number; readonly rows: unknown };
+
+/** What a question asks: hexadecimal digests, ids of scopes, and pieces of facts, each in a group that is told by itself. */
 export type Question = {
   readonly tenantId: string;
   readonly scopeIds: readonly string[];
   readonly callers: readonly AskedCaller[];
+  readonly pieces?: readonly (AskedPiece & { readonly group: number })[];
 };
 
 /** A session with its account, and the answer that is stored under the caller's key. */
@@ -48,6 +65,8 @@ export type QuestionRow = {
   readonly clockMs: number;
   readonly numbers: NumberRow[];
   readonly callers: readonly CallerRow[];
+  /** Pieces that have changed: their group, what they are of, their version, and how they are. */
+  readonly pieces: readonly (readonly [group: number, subjectId: string, number: number, rows: unknown])[];
 };
 
 /**
@@ -55,6 +74,9 @@ export type QuestionRow = {
  * the question and the day `asked.since`. It names the tenant itself.
  */
 export type Parts = Readonly<Record<string, (tenantId: string) => RawBuilder<unknown>>>;
+
+/** How a space is now that has changed: a JSON value for the row `piece` of the question. It names the tenant itself. */
+export type PieceNow = (tenantId: string) => RawBuilder<unknown>;
 
 const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
@@ -66,8 +88,22 @@ const wantedPart = (parts: Parts, tenantId: string) =>
         sql` `,
       )} end`;
 
+/** Those of the pieces that have changed since. One after the other by its key, as callers are. */
+const changedPieces = (pieceNow: PieceNow, { tenantId, groups, subjectIds, numbers, ...days }: Words) => sql`(
+    select coalesce(json_agg(json_build_array(piece.place, piece.subject_id, now.number, ${pieceNow(tenantId)})), '[]')
+    from unnest(${groups}::integer[], ${subjectIds}::uuid[], ${numbers}::bigint[], ${days.froms}::bigint[],
+      ${days.tos}::bigint[], ${days.earliests}::bigint[], ${days.timeZones}::text[])
+      as piece (place, subject_id, number, since, until, earliest, time_zone)
+    cross join lateral (select number from fresh_version where fresh_version.tenant_id = ${tenantId}::uuid
+      and fresh_version.kind = 'space' and fresh_version.subject_id = piece.subject_id offset 0) as now
+    where now.number <> piece.number)`;
+
+type PieceWords = 'groups' | 'subjectIds' | 'numbers' | 'froms' | 'tos' | 'earliests' | 'timeZones';
+
 /** The words and lists of words that a question is made of, as they stand in its text. */
-type Words = Readonly<Record<'tenantId' | 'scopeIds' | 'tokenHashes' | 'parts' | 'keys' | 'since', string>>;
+type Words = Readonly<
+  Record<'tenantId' | 'scopeIds' | 'tokenHashes' | 'parts' | 'keys' | 'since' | PieceWords, string>
+>;
 
 /** Their places in the statement: it is built and compiled once, and the words of each question are put there. */
 const places: Words = {
@@ -77,13 +113,19 @@ const places: Words = {
   parts: ':parts',
   keys: ':keys',
   since: ':since',
+  groups: ':groups',
+  subjectIds: ':subjectIds',
+  numbers: ':numbers',
+  froms: ':froms',
+  tos: ':tos',
+  earliests: ':earliests',
+  timeZones: ':timeZones',
 };
 
 /** One statement that answers for all who wait: versions, sessions, stored answers and the database's clock. */
-const question = (
-  parts: Parts,
-  { tenantId, scopeIds, tokenHashes, parts: wanted, keys, since }: Words,
-) => sql<QuestionRow>`
+const question = ({ parts, pieceNow }: Asking, words: Words) => {
+  const { tenantId, scopeIds, tokenHashes, parts: wanted, keys, since } = words;
+  return sql<QuestionRow>`
     select ${epoch} as epoch,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as "clockMs",
       ${numbersOf({ tenantId, scopeIds })} as numbers,
@@ -104,34 +146,46 @@ const question = (
         cross join lateral (select user_id, created_at, used_at from session
           where session.tenant_id = ${tenantId}::uuid and session.token_hash = asked.token_hash offset 0) as session
         cross join lateral (select * from account
-          where account.tenant_id = ${tenantId}::uuid and account.user_id = session.user_id offset 0) as account) as callers`;
+          where account.tenant_id = ${tenantId}::uuid and account.user_id = session.user_id offset 0) as account) as callers,
+      ${pieceNow ? changedPieces(pieceNow, words) : sql`'[]'::json`} as pieces`;
+};
 
 const notOurs = () => new Error('question: not an id, digest or name');
 
-/** Only ids, digests and names are asked for, so anything else is a fault: in a list it could become two of them. */
+/** Only ids, digests, numbers and names, of zones too, are asked for, so anything else is a fault: in a list it could become two of them. */
 function word(value: string) {
-  if (!/^[\w-]*$/.test(value)) throw notOurs();
+  if (!/^[\w/+-]*$/.test(value)) throw notOurs();
   return value;
 }
 
 const list = (values: readonly string[]) => `{${values.map((value) => `"${word(value)}"`).join(',')}}`;
 const bytes = (values: readonly string[]) => `{${values.map((value) => `"\\\\x${word(value)}"`).join(',')}}`;
 
-const wordsOf = ({ tenantId, scopeIds, callers }: Question): Words => ({
+const wordsOf = ({ tenantId, scopeIds, callers, pieces = [] }: Question): Words => ({
   tenantId: word(tenantId),
   scopeIds: list(scopeIds),
   tokenHashes: bytes(callers.map(({ tokenHash }) => tokenHash)),
   parts: list(callers.map(({ part }) => part)),
   keys: list(callers.map(({ key }) => key)),
   since: list(callers.map(({ since }) => since)),
+  groups: list(pieces.map(({ group }) => String(group))),
+  subjectIds: list(pieces.map(({ subjectId }) => subjectId)),
+  numbers: list(pieces.map(({ number }) => String(number))),
+  froms: list(pieces.map(({ from }) => String(from))),
+  tos: list(pieces.map(({ to }) => String(to))),
+  earliests: list(pieces.map(({ earliest }) => String(earliest))),
+  timeZones: list(pieces.map(({ timeZone }) => timeZone)),
 });
+
+/** What areas have told in questions. `pieceNow` is missing where nothing is told of pieces. */
+export type Asking = { readonly parts: Parts; readonly pieceNow?: PieceNow | undefined };
 
 /**
  * The question as statements: they bind the tenant for their transaction alone. `prepare` is sent once to a connection
  * where the way to the database keeps prepared statements; without, the statement is planned each time.
  */
-export function questionTexts(db: Database, parts: Parts, isPrepared: boolean) {
-  const { sql: statement, parameters } = question(parts, places).compile(db);
+export function questionTexts(db: Database, asking: Asking, isPrepared: boolean) {
+  const { sql: statement, parameters } = question(asking, places).compile(db);
   const names = Object.entries(places);
   /** What stands at each parameter: words of a question, or what the statement itself says. */
   const fillings = parameters.map((parameter) => {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Database } from '../db/connect.ts';
 import { askingOn } from './asking.ts';
 import { freshOn } from './fresh.ts';
-import type { Parts } from './question.queries.ts';
+import type { Asking } from './question.queries.ts';
 
 /** Connections for questions: they never wait behind other work. */
 export const questionConnections = 4;
@@ -11,11 +11,10 @@ export const questionConnections = 4;
 /** Connections for facts. In a rush everybody waits for them, so they do not queue behind changes. */
 export const readingConnections = 4;
 
-type Options = {
+type Options = Asking & {
   readonly db: Database;
   /** For questions alone, of `questionConnections`. */
   readonly pool: Pool;
-  readonly parts: Parts;
   readonly isPrepared: boolean;
   readonly isCluster?: boolean;
   readonly mostBytes: number;
@@ -25,7 +24,7 @@ type Options = {
 /** Fresh reads of this process: questions, and the memory they keep true. */
 export function startFresh({ db, mostBytes, log, ...options }: Options) {
   const fresh = freshOn({ db, log, mostBytes });
-  const asking = askingOn({ ...options, db, onLost: fresh.forget });
+  const asking = askingOn({ ...options, db, onLost: fresh.forget, piecesOf: fresh.piecesOf });
   return {
     ...fresh,
     asking: asking.figures,

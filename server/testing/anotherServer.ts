@@ -10,6 +10,7 @@ import { buildApp } from '../http/app.ts';
 import { metricsOf } from '../http/metrics.ts';
 import type { OidcPort } from '../oidc/oidcPort.ts';
 import { sandboxProvider } from '../payment/sandbox/sandboxProvider.ts';
+import type { PieceNow } from '../readCache/question.queries.ts';
 import { questionConnections } from '../readCache/startFresh.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
 import type { Clock } from '../time.ts';
@@ -26,11 +27,13 @@ type Options = {
   readonly freshBytes?: number;
   /** False for one that decides every change in its transaction. */
   readonly isQuick?: boolean;
+  /** How its questions tell what takes a space, if otherwise than they should. */
+  readonly pieceNow?: PieceNow;
   readonly oidc?: OidcPort;
 };
 
 /** One more server on the database of another one, as a second process would have it. */
-export async function anotherServer({ databaseUrl, clock, freshBytes, isQuick = true, oidc }: Options) {
+export async function anotherServer({ databaseUrl, clock, freshBytes, isQuick = true, pieceNow, oidc }: Options) {
   const ignore = () => undefined;
   const { db, pool } = connect({ url: databaseUrl, size: 8, onLost: ignore });
   const questions = connect({ url: databaseUrl, size: questionConnections, onLost: ignore });
@@ -52,6 +55,7 @@ export async function anotherServer({ databaseUrl, clock, freshBytes, isQuick = 
     log,
     isQuick,
     ...(freshBytes !== undefined && { mostBytes: freshBytes }),
+    ...(pieceNow && { pieceNow }),
   });
   const app = await buildApp({
     parts: { ...server, fresh, ...rest },

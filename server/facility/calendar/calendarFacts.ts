@@ -3,7 +3,14 @@ import { articleNamed } from '#server/catalogue/article.queries.ts';
 import { addressOf, containersInFull, containersOf, seenBy } from '#server/catalogue/container.queries.ts';
 import type { Facts } from '#server/readCache/facts.ts';
 import { wordsOfTenant } from '#server/readCache/version.queries.ts';
-import { type OccupiedUntil, occupancyUntilReleased, type Period, spacesOfPlace } from '../occupancy.queries.ts';
+import {
+  askedDays,
+  type OccupiedUntil,
+  occupancyUntilReleased,
+  occupiedOfPiece,
+  type Period,
+  spacesOfPlace,
+} from '../occupancy.queries.ts';
 import { type PlaceWithRooms, placeWithRooms } from '../placed.queries.ts';
 
 type Room = NonNullable<Awaited<ReturnType<typeof articleNamed>>>;
@@ -50,6 +57,22 @@ export const occupancyOfDays: Facts<PlaceKey & { readonly period: Period }, Occu
       .map(([spaceId, of]) => [spaceId, changed.length > 0 ? withClaims(of, bySpace.get(spaceId) ?? []) : of] as const);
     const read = changed.map(([spaceId, number]) => [spaceId, { number, rows: bySpace.get(spaceId) ?? [] }] as const);
     return new Map([...kept, ...read]);
+  },
+  inPieces: {
+    asked(occupancy, days) {
+      // A claim is taken or not by what takes other spaces.
+      if ([...occupancy.values()].some(({ rows }) => rows.some(isClaim))) return null;
+      const asked = askedDays(days);
+      return [...occupancy].map(([subjectId, { number }]) => ({ subjectId, number, ...asked }));
+    },
+    changed(occupancy, pieces, newest) {
+      if (pieces.some(({ rows }) => rows === null)) return null;
+      const now = pieces.map(({ subjectId, number, rows }): readonly [string, SpaceRows] => {
+        const known = newest.get(subjectId);
+        return [subjectId, known?.number === number ? known : { number, rows: occupiedOfPiece(subjectId, rows) }];
+      });
+      return new Map([...occupancy, ...now]);
+    },
   },
   // Each room's row of the calendar is kept with them.
   bytes: (occupancy) => [...occupancy.values()].reduce((sum, { rows }) => sum + 1_500 + rows.length * 120, 200),
