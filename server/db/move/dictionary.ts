@@ -61,11 +61,26 @@ const readings: Readonly<Partial<Record<OwnColumn, (column: string) => string>>>
   'tenant.tells_outside': () => 'false',
 };
 
+/** In a line a document that is null looks like no document at all, so it goes out within another, under this key. */
+const within = "'yoyaku:json'";
+const isWithin = (document: string) => `jsonb_typeof(${document}) = 'object' and ${document} ? ${within}`;
+
+const isDocument = ({ type }: Pick<DescribedColumn, 'type'>) => type === 'jsonb';
+
 /** How a column that goes out is read. */
-export function readAs(table: string, column: string) {
-  const name = escapeIdentifier(column);
-  const reading = readings[`${table}.${column}` as OwnColumn];
-  return reading === undefined ? name : `${reading(name)} as ${name}`;
+export function readAs(table: string, column: Pick<DescribedColumn, 'name' | 'type'>) {
+  const name = escapeIdentifier(column.name);
+  const read = readings[`${table}.${column.name}` as OwnColumn]?.(name) ?? name;
+  const text = isDocument(column)
+    ? `case when jsonb_typeof(${read}) = 'null' or ${isWithin(read)} then jsonb_build_object(${within}, ${read}) else ${read} end`
+    : read;
+  return text === name ? name : `${text} as ${name}`;
+}
+
+/** What comes in of a column, as it was before it went out. */
+export function writtenAs(column: Pick<DescribedColumn, 'name' | 'type'>) {
+  const name = escapeIdentifier(column.name);
+  return isDocument(column) ? `case when ${isWithin(name)} then ${name} -> ${within} else ${name} end` : name;
 }
 
 /** out: goes out. computed: the database makes it of others. secret: stays here. */

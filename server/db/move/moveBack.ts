@@ -2,7 +2,7 @@ import { type Client, DatabaseError, escapeIdentifier } from 'pg';
 import { plainText } from '../backup/plainText.ts';
 import { bindingTo } from '../connect.ts';
 import { longClient } from '../longClient.ts';
-import { columnsOut, type DescribedTable, describedTables } from './dictionary.ts';
+import { columnsOut, type DescribedTable, describedTables, writtenAs } from './dictionary.ts';
 import { atOnce, type Manifest, MoveError, type TableSum } from './manifest.ts';
 import { migrationsOf } from './moveOut.ts';
 import { openSealedDraws } from './openSealedDraws.ts';
@@ -120,7 +120,7 @@ function statementFor(table: DescribedTable) {
   const out = columnsOut(table);
   const secrets = table.columns.filter(({ standIn }) => standIn !== null);
   const into = [...out, ...secrets].map(({ name }) => escapeIdentifier(name)).join(', ');
-  const from = [...out.map(({ name }) => escapeIdentifier(name)), ...secrets.map(({ standIn }) => standIn)].join(', ');
+  const from = [...out.map(writtenAs), ...secrets.map(({ standIn }) => standIn)].join(', ');
   const name = escapeIdentifier(table.name);
   return `insert into ${name} (${into}) overriding system value
     select ${from} from jsonb_populate_recordset(null::${name}, $1::jsonb)`;

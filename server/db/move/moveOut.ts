@@ -66,7 +66,7 @@ type Reading = { readonly table: DescribedTable; readonly tenantId: string; read
 /** The rows of a table in the order of its key; those that name another row of it come behind the others. */
 async function readTable(client: Client, { table, tenantId, to }: Reading): Promise<TableSum> {
   const list = columnsOut(table)
-    .map(({ name }) => readAs(table.name, name))
+    .map((column) => readAs(table.name, column))
     .join(', ');
   const order = [
     ...table.ofItself.map((name) => `(${escapeIdentifier(name)} is not null)`),
