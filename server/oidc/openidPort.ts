@@ -11,6 +11,9 @@ type Options = {
 
 const usualKeptMs = 10 * 60_000;
 
+/** So many providers are kept; staff may try out any. */
+const mostKept = 500;
+
 /** How much the clock of the provider may differ, in seconds. */
 const tolerance = 30;
 
@@ -46,11 +49,15 @@ function isAway(error: unknown) {
   });
 }
 
+/** What is wrong with one sign-in alone says nothing of the others. */
+const toldOf = (error: unknown) =>
+  isAway(error) ? new ProviderAway(reasonOf(error)) : new OidcRefused(reasonOf(error));
+
 const orTold = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
-    throw isAway(error) ? new ProviderAway(reasonOf(error)) : new OidcRefused(reasonOf(error));
+    throw toldOf(error);
   }
 };
 
@@ -63,6 +70,12 @@ const clientOf = ({ clientId }: ProviderAccess, nowMs: number): client.ClientMet
   [client.clockSkew]: Math.round((nowMs - Date.now()) / 1000),
   [client.clockTolerance]: tolerance,
 });
+
+/** Nobody judges it when it is asked, for browsers go there: plain only where all of the provider is. */
+function mayGoTo(endpoint: string, issuer: string) {
+  const protocol = URL.parse(endpoint)?.protocol;
+  return protocol === 'https:' || (protocol === 'http:' && new URL(issuer).protocol === 'http:');
+}
 
 /** Providers as the library needs them, with what they said of themselves a short time ago. */
 function configuring({ ask, keptMs = usualKeptMs }: Options) {
@@ -82,7 +95,10 @@ function configuring({ ask, keptMs = usualKeptMs }: Options) {
     const metadata = found.serverMetadata();
     if (!metadata.authorization_endpoint || !metadata.token_endpoint || !metadata.jwks_uri)
       throw new OidcRefused('the provider names no authorization_endpoint, token_endpoint or jwks_uri');
+    if (!mayGoTo(metadata.authorization_endpoint, access.issuer))
+      throw new OidcRefused('the authorization_endpoint is no https address');
     const now = { metadata, atMs: Date.now() };
+    if (kept.size >= mostKept) kept.clear();
     kept.set(access.issuer, now);
     return now;
   }
@@ -165,7 +181,7 @@ const again =
       return { subject, claims: { ...more, ...claims }, refreshToken: tokens.refresh_token ?? null };
     } catch (error) {
       if (isGone(error)) return null;
-      throw new ProviderAway(reasonOf(error));
+      throw toldOf(error);
     }
   };
 
