@@ -76,6 +76,18 @@ export async function takeAttempt(trx: Database, key: Key, nowMs: number): Promi
   );
 }
 
+/** Ends the attempts of somebody that rest on what is good no longer. */
+export const endAttempts = (
+  trx: Database,
+  { tenantId, ownerId, purpose }: { readonly tenantId: string; readonly ownerId: string; readonly purpose: Purpose },
+) =>
+  trx
+    .deleteFrom('oidc_attempt')
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '=', purpose)
+    .execute();
+
 /** Deletes attempts of which nobody came back. */
 export const deleteAttemptsOver = (trx: Database, { tenantId, nowMs, most }: Step) =>
   trx

@@ -1,12 +1,17 @@
 import type { Database } from '#server/db/connect.ts';
+import { endAttempts } from '#server/oidc/attempt.queries.ts';
 import { digestOf, newToken } from './session.queries.ts';
 
 type NewLink = { readonly tenantId: string; readonly staffId: string; readonly expiresAt: Date };
 
-/** Makes a link for somebody and answers its token, which exists nowhere else. Links before it are good no longer. */
+/**
+ * Makes a link for somebody and answers its token, which exists nowhere else. Links before it are good no longer, nor is what
+ * was begun with them.
+ */
 export async function issueInvitation(trx: Database, { tenantId, staffId, expiresAt }: NewLink) {
   const token = newToken();
   await trx.deleteFrom('staff_invitation').where('tenant_id', '=', tenantId).where('staff_id', '=', staffId).execute();
+  await endAttempts(trx, { tenantId, ownerId: staffId, purpose: 'invitation' });
   await trx
     .insertInto('staff_invitation')
     .values({ tenant_id: tenantId, token_hash: digestOf(token), staff_id: staffId, expires_at: expiresAt })

@@ -50,6 +50,7 @@ export async function oidcStandIn({
   const users = new Map<string, StandInUser>();
   const codes = new Map<string, Code>();
   const refreshTokens = new Map<string, string>();
+  const unasked = new Set<string>();
   const accessTokens = new Map<string, string>();
   const asked: string[] = [];
   let mood: 'usual' | 'silent' | 'broken' | 'moved' = 'usual';
@@ -107,6 +108,7 @@ export async function oidcStandIn({
     if (body.get('grant_type') === 'refresh_token') {
       const typed = body.get('refresh_token') ?? '';
       const user = users.get(refreshTokens.get(typed) ?? '');
+      if (user && unasked.has(user.sub)) return refused('interaction_required');
       // Each is good once.
       refreshTokens.delete(typed);
       return user ? answer(response, 200, await tokensFor(user, { authTime: now() })) : refused('invalid_grant');
@@ -186,6 +188,8 @@ export async function oidcStandIn({
     /** Whom it knows, as they are from now on. */
     know: (user: StandInUser) => void users.set(user.sub, user),
     forget: (sub: string) => void users.delete(sub),
+    /** Says nothing more of somebody before they sign in there themselves. */
+    wantBack: (sub: string) => void unasked.add(sub),
     /** Who sits at the browser that comes to it. */
     choose: (sub: string) => {
       chosen = sub;

@@ -4,6 +4,7 @@ import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { identityOfStaff, unlinkIdentity } from '../oidc/identity.queries.ts';
 import { ownersOfPasskeys } from '../passkey.queries.ts';
 import {
   allStaff,
@@ -83,6 +84,9 @@ export const changeStaff: Operation<'Console/ChangeStaff'> = async (context, req
 export const renewAccess: Operation<'Console/RenewAccess'> = async (context, request) => {
   const { trx, tenant, nowMs, actor } = context;
   const { staff_id: staffId } = await anotherAsSeen(context, request);
-  await forgetSecrets(trx, { tenantId: tenant.tenantId, staffId, at: new Date(nowMs), by: actor.name });
+  const named = { tenantId: tenant.tenantId, staffId };
+  await forgetSecrets(trx, { ...named, at: new Date(nowMs), by: actor.name });
+  // Whoever had the password may have made the link. Whom the provider made has nothing else to sign in with.
+  if ((await identityOfStaff(trx, named))?.isManaged === false) await unlinkIdentity(trx, named);
   return handLink(context, staffId);
 };

@@ -323,6 +323,17 @@ describe('[API-04] what does not hold is refused', () => {
 });
 
 describe('[API-04] a link needs proof', () => {
+  /** A link by which somebody sets anew what they sign in with. */
+  async function renew(staffId: string) {
+    const row = await server.db
+      .selectFrom('staff')
+      .select('version')
+      .where('tenant_id', '=', tenant.tenantId)
+      .where('staff_id', '=', staffId)
+      .executeTakeFirstOrThrow();
+    return server.call('Console/RenewAccess', { staffId, version: row.version }, { staff: admin });
+  }
+
   it('of the own session: with the second factor, and afterwards the provider signs in as that person with what they hold here', async () => {
     const user = aUser();
     const browser = new Browser().as(admin);
@@ -381,6 +392,50 @@ describe('[API-04] a link needs proof', () => {
     expect((await browser.finish(back)).body.next).toBe('done');
     expect((await browser.self()).body).toMatchObject({ name: '鈴木 花子', roles: ['viewer'] });
     expect(codeOf(await browser.finish(second))).toBe('linkOver');
+  });
+
+  it('an account that follows its groups goes on following them as somebody else there', async () => {
+    const [first, second] = [aUser({ groups: ['施設課'] }), aUser()];
+    const browser = new Browser();
+    await browser.signIn(first);
+    expect((await browser.self()).body.roles).toEqual(['manager']);
+    const { url } = (await browser.call('Console/BeginOidcLink', {})).body;
+    expect((await browser.finish(provider.visit(url, second.sub))).body.next).toBe('linked');
+    expect((await browser.call('Console/GetOwnIdentity', {})).body.isManaged).toBe(true);
+    expect(codeOf(await browser.call('Console/RemoveOwnIdentity', {}))).toBe('oidcOnly');
+    const later = new Browser();
+    await later.signIn(second);
+    expect((await later.self()).body.roles).toEqual(['desk']);
+  });
+
+  it('not of an invitation that another one has taken the place of meanwhile', async () => {
+    const person = { login: 'sato', name: '佐藤 花子', email: '' };
+    const grants = [{ role: 'viewer', containerIds: null, validFrom: '2026-06-01', validUntil: null } as const];
+    const invited = await server.call('Console/InviteStaff', { ...person, grants }, { staff: admin });
+    const browser = new Browser();
+    const token = new URL(invited.body.url).hash.slice(1);
+    const back = provider.visit(await browser.begin(token), aUser().sub);
+    expect(codeOf(await renew(invited.body.staffId))).toBe('done');
+    expect(codeOf(await browser.finish(back))).toBe('oidcOver');
+  });
+
+  it('ends with what an administrator makes somebody set anew, but for an account that the provider made', async () => {
+    const [user, made] = [aUser(), aUser()];
+    const colleague = await aStaffMember(server, tenant);
+    const browser = new Browser().as(colleague);
+    const { url } = (await browser.call('Console/BeginOidcLink', {})).body;
+    expect((await browser.finish(provider.visit(url, user.sub))).body.next).toBe('linked');
+    expect(codeOf(await renew(colleague.staffId))).toBe('done');
+    expect((await staffOf()).find(({ staff_id }) => staff_id === colleague.staffId)).toBeDefined();
+    const stranger = new Browser();
+    await stranger.signIn(user);
+    expect((await stranger.self()).body.staffId).not.toBe(colleague.staffId);
+    const managed = new Browser();
+    await managed.signIn(made);
+    const { staffId } = (await managed.self()).body;
+    expect(codeOf(await renew(staffId))).toBe('done');
+    expect(codeOf(await managed.signIn(made))).toBe('done');
+    expect((await managed.self()).body.staffId).toBe(staffId);
   });
 
   it('the second factor is given again at the provider by the same person alone', async () => {
@@ -459,6 +514,25 @@ describe('[API-04] a lost group ends sessions within a quarter of an hour', () =
       expect(codeOf(await browser.signIn(user))).toBe('done');
       expect(codeOf(await browser.self())).toBe('done');
     }
+  });
+
+  it('of whom it says nothing by themselves, nobody else waits for', async () => {
+    const first = aUser();
+    await new Browser().signIn(first);
+    provider.wantBack(first.sub);
+    server.clock.advance(minutes(1));
+    // More than are asked about at once.
+    for (let one = 0; one < 9; one += 1) await new Browser().signIn(aUser());
+    server.clock.advance(minutes(5));
+    await runJobs();
+    const checked = await server.db
+      .selectFrom('staff_identity')
+      .select('subject')
+      .where('tenant_id', '=', tenant.tenantId)
+      .where('checked_at', '=', new Date(server.clock()))
+      .execute();
+    expect(checked).toHaveLength(9);
+    expect(checked.map(({ subject }) => subject)).not.toContain(first.sub);
   });
 
   it('nobody is asked about any more once nobody works, and sessions by password are not touched', async () => {

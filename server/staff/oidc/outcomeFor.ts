@@ -11,7 +11,7 @@ import type { Seals } from '../seal/seals.ts';
 import { noteFactor, openStaffSession, staffSessionNamed } from '../session.queries.ts';
 import { hasFactor, noteSignIn, type StaffRow, staffById } from '../staff.queries.ts';
 import { holdByGroups, shutOut } from './byGroups.ts';
-import { type Identity, identityOf, linkIdentity, noteChecked } from './identity.queries.ts';
+import { type Identity, identityOf, identityOfStaff, linkIdentity, noteChecked } from './identity.queries.ts';
 import { accountFor } from './newAccount.ts';
 import type { Proved } from './proved.ts';
 
@@ -74,16 +74,20 @@ async function opened(context: Context<Visitor>, { proved }: Asked, row: StaffRo
   return { next: (await hasFactor(trx, row)) ? 'factor' : 'setup', staff: row, token };
 }
 
-/** Refuses oidcTaken. */
+/**
+ * Links an account to who came. One that follows its groups goes on following them, as whoever they are there from now on.
+ * Refuses oidcTaken.
+ */
 async function link(
   context: Context<Visitor>,
   asked: Asked,
-  { staffId, isManaged }: { readonly staffId: string; readonly isManaged: boolean },
+  { staffId, isMade = false }: { readonly staffId: string; readonly isMade?: boolean },
 ) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const { issuer, subject } = asked.proved;
   const refreshToken = sealed(asked, tenantId, staffId);
+  const isManaged = isMade || ((await identityOfStaff(trx, { tenantId, staffId }))?.isManaged ?? false);
   const linked = { tenantId, staffId, issuer, subject, isManaged, refreshToken, at: new Date(nowMs) };
   // Somebody else was linked at this moment: nothing of this one is to stay.
   if (!(await linkIdentity(trx, linked))) throw new Refused('oidcTaken');
@@ -105,7 +109,7 @@ const signIn: Way = async (context, { known, granted, ...asked }) => {
   const made = await accountFor(context, proved);
   if (made === null) return { refused: 'oidcLinkFirst' };
   await holdByGroups(context, { staffId: made.staff_id, granted });
-  await link(context, asked, { staffId: made.staff_id, isManaged: true });
+  await link(context, asked, { staffId: made.staff_id, isMade: true });
   return opened(context, asked, made);
 };
 
@@ -120,7 +124,7 @@ const invitation: Way = async (context, { known, granted: _, ...asked }) => {
   const row = await staffNamed(context, staffId);
   const isOpen = await takeInvitationOf(trx, { tenantId: tenant.tenantId, staffId, at: new Date(nowMs) });
   if (!row || !isOpen) return { refused: 'linkOver' };
-  await link(context, asked, { staffId, isManaged: false });
+  await link(context, asked, { staffId });
   return opened(context, asked, row);
 };
 
@@ -137,7 +141,7 @@ const linking: Way = async (context, { known, granted: _, ...asked }) => {
   if (!row) return { refused: 'oidcOver' };
   const { staff_id: staffId } = row;
   if (isOfAnother(known, staffId)) return { refused: 'oidcTaken', staff: row };
-  await link(context, asked, { staffId, isManaged: known?.isManaged ?? false });
+  await link(context, asked, { staffId });
   return { next: 'linked', staff: row };
 };
 
