@@ -46,12 +46,19 @@ export const unlinkIdentities = (trx: Database, person: Person) =>
 
 /**
  * Links an account to somebody at the provider, in place of whom it was linked to. False where that one is linked to another
- * account by now: the row is the judge of two at once.
+ * account by now: the row is the judge of two at once. Who links the same account twice at once waits here.
  */
 export async function linkIdentity(
   trx: Database,
   { tenantId, userId, issuer, subject, at }: Known & Person & { readonly at: Date },
 ) {
+  await trx
+    .selectFrom('account')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
   await trx.deleteFrom('resident_identity').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();
   const linked = await trx
     .insertInto('resident_identity')

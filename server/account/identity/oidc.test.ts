@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import { askingProvider } from '#server/oidc/askProvider.ts';
 import { openidPort } from '#server/oidc/openidPort.ts';
@@ -7,6 +8,7 @@ import { aMember, aSession, aTenant, type TestMember, type TestTenant } from '#s
 import { type OidcStandIn, oidcStandIn, type StandInUser } from '#server/testing/oidcStandIn.ts';
 import { type Answer, aServer, type TestServer } from '#server/testing/testServer.ts';
 import { validBodies } from '#server/testing/validBodies.ts';
+import { linkIdentity } from './identity.queries.ts';
 
 let provider: OidcStandIn;
 let server: TestServer;
@@ -328,6 +330,31 @@ describe('[API-04] the link of an account', () => {
     await linked(second, member);
     expect(await linksOf()).toEqual([{ subject: second.sub, userId: member.userId }]);
     expect((await new Browser().come(first)).body.next).toBe('unknown');
+  });
+
+  it('is made where the same is sent twice at once', async () => {
+    const { userId } = await aMember(server, tenant);
+    const linking = { tenantId: tenant.tenantId, userId, issuer: provider.url, subject: 'twice', at: new Date() };
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = server.db.transaction().execute(async (trx) => {
+      const isLinked = await linkIdentity(trx, linking);
+      begun.resolve();
+      await held.promise;
+      return isLinked;
+    });
+    await begun.promise;
+    const second = server.db.transaction().execute((trx) => linkIdentity(trx, linking));
+    await vi.waitUntil(
+      async () =>
+        (
+          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            server.db,
+          )
+        ).rows.length > 0,
+      { timeout: 20_000 },
+    );
+    held.resolve();
+    expect(await Promise.all([first, second])).toEqual([true, true]);
   });
 
   it('ends with the password it rests on, and with the person', async () => {
