@@ -22,6 +22,10 @@ type OneWebhook = { webhook: Webhook };
 
 const reload = () => askFor('Console/ListWebhooks');
 
+/** Whoever answers 410 wants nothing more, and is not tried for three days. */
+const parkedWords = (reason: string) =>
+  reason === '410' ? '相手が、もう受け取らないと答えました（410）' : `3日間受け取られませんでした（${reason}）`;
+
 const Facts = ({ webhook }: OneWebhook) => {
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
@@ -32,9 +36,7 @@ const Facts = ({ webhook }: OneWebhook) => {
     <DescriptionList
       items={[
         { term: '状態', value: <Badge tone={tone}>{label}</Badge> },
-        ...(state === 'parked'
-          ? [{ term: '中断', value: `${dateTimeText(stateAt)} 3日間受け取られませんでした（${reason}）` }]
-          : []),
+        ...(state === 'parked' ? [{ term: '中断', value: `${dateTimeText(stateAt)} ${parkedWords(reason)}` }] : []),
         ...(waitsUntil === null ? [] : [{ term: '次の送信', value: dateTimeText(waitsUntil) }]),
         {
           term: '未送信',
