@@ -164,6 +164,47 @@ describe('[MOVE-01] moving in', () => {
     expect((await rowsOf(tenant.tenantId)).reservations[0]?.state).toMatch(/^cancelled/);
   });
 
+  it('leaves an account as its person or staff have changed it since, whatever else its line says by then', async () => {
+    const { tenant } = await aMovingTown(server);
+    await moveInto(server, tenant, { people });
+    await server.db
+      .updateTable('account')
+      .set({ email: 'new@example.jp' })
+      .where('tenant_id', '=', tenant.tenantId)
+      .where('user_number', '=', '10001')
+      .execute();
+    const same = await moveInto(server, tenant, { people });
+    expect([same.counts[0], same.remarks]).toMatchObject([{ changed: 0, same: 1, kept: 1 }, []]);
+    const other = await moveInto(server, tenant, { people: people.replace('080-1111-2222', '080-9999-0000') });
+    expect(other.counts[0]).toMatchObject({ changed: 0, same: 1, kept: 1 });
+    expect(other.remarks).toEqual([
+      'people.csv:2: この利用者は、このシステムで変更または抹消されているので、そのままにします。',
+    ]);
+    const { accounts } = await rowsOf(tenant.tenantId);
+    expect(accounts[0]).toMatchObject({ email: 'new@example.jp', phone_number_2: '1111' });
+  });
+
+  it('leaves a member of a group as staff have changed them since', async () => {
+    const { tenant } = await aMovingTown(server);
+    const members = (local: string) =>
+      `団体の番号,構成員の番号,在住・在勤・在学,代表者,加入日,脱退日\n9,10001,${local},はい,2020/4/1,\n9,10002,はい,,2020/4/1,`;
+    const groups = '番号,団体名,団体名カナ,電話番号\n9,みどり会,ミドリカイ,0225-11-2222';
+    const files = { people, groups, members: members('はい') };
+    expect((await moveInto(server, tenant, files)).wrong).toEqual([]);
+    expect((await moveInto(server, tenant, files)).counts[2]).toMatchObject({ read: 2, same: 2 });
+    await server.db
+      .updateTable('group_member')
+      .set({ until: '2026-06-01' })
+      .where('tenant_id', '=', tenant.tenantId)
+      .where('is_representative', '=', true)
+      .execute();
+    const other = await moveInto(server, tenant, { ...files, members: members('いいえ') });
+    expect(other.counts[2]).toMatchObject({ changed: 0, same: 1, kept: 1 });
+    expect(other.remarks).toEqual([
+      'members.csv:2: この構成員は、このシステムで変更または抹消されているので、そのままにします。',
+    ]);
+  });
+
   it('does not bring back whom somebody had forgotten here', async () => {
     const { tenant } = await aMovingTown(server);
     const files = { people, reservations: booked(past) };

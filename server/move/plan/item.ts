@@ -38,7 +38,7 @@ export function beforeOf(rows: readonly Moved[], changed: ReadonlySet<string>): 
 }
 
 /** What a line says, without where it stands: what has the same digest is not written again. */
-const digestOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+export const digestOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
 export function itemOf<Draft>(
   before: Before,

@@ -71,6 +71,39 @@ export async function changedHere(trx: Database, { tenantId }: Tenant) {
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The accounts that came in, as they stand now, with the digest of what their lines said. */
+export const accountsMoved = (trx: Database, { tenantId }: Tenant) =>
+  trx
+    .selectFrom('moved_row')
+    .innerJoin('account', (join) =>
+      join.onRef('account.tenant_id', '=', 'moved_row.tenant_id').onRef('account.user_id', '=', 'moved_row.target_id'),
+    )
+    .select(['moved_row.target_id as targetId', 'moved_row.digest'])
+    .select(['user_number', 'last_name', 'first_name', 'last_name_kana', 'first_name_kana', 'email', 'address'])
+    .select(['phone_number_1', 'phone_number_2', 'phone_number_3', 'phone_number_type', 'birthday'])
+    .select(['classes', 'class_terms', 'is_group', 'group_until', 'households_checked'])
+    .where('moved_row.tenant_id', '=', tenantId)
+    .where('account.tenant_id', '=', tenantId)
+    .where('moved_row.kind', '=', 'person')
+    .execute();
+
+/** The members of groups who came in, as they stand now, by their id. */
+export async function membersMoved(trx: Database, { tenantId }: Tenant) {
+  const rows = await trx
+    .selectFrom('moved_row')
+    .innerJoin('group_member', (join) =>
+      join
+        .onRef('group_member.tenant_id', '=', 'moved_row.tenant_id')
+        .onRef('group_member.member_id', '=', 'moved_row.target_id'),
+    )
+    .select(['member_id', 'is_local as isLocal', 'is_representative as isRepresentative', 'until'])
+    .where('moved_row.tenant_id', '=', tenantId)
+    .where('group_member.tenant_id', '=', tenantId)
+    .where('moved_row.kind', '=', 'member')
+    .execute();
+  return new Map(rows.map(({ member_id, ...standing }) => [member_id, standing]));
+}
+
 /** Accounts that are there already, by their number, and whose the verified addresses are. */
 export async function accountsHere(trx: Database, { tenantId }: Tenant) {
   const { rows } = await sql<{ userId: string; userNumber: string; kana: string; email: string | null }>`

@@ -10,9 +10,17 @@ import { readRooms } from '../read/readRooms.ts';
 import { type GivenFile, readTable, type Table } from '../read/readTable.ts';
 import type { Wrong } from '../words/moveWords.ts';
 import { type Before, beforeOf, type Item } from './item.ts';
-import { accountsHere, changedHere, type MovedKind, movedOf, peopleNow } from './moved.queries.ts';
+import {
+  accountsHere,
+  accountsMoved,
+  changedHere,
+  type MovedKind,
+  membersMoved,
+  movedOf,
+  peopleNow,
+} from './moved.queries.ts';
 import { type EnteredItem, planEntries } from './planEntries.ts';
-import { planMembers, planPeople } from './planPeople.ts';
+import { peopleChanged, planMembers, planPeople } from './planPeople.ts';
 import { type BookedItem, type Money, planRooms, reportDoubleUses, reportTaken } from './planRooms.ts';
 import { classesOf, coursesOf, roomsOf, type UserClass } from './townFacts.queries.ts';
 
@@ -40,7 +48,8 @@ export async function planMove(context: Context, given: Given & { readonly isWri
   const { trx, tenant } = context;
   const { tenantId } = tenant;
   const rows = await movedOf(trx, { tenantId });
-  const before = beforeOf(rows, await changedHere(trx, { tenantId }));
+  const changed = [await changedHere(trx, { tenantId }), peopleChanged(await accountsMoved(trx, { tenantId }))];
+  const before = beforeOf(rows, new Set(changed.flatMap((ids) => [...ids])));
   const reading: Reading = { ...given, wrong: [], remarks: [], before };
   const { groupRules } = await settingsOf(trx, tenantId);
   const classes = await classesOf(trx, tenantId);
@@ -52,7 +61,7 @@ export async function planMove(context: Context, given: Given & { readonly isWri
     return id === undefined ? undefined : (merged.get(id) ?? id);
   };
   const groups = new Set(people.filter(({ draft }) => draft.account.is_group).map(({ externalId }) => externalId));
-  const members = membersIn(reading, { personIdOf, groups });
+  const members = await membersIn(context, reading, { personIdOf, groups });
   const isPerson = (id: string) => personIdOf(id) !== undefined;
   const booked = await bookedIn(context, reading, { isPerson, personIdOf, isWriting: given.isWriting });
   reading.remarks.push(...passedOver([...people, ...members, ...booked.rooms, ...booked.entries]));
@@ -88,12 +97,13 @@ async function peopleIn(
 
 type Known = { readonly personIdOf: (id: string) => string | undefined; readonly groups: ReadonlySet<string> };
 
-function membersIn(reading: Reading, { personIdOf, groups }: Known) {
+async function membersIn({ trx, tenant }: Context, reading: Reading, { personIdOf, groups }: Known) {
   const table = tableOf(reading, 'members');
   if (!table) return [];
   const isPerson = (id: string) => personIdOf(id) !== undefined;
   const drafts = readMembers(table, { isPerson, isGroup: (id) => groups.has(id) });
-  return planMembers(drafts, { before: reading.before, reportOf: table.report });
+  const standing = await membersMoved(trx, tenant);
+  return planMembers(drafts, { before: reading.before, standing, reportOf: table.report });
 }
 
 type Booking = {

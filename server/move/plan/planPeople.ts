@@ -1,9 +1,10 @@
 import { searchFold } from '#rules/text/searchFold.ts';
+import { fromJson } from '#server/db/rows.ts';
 import type { MemberDraft } from '../read/readMembers.ts';
 import type { PersonDraft } from '../read/readPeople.ts';
 import type { Report } from '../words/moveWords.ts';
-import { type Before, type Item, itemOf } from './item.ts';
-import type { accountsHere } from './moved.queries.ts';
+import { type Before, digestOf, type Item, itemOf } from './item.ts';
+import type { accountsHere, accountsMoved, membersMoved } from './moved.queries.ts';
 
 type Here = Awaited<ReturnType<typeof accountsHere>>;
 
@@ -42,9 +43,44 @@ export function planPeople(drafts: readonly PersonDraft[], planning: Planning): 
     const isTaken = !takesMail(mails, account.email, knownId ?? adoptedId ?? `line ${file}:${line}`);
     if (isTaken) remark(`${file}:${line}: メールアドレスは別の方と同じなので、取り込みません。`);
     const kept: PersonDraft = isTaken ? { ...draft, account: { ...account, email: null } } : draft;
-    return itemOf(before, { kind: 'person', externalId: id, draft: kept, content: kept.account, adoptedId });
+    return itemOf(before, { kind: 'person', externalId: id, draft: kept, content: contentOf(kept.account), adoptedId });
   });
 }
+
+/** What a line says of an account, in one order. */
+const contentOf = (account: PersonDraft['account']): PersonDraft['account'] => ({
+  user_number: account.user_number,
+  last_name: account.last_name,
+  first_name: account.first_name,
+  last_name_kana: account.last_name_kana,
+  first_name_kana: account.first_name_kana,
+  email: account.email,
+  phone_number_1: account.phone_number_1,
+  phone_number_2: account.phone_number_2,
+  phone_number_3: account.phone_number_3,
+  phone_number_type: account.phone_number_type,
+  address: account.address,
+  classes: account.classes,
+  class_terms: Object.fromEntries(
+    account.classes.flatMap((code) => {
+      const until = account.class_terms[code];
+      return until === undefined ? [] : [[code, until]];
+    }),
+  ),
+  birthday: account.birthday,
+  is_group: account.is_group,
+  group_until: account.group_until,
+  households_checked: account.households_checked,
+});
+
+/** Who no longer stands as their line said: they, or staff, have changed something since. */
+export const peopleChanged = (accounts: Awaited<ReturnType<typeof accountsMoved>>): readonly string[] =>
+  accounts
+    .filter(({ digest, class_terms, ...account }) => {
+      const now = { ...account, class_terms: fromJson<Readonly<Record<string, string>>>(class_terms) };
+      return digestOf(contentOf(now)) !== digest;
+    })
+    .map(({ targetId }) => targetId);
 
 const isSamePerson = ({ kana }: Here[number], { last_name_kana, first_name_kana }: PersonDraft['account']) =>
   searchFold(kana) === searchFold(`${last_name_kana}${first_name_kana}`);
@@ -58,10 +94,26 @@ function takesMail(mails: Map<string, string>, email: string | null, ownerId: st
   return owner === undefined || owner === ownerId;
 }
 
-export const planMembers = (
-  drafts: readonly MemberDraft[],
-  { before, reportOf }: { readonly before: Before; readonly reportOf: Report },
-): Item<MemberDraft>[] => {
+type PlanningMembers = {
+  readonly before: Before;
+  readonly standing: Awaited<ReturnType<typeof membersMoved>>;
+  readonly reportOf: Report;
+};
+
+const contentOfMember = ({ line: _, file: __, ...content }: MemberDraft) => content;
+
+/** Members who no longer stand as their line said; what it may say otherwise the next time is in their row. */
+const membersChanged = (drafts: readonly MemberDraft[], { before, standing }: PlanningMembers) =>
+  drafts.flatMap((draft) => {
+    const known = before.find('member', draft.id);
+    const now = known && standing.get(known.targetId);
+    return now && digestOf({ ...contentOfMember(draft), ...now }) !== known.digest ? [known.targetId] : [];
+  });
+
+/** What becomes of members. */
+export const planMembers = (drafts: readonly MemberDraft[], planning: PlanningMembers): Item<MemberDraft>[] => {
+  const { before: found, reportOf } = planning;
+  const before = { ...found, changed: new Set([...found.changed, ...membersChanged(drafts, planning)]) };
   const seen = new Map<string, number>();
   return drafts.flatMap((draft) => {
     const earlier = seen.get(draft.id);
@@ -73,7 +125,6 @@ export const planMembers = (
       return [];
     }
     seen.set(draft.id, draft.line);
-    const { line: _, file: __, ...content } = draft;
-    return itemOf(before, { kind: 'member', externalId: draft.id, draft, content });
+    return itemOf(before, { kind: 'member', externalId: draft.id, draft, content: contentOfMember(draft) });
   });
 };
