@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Webhook } from '../db/schema.ts';
 
@@ -163,7 +163,7 @@ export const secretsUnlike = (
     .selectFrom('webhook')
     .select(['webhook_id', 'secret', 'former_secret', 'former_until'])
     .where('tenant_id', '=', tenantId)
-    .where(({ or, eb }) => or([eb('secret', 'not like', `${begins}%`), eb('former_secret', 'not like', `${begins}%`)]))
+    .where(sql<SqlBool>`(not starts_with(secret, ${begins}) or not starts_with(former_secret, ${begins}))`)
     .limit(most)
     .forNoKeyUpdate()
     .execute();
