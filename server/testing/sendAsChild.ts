@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { connect } from '../db/connect.ts';
@@ -15,6 +16,8 @@ export type SendingPlan = {
   readonly diesAfter: number;
   /** For how long it is held up before each message at most, in milliseconds, as any process may be. */
   readonly heldUpMs: number;
+  /** It says when it has taken its first message, and sends it once it is told to. */
+  readonly isHeld?: boolean;
 };
 
 const plan: SendingPlan = JSON.parse(process.env.SENDING_CHILD ?? '{}');
@@ -22,6 +25,7 @@ const plan: SendingPlan = JSON.parse(process.env.SENDING_CHILD ?? '{}');
 /** Sends what waits for an address, as a job does, and ends. */
 async function send() {
   let left = plan.diesAfter;
+  let isHeld = plan.isHeld;
   const post = postingOutside({ networks: ['127.0.0.0/8'] });
   const { db } = connect({ url: plan.databaseUrl, size: 4, onLost: () => undefined });
   const clock = () => plan.nowMs;
@@ -29,6 +33,11 @@ async function send() {
   const handler = webhookDelivery({
     openSecret: (_, text) => text,
     post: async (message) => {
+      if (isHeld) {
+        isHeld = false;
+        process.send?.('holding');
+        await once(process, 'message');
+      }
       await wait(Math.random() * plan.heldUpMs);
       const answered = await post(message);
       left -= 1;
