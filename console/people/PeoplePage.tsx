@@ -26,9 +26,12 @@ const columnsFor = (tenantAlias: string): readonly ListColumn<FoundPerson>[] => 
     accessorFn: ({ personName }) => personName,
     sortFn: 'text',
     cell: ({ row: { original } }) => (
-      <Link to={paths.person(tenantAlias, original.userNumber)} className="hit-area link">
-        {original.personName}
-      </Link>
+      <>
+        <Link to={paths.person(tenantAlias, original.userNumber)} className="hit-area link">
+          {original.personName}
+        </Link>
+        {original.childName && <span className="block name">お子さま：{original.childName}</span>}
+      </>
     ),
   },
   { id: 'number', header: '利用者番号', accessorFn: ({ userNumber }) => userNumber, sortFn: 'text' },

@@ -59,6 +59,7 @@ const Found = ({ query, otherwise, onPick }: FoundProps) => {
                   <span className="font-bold name">{person.personName}</span>
                   <span className="tabular-nums">{person.userNumber}</span>
                   {person.phoneEnd !== '' && <span className="tabular-nums">電話末尾 {person.phoneEnd}</span>}
+                  {person.childName && <span className="name">お子さま：{person.childName}</span>}
                   <KnownStanding person={person} />
                 </span>
                 <span className="flex shrink-0 items-center gap-1 font-bold text-key-900">

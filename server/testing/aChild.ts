@@ -1,17 +1,14 @@
+import type { Insertable } from 'kysely';
+import type { Child } from '../db/schema.ts';
 import { newId } from '../newId.ts';
 import { type Arranging, nextNumber, type TestMember } from './factories.ts';
 
-type ChildOverrides = {
-  readonly last_name?: string;
-  readonly first_name?: string;
-  readonly last_name_kana?: string;
-  readonly first_name_kana?: string;
-  readonly birthday?: string;
-  readonly relation?: string;
-};
-
 /** A child of a member of a town that keeps them. Answers its id. */
-export async function aChild({ db, server }: Arranging, member: TestMember, overrides: ChildOverrides = {}) {
+export async function aChild(
+  { db, server }: Arranging,
+  member: TestMember,
+  overrides: Partial<Insertable<Child>> = {},
+) {
   const childId = newId();
   const at = new Date(server.clock());
   await db

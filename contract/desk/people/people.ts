@@ -45,6 +45,8 @@ export const foundPerson = z.object({
   isSuspended: z.boolean(),
   /** Their mail address was refused for good: they are telephoned until it changes. */
   isMailRefused: z.boolean(),
+  /** The child of theirs by whom alone they were found. */
+  childName: z.string().exactOptional(),
 });
 
 /** What the counter knows of somebody, with what says who they are kept back. */

@@ -13,6 +13,7 @@ type Row = {
   readonly is_verified: boolean | null;
   readonly suspended_until: string | null;
   readonly is_mail_refused: boolean;
+  readonly child_name?: string | null;
 };
 
 /** Somebody as a list tells of them; `now` is the tenant's wall clock. */
@@ -26,4 +27,5 @@ export const foundPerson = (row: Row, now: string): FoundPerson => ({
   isVerified: row.is_verified ?? false,
   isSuspended: isSuspended(row.suspended_until, now),
   isMailRefused: row.is_mail_refused,
+  ...(row.child_name && { childName: row.child_name }),
 });

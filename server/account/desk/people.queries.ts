@@ -3,6 +3,7 @@ import type { CounterForm } from '#rules/account/atCounter.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { DB } from '#server/db/schema.ts';
 import { escapeLike } from '#server/db/sql/escapeLike.ts';
+import { beginsAs } from '#server/db/sql/foundIn.ts';
 import { isMailRefused } from '#server/notice/reachable.queries.ts';
 import { formColumns } from '../registration/insertNumbered.ts';
 
@@ -48,18 +49,52 @@ const ownerOf = (tenantId: string, userNumber: string) =>
   sql<string>`(select coalesce(numbered.merged_into, numbered.user_id) from account as numbered
     where numbered.tenant_id = ${tenantId} and numbered.user_number = ${userNumber})`;
 
-const beginning = (trx: Database, { tenantId, key, userNumber, digits, limit }: SoughtPeople) =>
-  listed(trx, tenantId, limit).where(({ or, eb }: ExpressionBuilder<DB, 'account'>) =>
+const childNames = [
+  sql`child.last_name_kana || child.first_name_kana`,
+  sql`child.first_name_kana`,
+  sql`child.last_name || child.first_name`,
+  sql`child.first_name`,
+];
+
+/** Children of whom a name or its reading is what was typed, or begins so. Of all people they are few, so each is read. */
+const childrenNamed = ({ tenantId, key }: SoughtPeople) => sql`child where child.tenant_id = ${tenantId}
+    and child.taken_away_at is null and (${sql.join(
+      childNames.map((name) => beginsAs(name, key)),
+      sql` or `,
+    )})`;
+
+/** Rows of accounts, by what finds them. */
+const ways = (sought: SoughtPeople) => {
+  const { tenantId, key, userNumber, digits } = sought;
+  const numbered = (number: string) => sql<boolean>`account.user_id = ${ownerOf(tenantId, number)}`;
+  if (digits !== null) return [numbered(userNumber), numbered(digits), begins('phone_key', reversed(digits))];
+  return [numbered(userNumber), ...folded.map((column) => begins(column, key))];
+};
+
+/** The name of the child by whom alone somebody is found. */
+const foundChild = (sought: SoughtPeople) => sql<
+  string | null
+>`case when (${sql.join(ways(sought), sql` or `)}) is not true then (
+    select child.last_name || ' ' || child.first_name from ${childrenNamed(sought)}
+      and child.user_id = account.user_id order by child.added_at, child.child_id limit 1) end`;
+
+const beginning = (trx: Database, sought: SoughtPeople) =>
+  listed(trx, sought.tenantId, sought.limit).where(({ or }: ExpressionBuilder<DB, 'account'>) =>
     or([
-      eb('user_id', '=', ownerOf(tenantId, userNumber)),
-      ...(digits === null
-        ? folded.map((column) => begins(column, key))
-        : [eb('user_id', '=', ownerOf(tenantId, digits)), begins('phone_key', reversed(digits))]),
+      ...ways(sought),
+      // Once and before, so that the other ways keep their indexes.
+      ...(sought.digits === null
+        ? [
+            sql<boolean>`account.user_id = any(array(select child.user_id from ${childrenNamed(sought)}
+            limit ${sought.limit}))`,
+          ]
+        : []),
     ]),
   );
 
-/** People of whom a name, its reading, the number or the end of the phone number is what was typed, or begins so. */
-export const peopleBeginning = (trx: Database, sought: SoughtPeople) => beginning(trx, sought).execute();
+/** People of whom a name, its reading, the number or the end of the phone number is what was typed, or begins so, and guardians of such children. */
+export const peopleBeginning = (trx: Database, sought: SoughtPeople) =>
+  beginning(trx, sought).select(foundChild(sought).as('child_name')).execute();
 
 /** The ids of the same, in no order: for few of many the database would read all of them in it. */
 export const idsBeginning = async (trx: Database, sought: SoughtPeople) =>

@@ -9,3 +9,9 @@ export function foundIn(column: RawBuilder<unknown>, typed: string): RawBuilder<
   const pattern = foldedPattern(typed);
   return pattern === null ? sql<boolean>`false` : sql<boolean>`${column} ~ ${pattern}`;
 }
+
+/** Whether a text is what was typed or begins so, as people search. Reads every row that is left. */
+export function beginsAs(column: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+  const pattern = foldedPattern(typed);
+  return pattern === null ? sql<boolean>`false` : sql<boolean>`${column} ~ ${`^${pattern}`}`;
+}

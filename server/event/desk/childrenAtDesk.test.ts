@@ -47,6 +47,21 @@ const apply = (childId?: string) =>
   );
 
 describe('[COURSE-05] children at the desk', () => {
+  it('are found by name and reading as grown people are, and their guardian is told with them', async () => {
+    const found = async (text: string) =>
+      (await server.call('Desk/FindPeople', { text }, { staff: manager })).body.items.map((person) => [
+        person.userNumber,
+        person.childName,
+      ]);
+    await aChild(server, parent, { first_name: 'ひかり', first_name_kana: 'ヒカリ', taken_away_at: new Date() });
+    const byChild = [[parent.userNumber, expect.stringMatching(/ つぼみ$/)]];
+    for (const text of ['つぼみ', 'ﾂﾎﾞ']) expect([text, await found(text)]).toEqual([text, byChild]);
+    for (const text of ['ぼみ', 'つほみ']) expect([text, await found(text)]).toEqual([text, []]);
+    // Who is found by their own name is no guess by a child's.
+    expect(await found('かわぐち')).toEqual([[parent.userNumber, undefined]]);
+    expect(await found('ひかり')).toEqual([]);
+  });
+
   it('are entered for their guardian, each once, and stand on the roster with guardian and telephone', async () => {
     expect((await apply(child)).body).toMatchObject({ outcome: 'reserved' });
     expect((await apply(child)).body).toMatchObject({ error: { code: 'courseKnown' } });
