@@ -17,6 +17,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { count, monthText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { courseColumns } from './courseColumns.tsx';
+import { PublishDrafts } from './PublishDrafts.tsx';
 
 const names = ['month', 'q'] as const;
 
@@ -97,7 +98,7 @@ export const Component = () => {
   const mayEdit = useSelf().permissions.includes('course.edit');
   const hall = useHall();
   const [filters, set] = useAddressState(names);
-  const { flash } = useFlash(useArrivalFlash());
+  const { flash, tell } = useFlash(useArrivalFlash());
   const query = useStaffQuery('Desk/ListCourses', {
     month: monthOf(filters),
     containerId: hall === '' ? null : hall,
@@ -136,6 +137,9 @@ export const Component = () => {
                 ? '初日の早い順に、はじめの200件を表示しています。月か講座名で絞り込んでください。'
                 : `${count(items.length, '件')}の講座があります。`}
             </p>
+            {mayEdit && (
+              <PublishDrafts drafts={items.filter(({ state }) => state === 'unpublished')} onPublished={tell} />
+            )}
             <ListTable
               caption="講座の一覧"
               columns={courseColumns((eventId) => paths.roster(tenantAlias, eventId))}

@@ -13,6 +13,9 @@ const edit = { containerId: id, eventId: id.nullable(), fields: courseFields };
 /** Courses of a place that are copied, to begin from a day on. */
 const copies = { containerId: id, eventIds: z.array(id).min(1).max(300), from: day };
 
+/** Drafts of a place that are published together. */
+const drafts = { containerId: id, eventIds: z.array(id).min(1).max(100) };
+
 const courseChange = changeWith(z.strictObject({ fields: courseFields }));
 
 export type CourseChange = z.infer<typeof courseChange>;
@@ -177,6 +180,26 @@ export const courseOfficeEndpoints = {
     summary: 'Copies courses as drafts with their spans and conditions, all of them some weeks later.',
     request: z.strictObject({ ...copies, revision: wholeNumber }),
     response: z.object({ revision: wholeNumber, eventIds: z.array(id) }),
+  }),
+  'Office/PreviewPublishing': endpoint({
+    ...ofCourses,
+    scope: 'container',
+    effect: 'read',
+    reads: ['places', 'reservations', 'settings'],
+    isLarge: true,
+    summary: 'What is wrong with drafts that are to be published together. Changes nothing.',
+    request: z.strictObject(drafts),
+    response: z.object({ revision: wholeNumber, problems: plan.problems, remarks: plan.remarks }),
+  }),
+  'Office/PublishCourses': endpoint({
+    ...ofCourses,
+    scope: 'container',
+    effect: 'change',
+    touches: ['places', 'reservations', 'jobs'],
+    isLarge: true,
+    summary: 'Publishes drafts together, all of them or none.',
+    request: z.strictObject({ ...drafts, revision: wholeNumber }),
+    response: z.object({ revision: wholeNumber }),
   }),
   'Office/ListCourseChanges': endpoint({
     ...ofCourses,

@@ -73,3 +73,30 @@ test('[COURSE-02] conditions are tried as a resident would meet them: a choice t
   await dialog.getByRole('checkbox', { name: /^E\d+ ギター/ }).uncheck();
   await expect(violin).toBeEnabled();
 });
+
+test('[COURSE-01] a programme is copied, and its drafts are published together', async ({ arrange, page }) => {
+  const { town, school } = await arrange.aLearner();
+  const { eventContainerId } = school.container;
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'courses', containerIds: [eventContainerId] }));
+  await page.goto(consolePath(town.tenantAlias, '/courses'));
+  await expect(page.getByRole('button', { name: /^下書きをまとめて/ })).toBeHidden();
+  await page.getByRole('link', { name: '前回から複製' }).click();
+  await page.getByRole('combobox', { name: '講座' }).selectOption('all');
+  await page.getByLabel('新しい期間の始まり').fill('2026-10-01');
+  await page.getByRole('button', { name: /^下書きとして複製する/ }).click();
+  await expect(page.getByText(/件の講座を、下書きとして複製しました。/)).toBeVisible();
+
+  await page.getByRole('button', { name: /^下書きをまとめて公開する/ }).click();
+  const dialog = page.getByRole('dialog', { name: '下書きの公開' });
+  const boxes = dialog.getByRole('checkbox');
+  const drafts = await boxes.count();
+  expect(drafts).toBeGreaterThan(2);
+  for (const box of await boxes.all()) await box.uncheck();
+  await dialog.getByRole('button', { name: '公開する（0件）' }).click();
+  await expect(dialog.getByText('公開する講座を選択してください。')).toBeVisible();
+  for (const box of (await boxes.all()).slice(0, 2)) await box.check();
+  await expectFits(page);
+  await dialog.getByRole('button', { name: '公開する（2件）' }).click();
+  await expect(page.getByText('2件の講座を公開しました。')).toBeVisible();
+  await expect(page.getByRole('button', { name: `下書きをまとめて公開する（${drafts - 2}件）` })).toBeVisible();
+});

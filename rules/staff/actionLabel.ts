@@ -97,6 +97,7 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/PublishFees': '使用料の公開',
   'Office/ChangeCourse': '講座の追加・変更',
   'Office/CopyCourses': '講座の複製',
+  'Office/PublishCourses': '講座の公開',
   'Office/ImportProgramme': '講座の取込み',
   'Office/TryCourse': '講座の条件のテスト',
   'Office/ChangePlace': '施設の設定の変更',

@@ -330,6 +330,13 @@ const prepared: { readonly [Act in Name]?: (scene: Scene) => Promise<Prepared> }
     const body = { containerId: container.eventContainerId, eventIds: [events.guitar.eventId] };
     return { body, shown: { 'Office/PreviewCopies': body, 'Office/GetCourse': { eventId: events.guitar.eventId } } };
   },
+  'Office/PublishCourses': async ({ tenant }) => {
+    const { events, container } = await aSchoolTown(tenant);
+    const { eventId } = events.guitar;
+    await server.db.updateTable('event').set({ is_published: false }).where('event_id', '=', eventId).execute();
+    const body = { containerId: container.eventContainerId, eventIds: [eventId] };
+    return { body, shown: { 'Office/PreviewPublishing': body, 'Office/GetCourse': { eventId } } };
+  },
   'Office/ImportProgramme': async ({ tenant }) => {
     const { events, container } = await aSchoolTown(tenant);
     const body = { containerId: container.eventContainerId, base64: aProgramme() };

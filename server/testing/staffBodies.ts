@@ -266,6 +266,8 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     from: '2026-10-01',
     revision: 1,
   }),
+  'Office/PreviewPublishing': ({ hall }) => ({ containerId: hall.containerId, eventIds: [nobody] }),
+  'Office/PublishCourses': ({ hall }) => ({ containerId: hall.containerId, eventIds: [nobody], revision: 1 }),
   'Office/PreviewProgramme': ({ hall }) => ({ containerId: hall.containerId, base64: aProgramme() }),
   'Office/ImportProgramme': ({ hall }) => ({ containerId: hall.containerId, base64: aProgramme(), revision: 1 }),
   'Office/ListCourseChanges': ({ hall }) => ({ containerId: hall.containerId, eventId: nobody }),

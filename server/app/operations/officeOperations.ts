@@ -5,6 +5,7 @@ import { changeCourse, previewCourse } from '#server/office/course/changeCourse.
 import { copyCourses, previewCopies } from '#server/office/course/copyCourses.ts';
 import { importProgramme, previewProgramme } from '#server/office/course/import/importProgramme.ts';
 import { listCourseChanges } from '#server/office/course/listCourseChanges.ts';
+import { previewPublishing, publishCourses } from '#server/office/course/publishCourses.ts';
 import { getCourse } from '#server/office/course/showCourse.ts';
 import { tryCourse } from '#server/office/course/tryCourse.ts';
 import { commitMessage } from '#server/office/message/commitMessage.ts';
@@ -43,6 +44,8 @@ export const officeOperations = ({ payments, mailDelivery, transports }: Needed)
     'Office/TryCourse': tryCourse,
     'Office/PreviewCopies': previewCopies,
     'Office/CopyCourses': copyCourses,
+    'Office/PreviewPublishing': previewPublishing,
+    'Office/PublishCourses': publishCourses,
     'Office/PreviewProgramme': { unbound: previewProgramme },
     'Office/ImportProgramme': { unbound: importProgramme },
     'Office/ListPlaces': listPlaces,

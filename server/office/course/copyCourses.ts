@@ -1,22 +1,18 @@
 import type { PlaceProblem } from '#contract/office/placeEndpoints.ts';
 import { shiftByWeekday, whyClosed } from '#rules/event/edit/copyDays.ts';
-import { courseSettingName } from '#rules/event/edit/courseNames.ts';
-import { subjectAt } from '#server/bundle/plan/difference.ts';
-import { wordsOf } from '#server/bundle/problem/mistake.ts';
-import { eventIds } from '#server/catalogue/definedEvents.queries.ts';
 import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
-import { Refused } from '#server/refused.ts';
 import { revisionOf } from '#server/tenant/revision.queries.ts';
 import { lockAlias } from '#server/tenant/tenant.queries.ts';
 import { lockConcerned } from './changeCourse.ts';
 import { type CopiedCourses, copyEntries } from './copyEntries.ts';
 import { type CourseEntries, courseEntries, everyCourse } from './courseEntries.ts';
 import { type JudgedCourses, judgeCourses } from './judgeCourses.ts';
+import { coursesAt, problemsAbout, type SeveralCourses } from './severalCourses.ts';
 import { holidaysOfTown } from './showCourse.ts';
 import { writeCourses } from './writeCourses.ts';
 
-type Copying = { readonly containerId: string; readonly eventIds: readonly string[]; readonly from: string };
+type Copying = SeveralCourses & { readonly from: string };
 
 type CopyPlan = Omit<JudgedCourses, 'problems' | 'remarks'> & {
   readonly before: CourseEntries;
@@ -25,26 +21,14 @@ type CopyPlan = Omit<JudgedCourses, 'problems' | 'remarks'> & {
 };
 
 /** Refuses notFound where one of the courses is not at the place. */
-async function planCopies(
-  context: Context<Staff>,
-  { containerId, eventIds: wanted, from }: Copying,
-): Promise<CopyPlan> {
-  const ids = await eventIds(context.trx, context.tenant.tenantId);
+async function planCopies(context: Context<Staff>, { from, ...chosen }: Copying): Promise<CopyPlan> {
   const before = await courseEntries(context);
-  const courses = everyCourse(before).filter(
-    ({ entry, containerKey }) =>
-      ids.containers.get(containerKey) === containerId && wanted.includes(ids.events.get(entry.key) ?? ''),
-  );
-  if (courses.length < new Set(wanted).size) throw new Refused('notFound');
+  const courses = await coursesAt(context, before, chosen);
   const [first = from] = courses.flatMap(({ entry }) => entry.sessions.map(({ day }) => day)).toSorted();
   const days = shiftByWeekday(first, from);
   const copied = copyEntries(before, new Set(courses.map(({ entry }) => entry.key)), days);
   const judged = await judgeCourses(context, before, copied.entries);
-  const problems = judged.problems.map(({ path, line: _, file: __, ...mistake }): PlaceProblem => {
-    const reason = wordsOf(mistake, courseSettingName);
-    return { room: null, path: [], reason: [subjectAt(copied.entries, path), reason].filter(Boolean).join('：') };
-  });
-  return { ...judged, before, copied, problems };
+  return { ...judged, before, copied, problems: problemsAbout(judged.problems, copied.entries) };
 }
 
 /** What copies of courses would be, date by date; changes nothing and holds nothing. Refuses notFound. */
