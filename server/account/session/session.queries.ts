@@ -3,7 +3,7 @@ import { sessionIdleLimit } from '#rules/account/session.ts';
 import type { Database } from '#server/db/connect.ts';
 import { countOf, foundBy, type Step } from '#server/db/stepOf.ts';
 import { newId } from '#server/newId.ts';
-import { digest, newToken } from '../token.ts';
+import { digest, hexDigest, newToken } from '../token.ts';
 
 /** A use within this time of the last recorded one is not written again, in milliseconds. */
 const slideMs = 60 * 1000;
@@ -47,7 +47,7 @@ export async function openSession(
 }
 
 /** The digest of a token as it is stored, in hexadecimal. */
-export const tokenHashOf = (token: string) => digest(token).toString('hex');
+export const tokenHashOf = hexDigest;
 
 /**
  * Records the use of sessions, by the digests of their tokens in hexadecimal. Never waits: a session whose row another

@@ -1,4 +1,4 @@
-import { daysFrom } from '#rules/day/day.ts';
+import { addDays, daysFrom } from '#rules/day/day.ts';
 import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { dayAvailabilityView } from './availability.view.ts';
@@ -16,7 +16,7 @@ export const getDayAvailability = freshRead<
 >({
   facts: { place: roomsOfPlace, occupied: occupancyOfDays },
   keys({ containerId, date }, { timeZone }) {
-    const period = { first: date, last: daysFrom(date, shownDays).at(-1) ?? date };
+    const period = { first: date, last: addDays(date, shownDays - 1) };
     return { place: { containerId, timeZone }, occupied: { containerId, timeZone, period } };
   },
   view: viewerText,
