@@ -20,8 +20,9 @@ import { useSpan } from './useSpan.ts';
 
 type Answer = ResponseOf<'Desk/GetStatistics'>;
 
-const until = (answer: Answer | undefined) => {
-  if (answer === undefined) return '';
+/** A line in any case while it is awaited: what one chooses from below is not to move. */
+const until = (answer: Answer | undefined, isAwaited: boolean) => {
+  if (answer === undefined) return isAwaited ? '集計を読み込んでいます。' : '';
   return answer.until === null ? '最初の集計は今夜です。' : `${longDayText(answer.until)}までの利用を集計しています。`;
 };
 
@@ -62,7 +63,11 @@ export const Component = () => {
   };
   const query = useStaffQuery('Desk/GetStatistics', asked, { enabled: problem === null });
   return (
-    <Page title="統計" lead={until(query.data)} actions={<PageActions year={String(fiscalYearOf(span.from))} />}>
+    <Page
+      title="統計"
+      lead={until(query.data, query.isFetching)}
+      actions={<PageActions year={String(fiscalYearOf(span.from))} />}
+    >
       <SpanControls address={address} places={query.data?.places ?? []} />
       {problem === null ? <SaveButtons asked={asked} /> : <NotificationBanner tone="warning" title={problem} />}
       <div data-printed="" className="flex flex-col gap-6">
