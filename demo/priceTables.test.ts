@@ -126,4 +126,21 @@ describe('[OPEN-06] the table of prices of each room of the demo', () => {
     });
     expect(table.notes.find(({ title }) => title === '割増・割引')?.lines.join('')).toContain('入場料');
   });
+
+  test('says nothing of what is for other rooms alone', () => {
+    const [one] = places;
+    const room = one?.place.articles.find(({ facts }) => facts.ordinance)?.facts;
+    if (!one || !room?.ordinance) throw new Error('no such room');
+    const { ordinance } = room;
+    const notesWith = (rooms: readonly string[]) => {
+      const versions = ordinance.versions.map((version) => ({
+        ...version,
+        steps: [...version.steps, { kind: 'minimum' as const, yen: 123_456, rooms }],
+      }));
+      const facts = { ...room, ordinance: { ...ordinance, versions } };
+      return JSON.stringify(priceTable(facts, { day: today, now, holidays: one.place.holidays, names }).notes);
+    };
+    expect(notesWith([ordinance.room])).toContain('123,456');
+    expect(notesWith(['ほかの部屋'])).not.toContain('123,456');
+  });
 });

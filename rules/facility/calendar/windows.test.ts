@@ -89,6 +89,7 @@ describe('the result is told', () => {
     ['on a day of the month of the close', { onDay: 15, hour: 10 }, '2026-08-11T00:00', '2026-08-15T10:00'],
     ['at a minute', { onDay: 15, hour: 9, minute: 30 }, '2026-08-11T00:00', '2026-08-15T09:30'],
     ['on that of the next when it has passed', { onDay: 10, hour: 10 }, '2026-08-11T00:00', '2026-09-10T10:00'],
+    ['and never at the close itself', { onDay: 11, hour: 0 }, '2026-08-11T00:00', '2026-09-11T00:00'],
     ['on the last day of a short month', { onDay: 31, hour: 10 }, '2026-09-05T17:00', '2026-09-30T10:00'],
   ])('%s', (_title, announces, closesAt, expected) => {
     const window = { ...lotteryFourMonthsAhead, ...(announces && { announces }) };
