@@ -13,7 +13,7 @@ import { offerStanding } from '../offer/offerStanding.ts';
 import { demandTaker, type TakerPart } from '../person.queries.ts';
 import { fullLately } from './fullLately.ts';
 import { addOutcomeView } from './outcome.view.ts';
-import { addAnySeat, type NewHold } from './quickAdding.queries.ts';
+import { addWithSeat, type NewHold } from './quickAdding.queries.ts';
 import { addedKey, lineOf, unseatedRow } from './recordAdding.ts';
 
 const facts = { settings: settingFacts, courses: courseOffer, seats: courseSeats };
@@ -72,7 +72,7 @@ function quickly({ settings, courses, seats = [] }: Partial<Values>, view: View,
     await demandSame();
     const row = unseatedRow(context, decision, { userId, rows: courses.rows });
     const adding = { userId, row, line: lineOf(row), takesSeat, hold };
-    await addAnySeat({ ...context, trx: before }, adding, { full, otherwise: changed });
+    await addWithSeat({ ...context, trx: before }, adding, { full, otherwise: changed });
     return { items: [addOutcomeView(decision, new Map([[addedKey(eventId), row.event_reservation_id]]))] };
   };
   return write;

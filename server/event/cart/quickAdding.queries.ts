@@ -22,8 +22,9 @@ type Values = {
 };
 
 /**
- * One statement for all of it, behind the lock of the course. The seat is any that is free, so that those whom no lock
- * parts seldom meet in one; the index has the last word. Holds end by the database's clock in the same statement.
+ * One statement for all of it, behind the lock of the course, which parts those who want its seats; the index has the last
+ * word. The seat is the lowest that is free, as the transaction gives it. Holds end by the database's clock in the same
+ * statement.
  */
 const addRow = prepared<Values, unknown>(
   (_, given) => sql`
@@ -43,7 +44,7 @@ const addRow = prepared<Values, unknown>(
       where event.tenant_id = ${given.tenantId} and event.event_id = ${given.seatIn}::uuid
         and (select count(*) from taken) + ${seatsClaimedOf(given.tenantId)} < event.capacity
         and seat.number not in (select taken.seat_number from taken)
-      order by random() limit 1
+      order by seat.number limit 1
     ), seated as materialized (
       select jsonb_build_object('seat_number', chosen.number, 'hold_expires_at', moment.until::text,
           'hold_extensions', ${given.holdExtensions}::integer) as columns,
@@ -86,10 +87,10 @@ type Adding = {
 };
 
 /**
- * Writes a row of the cart and takes any free seat of its course, which is locked. Throws `full` where none is left or the
+ * Writes a row of the cart and takes a free seat of its course, which is locked. Throws `full` where none is left or the
  * course is in the cart by now, and `otherwise` where a hold has ended.
  */
-export const addAnySeat = (
+export const addWithSeat = (
   context: Context,
   { userId, row, line, takesSeat, hold }: Adding,
   { full, otherwise }: { readonly full: () => Error; readonly otherwise: () => Error },
