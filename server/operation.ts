@@ -141,11 +141,18 @@ export type QuickWrite<Name extends EndpointName> = (
  * Decides by facts in memory and writes in one message with the commit. Whatever fails of it is decided again by the
  * transaction, so it answers no refusal. See decisions/0150.
  */
-export type Quick<Name extends EndpointName, Table extends FactsTable> = {
+export type Quick<Name extends EndpointName, Table extends FactsTable, Named extends AnyFacts> = {
   /** Facts that may be missing: the database itself judges what rests on them. */
   readonly judged: readonly (keyof Table & string)[];
+  /** Facts that the caller's part names, as those of a read. */
+  readonly named?: { readonly facts: Named; keys(view: View, request: ParsedRequestOf<Name>): readonly KeyOf<Named>[] };
   /** Null leaves the request to the transaction. */
-  decide(values: Partial<ValuesOf<Table>>, view: View, request: ParsedRequestOf<Name>): QuickWrite<Name> | null;
+  decide(
+    values: Partial<ValuesOf<Table>>,
+    view: View,
+    request: ParsedRequestOf<Name>,
+    named: readonly ValueOf<Named>[],
+  ): QuickWrite<Name> | null;
 };
 
 /**
@@ -153,7 +160,7 @@ export type Quick<Name extends EndpointName, Table extends FactsTable> = {
  * throws the refusal, that the transaction would give; null leaves it to the transaction. Whoever may still win waits
  * for no facts: they are read once somebody was too late, for those who come after them.
  */
-export type LateAnswer<Name extends EndpointName, Table extends FactsTable> = {
+export type LateAnswer<Name extends EndpointName, Table extends FactsTable, Named extends AnyFacts> = {
   readonly facts: Table;
   /** Null leaves the request to the transaction. `peek` sees what is in memory, which may be old. */
   keys(
@@ -164,7 +171,7 @@ export type LateAnswer<Name extends EndpointName, Table extends FactsTable> = {
   readonly part?: string;
   answer(values: ValuesOf<Table>, view: View, request: ParsedRequestOf<Name>): ResponseOf<Name> | null;
   /** For who may still win; none by default. */
-  readonly quick?: Quick<Name, Table>;
+  readonly quick?: Quick<Name, Table, Named>;
   /** Refusals of the transaction that tell somebody that they came too late, … */
   readonly lateCodes: readonly RefusalCode[];
   /** … and answers that do. */
@@ -174,12 +181,14 @@ export type LateAnswer<Name extends EndpointName, Table extends FactsTable> = {
 /** An entry of the operation table whose late requests are answered early. */
 export type Late<Name extends EndpointName> = {
   // biome-ignore lint/suspicious/noExplicitAny: each answer has facts of its own, which lateAnswer() checks.
-  readonly late: LateAnswer<Name, any>;
+  readonly late: LateAnswer<Name, any, any>;
   readonly operation: Operation<Name>;
 };
 
 /** Types an early answer by its facts. */
-export const lateAnswer = <Name extends EndpointName, Table extends FactsTable>(late: LateAnswer<Name, Table>) => late;
+export const lateAnswer = <Name extends EndpointName, Table extends FactsTable, Named extends AnyFacts = AnyFacts>(
+  late: LateAnswer<Name, Table, Named>,
+) => late;
 
 /** One operation per row of the endpoint table; a row without one does not compile. Visitors are answered from memory. */
 export type Operations = {

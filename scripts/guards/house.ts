@@ -229,6 +229,7 @@ export const house: House = {
       // Adding, reserving and removing lock the courses first.
       'server/event/cart/cart.queries.ts': 'server/event/cart/removeEventFromCart.ts',
       'server/event/cart/newReservation.queries.ts': 'server/event/cart/addFromMemory.ts',
+      'server/event/cart/reserving.queries.ts': 'server/event/cart/reserveCartFromMemory.ts',
       'server/event/cart/quickAdding.queries.ts': 'server/event/cart/addFromMemory.ts',
       // The courses and spaces are locked, which raises them.
       'server/event/move/movedEntries.queries.ts': 'server/move/write/writeEntries.ts',

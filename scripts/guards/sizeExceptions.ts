@@ -51,10 +51,6 @@ export const sizeExceptions: SizeExceptions = {
     sizes: [118],
     why: 'A closure over one state: what lies within is short.',
   },
-  'server/event/cart/cart.queries.ts max-lines': {
-    sizes: [308],
-    why: 'Statements about the same rows, each of a few lines.',
-  },
   'server/limits/rateLimits.ts max-lines-per-function': {
     sizes: [80],
     why: 'A closure over one state: what lies within is short.',

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { sessionUses } from '../account/session/sessionUses.ts';
 import type { Database } from '../db/connect.ts';
 import { cartPart } from '../event/cart/cart.queries.ts';
+import { reservingPart } from '../event/cart/quickReserving.queries.ts';
 import { personPart, takerPart } from '../event/person.queries.ts';
 import { spaceNow } from '../facility/occupancy.queries.ts';
 import { bookerPart } from '../facility/person.queries.ts';
@@ -12,7 +13,13 @@ import { startFresh } from '../readCache/startFresh.ts';
 import { type TokenUses, tokenUses } from '../staff/token/tokenUses.ts';
 
 /** What areas need of a caller besides their session. */
-const questionParts: Parts = { courses: personPart, taker: takerPart, cart: cartPart, booker: bookerPart };
+const questionParts: Parts = {
+  courses: personPart,
+  taker: takerPart,
+  cart: cartPart,
+  reserving: reservingPart,
+  booker: bookerPart,
+};
 
 type Options = {
   readonly db: Database;

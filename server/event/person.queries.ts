@@ -165,8 +165,8 @@ const millisecondsOf = (column: string) => sql`(extract(epoch from ${sql.ref(col
 export const takerPart = (tenantId: string) =>
   partWith(
     tenantId,
-    sql`, 'account', json_build_array(account.suspended_until, account.is_verified, account.classes, account.class_terms,
-      account.kind, account.erased_at, account.merged_into),
+    sql`, 'isGuest', account.kind = 'guest', 'account', json_build_array(account.suspended_until, account.is_verified,
+      account.classes, account.class_terms, account.erased_at, account.merged_into),
     'holds', (select coalesce(json_agg(json_build_object('eventReservationId', event_reservation_id,
         'holdExtensions', hold_extensions, 'holdUntil', hold_expires_at::text,
         'untilMs', ${millisecondsOf('hold_expires_at')}) order by sequence), '[]')
@@ -193,7 +193,7 @@ type Hold = {
 };
 
 /** The answer to that of somebody who takes a seat. */
-export type TakerPart = PersonPart & { readonly holds: readonly Hold[] };
+export type TakerPart = PersonPart & { readonly isGuest: boolean; readonly holds: readonly Hold[] };
 
 /** Locks the person, and demands that all that rules judge by of them is still what a question told. */
 export const demandTaker = partDemand<TakerPart>(takerPart);

@@ -245,13 +245,16 @@ async function gatherEach(
 /** Only the tenant's own scope is told by every question; another one was not asked for. */
 function factsByPart({ named }: Needs, view: View) {
   if (!named) return [];
-  const { tenantId } = view.tenant;
-  return named.keys(view).map((key) => {
-    if (named.facts.scopes(key, tenantId).some(({ scopeId }) => scopeId !== tenantId))
-      throw new Error(`The question was not asked what covers ${named.facts.name}`);
-    return { facts: named.facts, key };
-  });
+  return namedFacts(named.facts, named.keys(view), view.tenant.tenantId);
 }
+
+/** Facts whose keys are known once the question is answered. Another scope than the tenant's own is a fault. */
+export const namedFacts = (facts: AnyFacts, keys: readonly unknown[], tenantId: string) =>
+  keys.map((key) => {
+    if (facts.scopes(key, tenantId).some(({ scopeId }) => scopeId !== tenantId))
+      throw new Error(`The question was not asked what covers ${facts.name}`);
+    return { facts, key };
+  });
 
 /** Facts in memory that tell of the question's own instant, by their names; null when one of them is missing. */
 export function gatherOfQuestion(fresh: FreshReads, { told, view, keys }: Admitted, needs: Needs) {

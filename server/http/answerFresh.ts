@@ -12,7 +12,7 @@ import { formOf, textOf } from '../readCache/text.ts';
 import { type Decided, demandVersions } from '../readCache/version.queries.ts';
 import { Refused } from '../refused.ts';
 import { tenantFacts } from '../tenant/tenantFacts.ts';
-import { type Admitted, gather, gatherOfQuestion, type Looking } from './admission.ts';
+import { type Admitted, gather, gatherOfQuestion, type Looking, namedFacts } from './admission.ts';
 
 type LateOf = Late<ResidentCall>['late'];
 
@@ -133,7 +133,8 @@ export async function answerQuick(
   const { quick } = late;
   const found = quick ? await factsAndVersions(fresh, admitted, late) : null;
   // The request is that of this call, which the compiler cannot follow by its name.
-  const write = found && quick ? quick.decide(found.values, admitted.view, admitted.call.request as never) : null;
+  const request = admitted.call.request as never;
+  const write = found && quick ? quick.decide(found.values, admitted.view, request, found.named) : null;
   if (!found || !write) return null;
   const { decided } = found;
   try {
@@ -151,33 +152,51 @@ export async function answerQuick(
 }
 
 /** The facts of a call, and the versions at which they were known; null where they cannot be asked for. */
-async function factsAndVersions(fresh: FreshReads, { told, view, keys, asTenant }: Admitted, { facts, quick }: LateOf) {
+async function factsAndVersions(fresh: FreshReads, { call, told, view, keys, asTenant }: Admitted, late: LateOf) {
+  const { facts, quick } = late;
   if (keys === null) return null;
   const { tenantId } = view.tenant;
-  const values: Record<string, unknown> = {};
-  const versions = new Map<string, Decided['versions'][number]>();
-  /** False where it was known by another version, or another epoch has begun meanwhile. */
-  const agrees = (one: AnyFacts, known: Known<unknown>, key: unknown) =>
-    known.epoch === told.epoch &&
-    versionsOf(one, { tenantId, key, known }).every(({ kind, scopeId, number }) => {
-      // One by itself is no version that others count.
-      if (kind === 'oneSpace' || kind === 'oneCourse') return false;
-      const name = `${kind} ${scopeId}`;
-      const before = versions.get(name);
-      versions.set(name, before ?? { kind, scopeId, number });
-      return before === undefined || before.number === number;
-    });
+  const judging = decidedBy({ tenantId, epoch: told.epoch });
   // The tenant by which the rules judge was known before the rest, which may be newer.
-  if (!agrees(tenantFacts, asTenant, null)) return null;
+  if (!judging.agrees(tenantFacts, asTenant, null)) return null;
+  const knownBy = async (one: AnyFacts, key: unknown) => {
+    const known = await fresh.knownOf(one, { tenantId, key, told });
+    return judging.agrees(one, known, key) ? { value: known.value } : null;
+  };
+  const values: Record<string, unknown> = {};
   for (const [name, one] of Object.entries(facts) as [string, AnyFacts][]) {
-    const at = { tenantId, key: keys[name], told };
-    if (quick?.judged.includes(name)) {
-      values[name] = fresh.ofQuestion(one, at)?.value;
-      continue;
-    }
-    const known = await fresh.knownOf(one, at);
-    if (!agrees(one, known, keys[name])) return null;
-    values[name] = known.value;
+    const found = quick?.judged.includes(name)
+      ? { value: fresh.ofQuestion(one, { tenantId, key: keys[name], told })?.value }
+      : await knownBy(one, keys[name]);
+    if (!found) return null;
+    values[name] = found.value;
   }
-  return { values, decided: { tenantId, epoch: told.epoch, versions: [...versions.values()] } };
+  // As above: the request is that of this call.
+  const named = quick?.named && namedFacts(quick.named.facts, quick.named.keys(view, call.request as never), tenantId);
+  const ofPart: unknown[] = [];
+  for (const { facts: one, key } of named ?? []) {
+    const found = await knownBy(one, key);
+    if (!found) return null;
+    ofPart.push(found.value);
+  }
+  return { values, named: ofPart, decided: judging.decided() };
+}
+
+/** Collects the versions at which facts were known. */
+function decidedBy({ tenantId, epoch }: Pick<Decided, 'tenantId' | 'epoch'>) {
+  const versions = new Map<string, Decided['versions'][number]>();
+  return {
+    /** False where they were known by another version, or another epoch has begun meanwhile. */
+    agrees: (one: AnyFacts, known: Known<unknown>, key: unknown) =>
+      known.epoch === epoch &&
+      versionsOf(one, { tenantId, key, known }).every(({ kind, scopeId, number }) => {
+        // One by itself is no version that others count.
+        if (kind === 'oneSpace' || kind === 'oneCourse') return false;
+        const name = `${kind} ${scopeId}`;
+        const before = versions.get(name);
+        versions.set(name, before ?? { kind, scopeId, number });
+        return before === undefined || before.number === number;
+      }),
+    decided: (): Decided => ({ tenantId, epoch, versions: [...versions.values()] }),
+  };
 }

@@ -78,6 +78,16 @@ async function addingInUse({ isKnown = true, isHolding = false } = {}): Promise<
   return addingOf(person, [event]);
 }
 
+/** What lies in the cart with its seat, of a course that is in memory. */
+async function reservingInUse(options: EventOptions = {}): Promise<Made> {
+  const { person, courses } = await aPayingSchool();
+  const { body } = await server.call('EventReservation/AddEventToCart', addBody(await courses(1, options)), {
+    session: person,
+  });
+  const ids = body.items.map(({ eventReservationId }) => eventReservationId ?? '');
+  return made(person, 'EventReservation/ReserveEventFromCart', { eventReservationIds: ids });
+}
+
 const addingOf = (person: TestSession, events: readonly TestEvent[]) =>
   made(person, 'EventReservation/AddEventToCart', addBody(events));
 
@@ -219,7 +229,19 @@ const rows: readonly Row[] = [
       return { ...addingOf(person, [event]), isTriedBefore: true };
     },
   },
-  { call: 'ReserveEventFromCart, 1 free course', statements: 19, roundTrips: 6, arrange: () => reserving(1) },
+  {
+    call: 'ReserveEventFromCart, 1 free course that is in memory',
+    statements: 13,
+    roundTrips: 2,
+    arrange: () => reservingInUse(),
+  },
+  {
+    call: 'ReserveEventFromCart, 1 course that is paid online and in memory',
+    statements: 15,
+    roundTrips: 2,
+    arrange: () => reservingInUse({ price: 3000 }),
+  },
+  { call: 'ReserveEventFromCart, 2 free courses', statements: 19, roundTrips: 6, arrange: () => reserving(2) },
   {
     call: 'ReserveEventFromCart, 50 paid courses',
     statements: 21,

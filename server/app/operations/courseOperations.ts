@@ -3,6 +3,7 @@ import { addFromMemory } from '#server/event/cart/addFromMemory.ts';
 import { extendHold } from '#server/event/cart/extendHold.ts';
 import { getEventInCart } from '#server/event/cart/getEventInCart.ts';
 import { removeEventFromCart } from '#server/event/cart/removeEventFromCart.ts';
+import { reserveCartFromMemory } from '#server/event/cart/reserveCartFromMemory.ts';
 import { reserveEventFromCart } from '#server/event/cart/reserveEventFromCart.ts';
 import { updateEventInCart } from '#server/event/cart/updateEventInCart.ts';
 import { cancelEventReservation } from '#server/event/mine/cancelEventReservation.ts';
@@ -35,7 +36,7 @@ export const courseOperations = (ports: Ports) =>
     'EventReservation/UpdateEventInCart': updateEventInCart,
     'EventReservation/RemoveEventFromCart': removeEventFromCart,
     'EventReservation/ExtendHold': extendHold,
-    'EventReservation/ReserveEventFromCart': reserveEventFromCart,
+    'EventReservation/ReserveEventFromCart': { late: reserveCartFromMemory, operation: reserveEventFromCart },
     'EventReservation/CancelReservation': { unbound: cancelEventReservation(ports.payments) },
     'EventReservation/StartPayment': { unbound: startEventPayment(ports.payments) },
     'Lottery/ListDraws': listDraws,

@@ -1,49 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadOf } from '#rules/testing/load.ts';
-import { aCrowd, atOnce, untilJudged } from '#server/testing/aCrowd.ts';
+import { atOnce, untilJudged } from '#server/testing/aCrowd.ts';
 import { addBody } from '#server/testing/addBody.ts';
-import { anEvent, type TestEvent } from '#server/testing/anEvent.ts';
+import { added as add, aKnownSchool, looking, looksOf } from '#server/testing/aKnownSchool.ts';
+import type { TestEvent } from '#server/testing/anEvent.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { anotherServer } from '#server/testing/anotherServer.ts';
-import { aSchool } from '#server/testing/aSchool.ts';
 import { aServingChild } from '#server/testing/aServingChild.ts';
-import { aSpan } from '#server/testing/aSpan.ts';
 import { brokenEventRules } from '#server/testing/brokenEventRules.ts';
 import { countStatements } from '#server/testing/countStatements.ts';
-import { aPerson, type TestSession } from '#server/testing/factories.ts';
+import { aPerson } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { untilWaiting } from '#server/testing/untilWaiting.ts';
 import { writeTogether } from '#server/testing/writeTogether.ts';
 
 const rounds = loadOf(10, 3);
-
-/** A school with a span and people, who have all looked at each of its courses. */
-async function aKnownSchool(server: TestServer, people: number, { limitCount = 50 } = {}) {
-  const { tenant, category } = await aSchool(server);
-  const spans = [await aSpan(server, tenant, { limitCount })];
-  const crowd = await aCrowd(server, tenant, people);
-  const aCourse = async (capacity: number) => {
-    const event = await anEvent(server, category, { capacity, spans });
-    await looking(server, event, crowd[0]);
-    return event;
-  };
-  return { tenant, crowd, aCourse };
-}
-
-const looking = ({ http }: Pick<TestServer, 'http'>, { eventId }: TestEvent, session: TestSession | undefined) =>
-  http('EventReservation/FindEvent', { eventId }, { ...(session && { session }) });
-
-/** What somebody hears in the end, of a crowded machine too. */
-async function add({ http }: Pick<TestServer, 'http'>, event: TestEvent, session: TestSession | undefined) {
-  const call = { ...(session && { session }), idempotencyKey: crypto.randomUUID() };
-  const { body } = await untilJudged(() => http('EventReservation/AddEventToCart', addBody([event]), call));
-  return body.items[0]?.code ?? 'added';
-}
-
-/** How many transactions were begun that looked for themselves. */
-const looksOf = (statements: readonly string[]) =>
-  statements.filter((text) => text.includes('from "account" inner join "tenant_setting"')).length;
 
 const seatsOf = async ({ db }: Pick<TestServer, 'db'>, { eventId }: TestEvent) =>
   (

@@ -1,10 +1,8 @@
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { LoanPlan } from '#rules/event/cart/decideLoan.ts';
-import type { Borrowed } from '#rules/event/cart/loans.ts';
 import type { Companion } from '#rules/event/companions.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
-import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Person } from '#server/account/person.queries.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -13,7 +11,7 @@ import type { DB } from '#server/db/schema.ts';
 import { anyOf } from '#server/db/sql/anyOf.ts';
 import { seatsGoneOf } from '../event.queries.ts';
 import { appending, type HistoryLines, historyRows } from '../history.queries.ts';
-import { lendingUnits, lentOf, type TakenUnit } from '../loans/loanUnit.queries.ts';
+import { lentOf } from '../loans/loanUnit.queries.ts';
 import { type PartySeat, takingPartySeats } from '../partySeat.queries.ts';
 import { type PersonPart, personPart } from '../person.queries.ts';
 import { isHeld, secondsLeft } from '../seat.queries.ts';
@@ -202,107 +200,3 @@ export const setPreferences = (
     where event_reservation.tenant_id = ${tenantId} and event_reservation.user_id = ${userId}
       and event_reservation.event_reservation_id = choice."eventReservationId"
       and event_reservation.state = ${'in_cart' satisfies EventReservationState}`.execute(trx);
-
-/** What a row of the cart becomes when it is reserved; the draw of an entry is null for first come. */
-export type Reserving = {
-  readonly eventReservationId: string;
-  readonly state: EventReservationState;
-  readonly paymentState: PaymentState;
-  /** The last minute of paying online, for what is owed so. */
-  readonly payUntil: Date | null;
-  readonly seatNumber: number | null;
-  readonly fee: number;
-  readonly drawId: string | null;
-  /** Which choice of its group an entry is; null where nothing is ranked. */
-  readonly preference: number | null;
-  /** What is borrowed with it, and the units of what is counted. */
-  readonly borrowed: readonly Borrowed[];
-  readonly units: readonly TakenUnit[];
-  /** Who is brought, and the seats that are taken now where each of them has one. */
-  readonly party: readonly Companion[];
-  readonly partySeats: readonly PartySeat[];
-  /** One per session. */
-  readonly details: readonly { readonly event_reservation_detail_id: string; readonly event_session_id: string }[];
-};
-
-const reserveRows = prepared<
-  {
-    readonly tenantId: string;
-    readonly userId: string;
-    readonly now: Date;
-    readonly rows: string;
-    readonly details: string;
-    readonly units: string;
-    readonly seats: string;
-    readonly lines: string;
-  },
-  unknown
->(
-  (_, given) => sql`
-    with reserved as (
-      update event_reservation
-      set state = becoming.state, payment_state = becoming.payment_state, pay_until = becoming.pay_until,
-        seat_number = becoming.seat_number, fee = becoming.fee, draw_id = becoming.draw_id, preference = becoming.preference,
-        loans = becoming.loans, party = becoming.party, hold_expires_at = null, changed_at = ${given.now}::timestamptz
-      from jsonb_populate_recordset(null::event_reservation, ${given.rows}::jsonb) as becoming
-      where event_reservation.tenant_id = ${given.tenantId} and event_reservation.user_id = ${given.userId}
-        and event_reservation.event_reservation_id = becoming.event_reservation_id
-        and event_reservation.state = ${'in_cart' satisfies EventReservationState}
-    ), detailed as (
-      insert into event_reservation_detail (tenant_id, event_reservation_detail_id, event_reservation_id,
-        event_session_id)
-      select ${given.tenantId}::uuid, event_reservation_detail_id, event_reservation_id, event_session_id
-      from jsonb_populate_recordset(null::event_reservation_detail, ${given.details}::jsonb)
-      returning 1
-    ), lent as (${lendingUnits(given.tenantId, given.units)}
-    ), seated as (${takingPartySeats(given.tenantId, given.seats)})
-    ${appending(given.lines)}`,
-);
-
-/** Reserves rows of the person's cart, with a row per session and their history: their seats are held for good. */
-export async function reserveReservations(
-  context: Context,
-  {
-    userId,
-    reserved,
-    lines,
-  }: { readonly userId: string; readonly reserved: readonly Reserving[]; readonly lines: HistoryLines },
-) {
-  const details = reserved.flatMap(({ eventReservationId, details }) =>
-    details.map((detail) => ({ ...detail, event_reservation_id: eventReservationId })),
-  );
-  await reserveRows.run(context.trx, {
-    tenantId: context.tenant.tenantId,
-    userId,
-    now: new Date(context.nowMs),
-    rows: JSON.stringify(reserved.map(rowOf)),
-    details: JSON.stringify(details),
-    units: JSON.stringify(reserved.flatMap(({ units }) => units)),
-    seats: JSON.stringify(reserved.flatMap(({ partySeats }) => partySeats)),
-    lines: JSON.stringify(historyRows(context, lines)),
-  });
-}
-
-const rowOf = ({
-  eventReservationId,
-  state,
-  paymentState,
-  payUntil,
-  seatNumber,
-  fee,
-  drawId,
-  preference,
-  borrowed,
-  party,
-}: Reserving) => ({
-  event_reservation_id: eventReservationId,
-  state,
-  payment_state: paymentState,
-  pay_until: payUntil,
-  seat_number: seatNumber,
-  fee,
-  draw_id: drawId,
-  preference,
-  loans: borrowed,
-  party,
-});

@@ -25,9 +25,9 @@ import type { ReservationRow } from '../reservation.queries.ts';
 import { reservedFrom } from '../reservedCourse.queries.ts';
 import type { Seats } from '../seat.queries.ts';
 import { partySeats, seatsInTurn } from '../seatsUnderLock.ts';
-import { type Reserving, reserveReservations } from './cart.queries.ts';
 import { type Entries, enterLotteries } from './enterLotteries.ts';
 import { noticeOfPlace } from './noticeOfPlace.ts';
+import { type Reserving, reserveReservations } from './reserving.queries.ts';
 
 type Decided = Extract<ReserveDecision, { kind: 'reserve' }>;
 
@@ -43,6 +43,8 @@ type Recorded = {
   readonly settings: TenantSettings;
   /** Which choices of their groups entries of the cart are. */
   readonly preferences: ReadonlyMap<string, Preference>;
+  /** Those whose seats are judged to be held, but not behind their lock; none by default. */
+  readonly heldIds?: readonly string[];
   /** Once all locks are held. */
   readonly requireSameOffer: DemandSameOffer;
 };
@@ -62,7 +64,7 @@ const stateWhenReserved = {
  */
 export async function recordReserving(
   context: Context,
-  { userId, decisions, seats, lent, rows, settings, preferences, requireSameOffer }: Recorded,
+  { userId, decisions, seats, lent, rows, settings, preferences, requireSameOffer, heldIds = [] }: Recorded,
 ): Promise<Receipts> {
   const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));
   const decided = decisions
@@ -81,7 +83,7 @@ export async function recordReserving(
     changeOf(context, { decision, row, seats, free, units, entries, settings, preferences }),
   );
   await tellAndSchedule({ ...context, trx: pipelined(context.trx) }, { userId, changes, entries, settings });
-  await reserveUnlessTaken(context, { userId, changes });
+  await reserveUnlessTaken(context, { userId, changes, heldIds });
   return new Map(
     applying.flatMap(({ event_reservation_id, event_entry_span_id }) => {
       const entry = entries.get(event_entry_span_id);
@@ -228,10 +230,14 @@ function reservedOf({ nowMs }: Context, { row, becoming }: Change, userId: strin
 }
 
 /** The seat, or a unit that is lent, was taken after all: the transaction is rolled back, and a retry may succeed. */
-async function reserveUnlessTaken(context: Context, { userId, changes }: Pick<Following, 'userId' | 'changes'>) {
+async function reserveUnlessTaken(
+  context: Context,
+  { userId, changes, heldIds }: Pick<Following, 'userId' | 'changes'> & { readonly heldIds: readonly string[] },
+) {
   try {
     const reserved = changes.map(({ becoming }) => becoming);
-    await reserveReservations(context, { userId, reserved, lines: changes.flatMap(linesOf) });
+    const lines = changes.flatMap(linesOf);
+    await reserveReservations(context, { userId, reserved, lines, heldIds }, () => new Refused('busy'));
   } catch (error) {
     if (isTaken(error)) throw new Refused('busy');
     throw error;
