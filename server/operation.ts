@@ -182,8 +182,7 @@ export type LateAnswer<Name extends EndpointName, Table extends FactsTable, Name
 export type Late<Name extends EndpointName> = {
   // biome-ignore lint/suspicious/noExplicitAny: each answer has facts of its own, which lateAnswer() checks.
   readonly late: LateAnswer<Name, any, any>;
-  readonly operation: Operation<Name>;
-};
+} & ({ readonly operation: Operation<Name> } | Unbound<Name>);
 
 /** Types an early answer by its facts. */
 export const lateAnswer = <Name extends EndpointName, Table extends FactsTable, Named extends AnyFacts = AnyFacts>(

@@ -5,6 +5,7 @@ import type { Database } from '../db/connect.ts';
 import { cartPart } from '../event/cart/cart.queries.ts';
 import { reservingPart } from '../event/cart/quickReserving.queries.ts';
 import { personPart, takerPart } from '../event/person.queries.ts';
+import { cancellingPart } from '../facility/mine/quickCancelling.queries.ts';
 import { spaceNow } from '../facility/occupancy.queries.ts';
 import { bookerPart } from '../facility/person.queries.ts';
 import type { FreshParts } from '../http/admission.ts';
@@ -19,6 +20,7 @@ const questionParts: Parts = {
   cart: cartPart,
   reserving: reservingPart,
   booker: bookerPart,
+  cancelling: cancellingPart,
 };
 
 type Options = {

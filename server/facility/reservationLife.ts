@@ -25,14 +25,21 @@ export function stateOf(row: { readonly state: string }): ReservationState {
 export const laddersOf = ({ ladders }: { readonly ladders: Json | null }) => ladders as Ladders | null;
 
 /** What was paid for a reservation and how it would go back. */
-export const paidOf = (row: ReservationRow, { refundable }: Balance, { refundTerms }: TenantSettings): Paid => ({
+export const paidOf = (
+  row: Pick<ReservationRow, 'ladders'>,
+  { refundable }: Balance,
+  { refundTerms }: TenantSettings,
+): Paid => ({
   refundable,
   terms: refundTerms,
   ladder: laddersOf(row)?.refund ?? null,
 });
 
+/** What of a reservation tells whether it may be cancelled. */
+type LifeRow = Pick<ReservationRow, 'state' | 'booked_at' | 'first_date' | 'details' | 'draw_closes_at'>;
+
 /** What the rules need to judge whether a reservation may be cancelled. */
-export function cancellationFacts(row: ReservationRow, circumstances: LifeCircumstances): CancellationFacts {
+export function cancellationFacts(row: LifeRow, circumstances: LifeCircumstances): CancellationFacts {
   const { tenant, settings, now } = circumstances;
   const state = stateOf(row);
   return {

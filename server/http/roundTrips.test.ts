@@ -178,7 +178,20 @@ const rows: readonly Row[] = [
     },
   },
   {
-    call: 'CancelReservation of a room, free',
+    call: 'CancelReservation of a room, free, in a town that is in memory',
+    statements: 13,
+    roundTrips: 2,
+    arrange: async () => {
+      const { session, hall } = await aSmallTown(server);
+      const body = reserveBody(hall, { date: '2026-07-04' });
+      const look = { containerId: hall.containerId, date: '2026-07-04' };
+      await server.call('Reservation/GetDayAvailability', look, { session });
+      const { reservationId } = (await server.call('Reservation/Reserve', body, { session })).body;
+      return made(session, 'Reservation/CancelReservation', { reservationId });
+    },
+  },
+  {
+    call: 'CancelReservation of a room, free, for the first time',
     statements: 13,
     roundTrips: 3,
     arrange: async () => {

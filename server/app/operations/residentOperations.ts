@@ -36,6 +36,7 @@ import { getDayArticleAvailability } from '#server/facility/calendar/getDayArtic
 import { getDayAvailability } from '#server/facility/calendar/getDayAvailability.ts';
 import { getSpecialDays } from '#server/facility/calendar/getSpecialDays.ts';
 import { cancelApplication } from '#server/facility/mine/cancelApplication.ts';
+import { cancelFromMemory } from '#server/facility/mine/cancelFromMemory.ts';
 import { cancelReservation } from '#server/facility/mine/cancelReservation.ts';
 import { findPreviousInput } from '#server/facility/mine/findPreviousInput.ts';
 import { findReservation } from '#server/facility/mine/findReservation.ts';
@@ -96,7 +97,7 @@ export const residentOperations = (ports: Ports) =>
     'Reservation/GetReservation': getReservation,
     'Reservation/FindReservation': findReservation,
     'Reservation/FindPreviousInput': findPreviousInput,
-    'Reservation/CancelReservation': { unbound: cancelReservation(ports.payments) },
+    'Reservation/CancelReservation': { late: cancelFromMemory, unbound: cancelReservation(ports.payments) },
     'Reservation/CancelApplication': { unbound: cancelApplication(ports.payments) },
     'Reservation/StartPayment': { unbound: startPayment(ports.payments) },
     'Reservation/CompletePayment': { unbound: completePayment(ports.payments) },

@@ -14,6 +14,7 @@ import { appending, historyRows } from '../history.queries.ts';
 import type { HistoryLine } from '../historyLine.ts';
 import { releasing } from '../placing.queries.ts';
 import { type OwnReservation, type ReservationRow, reservations } from '../reservation.queries.ts';
+import type { ReservedRow } from '../reservedRoom.queries.ts';
 
 /** One of the person's reservations with all that cancelling it needs. */
 const rowToCancel = prepared((db, { tenantId, userId, reservationId }: OwnReservation) =>
@@ -34,7 +35,11 @@ const rowToCancel = prepared((db, { tenantId, userId, reservationId }: OwnReserv
 
 /** A locked reservation, what it may be cancelled by, and its account. */
 export type ToCancel = {
-  readonly row: ReservationRow & { readonly address: string };
+  readonly row: ReservedRow &
+    Pick<
+      ReservationRow,
+      'reservation_id' | 'booked_at' | 'first_date' | 'details' | 'ladders' | 'draw_id' | 'draw_closes_at'
+    >;
   readonly settings: TenantSettings;
   readonly balance: Balance;
 };

@@ -41,11 +41,9 @@ export async function cancel(context: Context<Resident>, reservationId: string, 
   const found = await reservationToCancel(trx, own);
   if (!found) throw new Refused('notFound');
 
-  const { row, settings, balance } = found;
+  const { row } = found;
   requireSettled(paymentStateOf(row));
-  const facts = cancellationFacts(row, { tenant, settings, now });
-  const paid = paidOf(row, balance, settings);
-  const decision = decideCancellation({ ...facts, tenant, release: settings.release, paid });
+  const decision = cancellationOf(found, { tenant, now });
   if (isRefusal(decision)) throw new Refused(decision.refusal);
   const { plan } = decision;
   if (plan.state === 'withdrawn' && !(await mayLeave(trx, { tenantId, drawId: row.draw_id, nowMs })))
@@ -53,8 +51,20 @@ export async function cancel(context: Context<Resident>, reservationId: string, 
   return recordCancellation(context, { found, plan });
 }
 
-/** All of it in one message. */
-async function recordCancellation(
+/** Whether its person may cancel a reservation now, and the result. */
+export const cancellationOf = (
+  { row, settings, balance }: ToCancel,
+  { tenant, now }: Pick<Context, 'tenant' | 'now'>,
+) =>
+  decideCancellation({
+    ...cancellationFacts(row, { tenant, settings, now }),
+    tenant,
+    release: settings.release,
+    paid: paidOf(row, balance, settings),
+  });
+
+/** All of it in one message; answers what goes back. */
+export async function recordCancellation(
   context: Context<Resident>,
   { found, plan }: { readonly found: ToCancel; readonly plan: CancellationPlan },
 ) {
