@@ -47,6 +47,13 @@ export type Probed = { readonly issuer: string; readonly supportsPkce: boolean; 
 export class OidcRefused extends Error {}
 
 /** Providers as the product needs them. All throw ProviderAway where nothing is answered. */
+export type KnownThere = {
+  readonly subject: string;
+  readonly refreshToken: string;
+  /** Told of the token that asks the next time, before anything can fail that comes after: the former one may be good no more. */
+  readonly keep: (refreshToken: string) => Promise<void>;
+};
+
 export type OidcPort = {
   /** The address to which the browser goes. */
   begin(access: ProviderAccess, asked: Asked, nowMs: number): Promise<string>;
@@ -57,11 +64,7 @@ export type OidcPort = {
     nowMs: number,
   ): Promise<Said>;
   /** What is said of somebody by now; null where they are known no more. */
-  again(
-    access: ProviderAccess,
-    known: { readonly subject: string; readonly refreshToken: string },
-    nowMs: number,
-  ): Promise<Said | null>;
+  again(access: ProviderAccess, known: KnownThere, nowMs: number): Promise<Said | null>;
   /** Throws OidcRefused where what it says of itself cannot be used. */
   probe(access: ProviderAccess, nowMs: number): Promise<Probed>;
 };

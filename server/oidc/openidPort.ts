@@ -169,10 +169,11 @@ const finish =
 
 const again =
   ({ configured, keepKeys }: Configuring): OidcPort['again'] =>
-  async (access, { subject, refreshToken }, nowMs) => {
+  async (access, { subject, refreshToken, keep }, nowMs) => {
     const config = await configured(access, nowMs);
     try {
       const tokens = await client.refreshTokenGrant(config, refreshToken);
+      if (tokens.refresh_token) await keep(tokens.refresh_token);
       const claims = tokens.claims();
       // A refreshed ID token is optional, and of somebody else it says nothing of this one.
       if (claims && claims.sub !== subject) return null;

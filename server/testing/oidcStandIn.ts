@@ -53,7 +53,7 @@ export async function oidcStandIn({
   const unasked = new Set<string>();
   const accessTokens = new Map<string, string>();
   const asked: string[] = [];
-  let mood: 'usual' | 'silent' | 'broken' | 'moved' = 'usual';
+  let mood: 'usual' | 'silent' | 'broken' | 'moved' | 'withoutUserinfo' = 'usual';
   let spoiling: Spoiling = {};
   let givesRefresh = true;
   let groupsInToken = true;
@@ -164,6 +164,7 @@ export async function oidcStandIn({
     if (pathname === '/jwks') return answer(response, 200, { keys: [jwk] });
     if (pathname === '/token') return token(request, response);
     if (pathname === '/userinfo') {
+      if (mood === 'withoutUserinfo') return answer(response, 503, {});
       const sub = accessTokens.get((request.headers.authorization ?? '').replace(/^Bearer /, '')) ?? '';
       const user = users.get(sub);
       return user ? answer(response, 200, { sub, ...groupsOf(user) }) : answer(response, 401, {});

@@ -84,7 +84,7 @@ export async function unlinkIdentity(trx: Database, { tenantId, staffId }: Named
   return gone !== undefined;
 }
 
-/** Records that the provider says they belong here, with what asks it again; the former token where it gave no other. */
+/** Records that the provider says they belong here, with what asks it again; the token that is kept where it gave no other. */
 export const noteChecked = (
   trx: Database,
   { tenantId, staffId, at, refreshToken }: Named & { readonly at: Date; readonly refreshToken: string | null },
@@ -94,6 +94,18 @@ export const noteChecked = (
     .set({ checked_at: at, ...(refreshToken !== null && { refresh_token: refreshToken }) })
     .where('tenant_id', '=', tenantId)
     .where('staff_id', '=', staffId)
+    .execute();
+
+type NextToken = Named & Pick<Identity, 'checkedAt'> & { readonly refreshToken: string };
+
+/** Keeps what asks the provider the next time, sealed, unless they have signed in with another since they were checked. */
+export const keepToken = (trx: Database, { tenantId, staffId, checkedAt, refreshToken }: NextToken) =>
+  trx
+    .updateTable('staff_identity')
+    .set({ refresh_token: refreshToken })
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', staffId)
+    .where('checked_at', '=', checkedAt)
     .execute();
 
 type Checking = {

@@ -516,6 +516,17 @@ describe('[API-04] a lost group ends sessions within a quarter of an hour', () =
     }
   });
 
+  it('a provider that fails between its two answers is asked the next time with the token that it gave', async () => {
+    const user = aUser();
+    const browser = new Browser();
+    await browser.signIn(user);
+    provider.be('withoutUserinfo');
+    server.clock.advance(minutes(5));
+    await runJobs();
+    provider.be('usual');
+    expect(await untilShutOut(browser, 20)).toBeNull();
+  });
+
   it('of whom it says nothing by themselves, nobody else waits for', async () => {
     const first = aUser();
     await new Browser().signIn(first);

@@ -12,7 +12,7 @@ import { Unreadable } from '../seal/seals.ts';
 import { staffById } from '../staff.queries.ts';
 import { accessOf, type OidcPorts } from './beginOidc.ts';
 import { holdByGroups, shutOut } from './byGroups.ts';
-import { anyByProvider, type Identity, identityOf, noteChecked, toBeChecked } from './identity.queries.ts';
+import { anyByProvider, type Identity, identityOf, keepToken, noteChecked, toBeChecked } from './identity.queries.ts';
 import { provedBy } from './proved.ts';
 
 /** So many people are asked about in one run, and so many of them at once. */
@@ -25,11 +25,18 @@ const restMs = recheckEveryMs - 60_000;
 type Asking = OidcPorts & { readonly scope: JobScope; readonly provider: Provider; readonly access: ProviderAccess };
 
 /** What is said of somebody by now: null for nothing any more. Throws ProviderAway. */
-async function askedAgain({ oidc, seals, scope, access }: Asking, { staffId, subject, refreshToken }: Identity) {
+async function askedAgain(
+  { oidc, seals, scope, access }: Asking,
+  { staffId, subject, checkedAt, refreshToken }: Identity,
+) {
   if (refreshToken === null) return null;
   const { tenantId } = scope.tenant;
-  const token = seals.open({ tenantId, staffId, what: 'refresh token' }, refreshToken);
-  return oidc.again(access, { subject, refreshToken: token }, scope.nowMs);
+  const place = { tenantId, staffId, what: 'refresh token' } as const;
+  const keep = async (next: string) => {
+    const sealed = seals.seal(place, next);
+    await scope.transact(({ trx }) => keepToken(trx, { tenantId, staffId, checkedAt, refreshToken: sealed }));
+  };
+  return oidc.again(access, { subject, refreshToken: seals.open(place, refreshToken), keep }, scope.nowMs);
 }
 
 /** A line of the log for who is signed out by it: nobody else did it. */
@@ -42,7 +49,7 @@ async function noteShutOut(context: Context<Job>, { staffId, subject }: Identity
 }
 
 /** Goes by what the provider said of somebody, unless they have signed in again, or are somebody else, since. */
-async function follow({ seals, scope, provider }: Asking, identity: Identity, said: Said | null) {
+async function follow({ scope, provider }: Asking, identity: Identity, said: Said | null) {
   await scope.transact(async (context) => {
     const { trx, tenant, now, nowMs } = context;
     const { tenantId } = tenant;
@@ -55,9 +62,8 @@ async function follow({ seals, scope, provider }: Asking, identity: Identity, sa
       await shutOut(context, current);
       return noteShutOut(context, current);
     }
-    const token = proved?.refreshToken ?? null;
-    const refreshToken = token && seals.seal({ tenantId, staffId, what: 'refresh token' }, token);
-    await noteChecked(trx, { tenantId, staffId, at: new Date(nowMs), refreshToken });
+    // What asks the next time was kept when it came.
+    await noteChecked(trx, { tenantId, staffId, at: new Date(nowMs), refreshToken: null });
     if (current.isManaged) await holdByGroups(context, { staffId, granted });
   });
 }
