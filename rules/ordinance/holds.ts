@@ -32,6 +32,9 @@ export function isInSeason(season: Season | undefined, date: string) {
   return yearlyDaysOf(date).some((day) => (from <= to ? from <= day && day <= to : day >= from || day <= to));
 }
 
+/** Nothing is in it, whatever it is of. */
+export const isEmptyBand = ({ over, to }: Band) => to !== undefined && to <= over;
+
 function isInBand(band: Band | undefined, value: number | null) {
   if (band === undefined) return true;
   return value !== null && value > band.over && (band.to === undefined || value <= band.to);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
+import { isEmptyBand } from '#rules/ordinance/holds.ts';
 import { isMonths } from '#rules/ordinance/monthsText.ts';
 import {
   type AmountRule,
@@ -44,6 +45,14 @@ const rate = z.unknown().check((context) => reportIssue(context, rateProblem(con
 /** At most all of it. */
 const discount = rate.refine((text) => Number.parseFloat(text) <= 100, asIssue('moreThanAll'));
 
+/** Yen or people: more than one number, and at most another. */
+const bandOf = (least: z.ZodType<number, number>, most: z.ZodType<number, number>) =>
+  z.strictObject({ over: least, to: most.exactOptional() }).check(({ value, issues }) => {
+    if (!isEmptyBand(value)) return;
+    const { over } = value;
+    issues.push({ code: 'custom', input: value.to, path: ['to'], ...asIssue('bandEmpty', { over }) });
+  });
+
 const when = z.strictObject({
   rooms: z.array(key).min(1).exactOptional(),
   frames: z.array(line()).min(1).exactOptional(),
@@ -54,8 +63,8 @@ const when = z.strictObject({
   conditions: z.array(key).min(1).exactOptional(),
   allConditions: z.array(key).min(1).exactOptional(),
   without: z.array(key).min(1).exactOptional(),
-  admission: z.strictObject({ over: yen, to: yen.exactOptional() }).exactOptional(),
-  attendees: z.strictObject({ over: whole(0, 10_000_000), to: whole(1, 10_000_000).exactOptional() }).exactOptional(),
+  admission: bandOf(yen, yen).exactOptional(),
+  attendees: bandOf(whole(0, 10_000_000), whole(1, 10_000_000)).exactOptional(),
   isFree: z.literal(true).exactOptional(),
   // The check admits only numbers and such texts.
   bookedAtMostDaysBefore: z

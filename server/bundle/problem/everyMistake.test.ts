@@ -200,6 +200,7 @@ const wrong: Readonly<
   rateInstead: () => rule('add: 0.3'),
   moreThanAll: () =>
     step('{ kind: reductions, of: [base], combine: first, rules: [{ code: a, label: 減免, off: 120% }] }'),
+  bandEmpty: () => rule('add: 10%, when: { admission: { over: 500, to: 500 } }'),
   notBookedBefore: () => rule('add: 10%, when: { bookedAtMostDaysBefore: soon }'),
   onlyPerHour: () => lent('per: day, everyHours: 2'),
   onlyPerFrame: () => lent('per: day, together: { 全日: 1 }'),

@@ -40,6 +40,7 @@ export const ordinanceWords = {
   rateInstead: ({ written, meant }: { readonly written: string; readonly meant: string }) =>
     `割合「${written}」は「${meant}」と書いてください。`,
   moreThanAll: () => '100%以下にしてください。',
+  bandEmpty: ({ over }: { readonly over: number }) => `${over}より大きい数にしてください。`,
   notBookedBefore: () => '0から1000までの日数か、「1 month」「3 months」のような月数を書いてください。',
   onlyPerHour: () => '1時間を単位とする料金だけに書けます。',
   onlyPerFrame: () => '区分を単位とする備品だけに書けます。',

@@ -1,6 +1,7 @@
 import type { Texts } from '#console/office/groups/group.ts';
 import { linesOf } from '#console/office/groups/plainFields.ts';
 import { clockOf } from '#rules/day/typedClock.ts';
+import { isEmptyBand } from '#rules/ordinance/holds.ts';
 import { distanceOf, distanceText, isDistance } from '#rules/ordinance/text/distance.ts';
 import { listIn, mapIn } from '#rules/ordinance/writtenWhen.ts';
 import { numberAsked, readNumber } from '../typedNumber.ts';
@@ -117,7 +118,7 @@ const bandTyping = (most: number): Typing => ({
   },
   errors: ({ over, to }) => {
     const [least = 0, limit] = [numberOf(over, most), numberOf(to, most)];
-    const isEmpty = limit !== undefined && limit <= least;
+    const isEmpty = isEmptyBand({ over: least, to: limit });
     return {
       ...(isEmpty && { to: `${least}より大きい数にしてください。` }),
       ...wrongNumber(whole(most), over, 'over'),
