@@ -1,8 +1,9 @@
 import { decideLoan, type LoanPlan } from '#rules/event/cart/decideLoan.ts';
 import { movedPreferences, preferencesInCart } from '#rules/event/preferences.ts';
 import { isRefusal } from '#rules/refusal.ts';
-import { lockPeople } from '#server/account/person.queries.ts';
+import { lockPerson } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';
+import { pipelined } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { borrowedOf, loansOf } from '../event.queries.ts';
@@ -22,8 +23,9 @@ export const updateEventInCart: Operation<'EventReservation/UpdateEventInCart'> 
   const { trx, tenant, actor, nowMs } = context;
   const { eventReservationId, preference, party } = request;
   const own = { tenantId: tenant.tenantId, userId: actor.userId, eventReservationIds: [eventReservationId] };
-  // The person first, as everywhere: the other choices of the group move too, and the course before its reservations.
-  if (preference !== undefined || party) await lockPeople(trx, { tenantId: tenant.tenantId, userIds: [actor.userId] });
+  // The person first, as everywhere: whoever reserves has read the cart behind that lock and writes what they read, and the
+  // other choices of the group move too. The course comes before its reservations.
+  await lockPerson(pipelined(trx), { tenantId: tenant.tenantId, userId: actor.userId });
   if (party) await lockCourseOf(context, own);
   await lockReservations(trx, own);
   const [row] = await reservationsNamed(trx, own);
