@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { usePreview } from '#console/api/usePreview.ts';
 import { ActDialog, ActPreview } from '#console/kit/ActDialog.tsx';
 import { useAct, useActForm } from '#console/kit/act/useAct.ts';
+import { Reasons } from '#console/office/Reasons.tsx';
 import type { ListedCourse } from '#contract/desk/course/courses.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
-import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { count, dayRangeText } from '#ui/text/format.ts';
@@ -24,39 +24,18 @@ const placesOf = (drafts: readonly ListedCourse[]) =>
     containerId,
     name: courses[0]?.containerName ?? '',
     courses: courses.slice(0, most),
+    isMore: courses.length > most,
   }));
-
-const Findings = ({ problems, remarks }: ResponseOf<'Office/PreviewPublishing'>) => (
-  <>
-    {problems.length > 0 && (
-      <NotificationBanner tone="error" title="このままでは公開できません">
-        <Reasons of={problems} />
-      </NotificationBanner>
-    )}
-    {remarks.length > 0 && (
-      <NotificationBanner tone="info" title="確認してください">
-        <Reasons of={remarks} />
-      </NotificationBanner>
-    )}
-  </>
-);
-
-const Reasons = ({ of }: { of: readonly { readonly reason: string }[] }) => (
-  <ul className="list-disc ps-6">
-    {of.map(({ reason }) => (
-      <li key={reason} className="phrase">
-        {reason}
-      </li>
-    ))}
-  </ul>
-);
 
 /** Which drafts of which place are published, and the publishing. */
 function usePublishing({ drafts, onPublished, onClose }: DraftsProps & { onClose: () => void }) {
   const places = placesOf(drafts);
   const [containerId, setContainer] = useState(places[0]?.containerId ?? '');
   const [left, setLeft] = useState<readonly string[]>([]);
-  const courses = places.find((place) => place.containerId === containerId)?.courses ?? [];
+  const { courses, isMore } = places.find((place) => place.containerId === containerId) ?? {
+    courses: [],
+    isMore: false,
+  };
   const eventIds = courses.map(({ eventId }) => eventId).filter((eventId) => !left.includes(eventId));
   const request = { containerId, eventIds };
   const preview = usePreview('Office/PreviewPublishing', eventIds.length > 0 ? request : null);
@@ -73,11 +52,11 @@ function usePublishing({ drafts, onPublished, onClose }: DraftsProps & { onClose
   });
   const toggle = (eventId: string) =>
     setLeft(left.includes(eventId) ? left.filter((one) => one !== eventId) : [...left, eventId]);
-  return { places, containerId, setContainer, courses, eventIds, toggle, preview, act };
+  return { places, containerId, setContainer, courses, isMore, eventIds, toggle, preview, act };
 }
 
 const PublishDialog = (props: DraftsProps & { onClose: () => void }) => {
-  const { places, containerId, setContainer, courses, eventIds, toggle, preview, act } = usePublishing(props);
+  const { places, containerId, setContainer, courses, isMore, eventIds, toggle, preview, act } = usePublishing(props);
   return (
     <ActDialog
       act={act}
@@ -99,6 +78,7 @@ const PublishDialog = (props: DraftsProps & { onClose: () => void }) => {
       )}
       <CheckboxGroup
         legend="公開する講座"
+        support={isMore ? `一度に公開できるのは${most}件までです。` : undefined}
         name="drafts"
         options={courses.map((course) => ({ value: course.eventId, label: labelOf(course) }))}
         value={eventIds}
@@ -107,7 +87,12 @@ const PublishDialog = (props: DraftsProps & { onClose: () => void }) => {
       />
       {eventIds.length > 0 && (
         <ActPreview act={act} preview={preview}>
-          {(plan) => <Findings {...plan} />}
+          {({ problems, remarks }) => (
+            <>
+              <Reasons tone="error" title="このままでは公開できません" of={problems} />
+              <Reasons tone="info" title="確認してください" of={remarks} />
+            </>
+          )}
         </ActPreview>
       )}
     </ActDialog>

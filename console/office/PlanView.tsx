@@ -7,6 +7,7 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { count, dayText } from '#ui/text/format.ts';
 import { differenceLine } from './differenceLine.ts';
+import { Reasons } from './Reasons.tsx';
 
 /** Whose reservations a change touches. */
 export const Touched = ({ number, items }: { number: number; items: readonly TouchedReservation[] }) => {
@@ -63,15 +64,7 @@ const Differences = ({
 export const PlanView = ({ differences, touched, remarks, lineOf }: Worded & ResponseOf<'Office/PreviewPlace'>) => (
   <section aria-label="変更の内容" className="flex flex-col gap-4">
     <Differences differences={differences} lineOf={lineOf} />
-    {remarks.length > 0 && (
-      <NotificationBanner tone="info" title="確認してください">
-        <ul className="list-disc ps-6">
-          {remarks.map(({ reason }) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      </NotificationBanner>
-    )}
+    <Reasons tone="info" title="確認してください" of={remarks} />
     {touched.number > 0 && <Touched {...touched} />}
   </section>
 );

@@ -8,11 +8,8 @@ export const seenBy = {
   staff: ['bookable', 'vacancy', 'hidden'],
 } as const satisfies Record<string, readonly Visibility[]>;
 
-/**
- * Places that offer a room that somebody sees, in the tenant's order. One that left the tenant's files is kept for its
- * reservations alone.
- */
-export const offering = (trx: Database, tenantId: string, seen: readonly Visibility[]) =>
+/** Places that have a room, in the tenant's order: one that `seen` names and is offered; any room, also one that rests, for null. */
+const withRooms = (trx: Database, tenantId: string, seen: readonly Visibility[] | null) =>
   trx
     .selectFrom('container')
     .where('container.tenant_id', '=', tenantId)
@@ -23,12 +20,20 @@ export const offering = (trx: Database, tenantId: string, seen: readonly Visibil
           .select('article.article_id')
           .where('article.tenant_id', '=', tenantId)
           .whereRef('article.container_id', '=', 'container.container_id')
-          .where('article.is_published', '=', true)
-          .where('article.visibility', 'in', seen),
+          .$if(seen !== null, (rooms) =>
+            rooms.where('article.is_published', '=', true).where('article.visibility', 'in', seen ?? []),
+          ),
       ),
     )
     .orderBy('container.sort')
     .orderBy('container.name');
+
+/**
+ * Places that offer a room that somebody sees, in the tenant's order. One that left the tenant's files is kept for its
+ * reservations alone.
+ */
+export const offering = (trx: Database, tenantId: string, seen: readonly Visibility[]) =>
+  withRooms(trx, tenantId, seen);
 
 /** The places of a tenant. */
 export const containersOf = (trx: Database, tenantId: string, seen: readonly Visibility[]) =>
@@ -36,22 +41,7 @@ export const containersOf = (trx: Database, tenantId: string, seen: readonly Vis
 
 /** Places that have a room, whether it is offered or rests, in the tenant's order. */
 export const hallsWithRooms = (trx: Database, tenantId: string) =>
-  trx
-    .selectFrom('container')
-    .select(['container_id', 'name'])
-    .where('container.tenant_id', '=', tenantId)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('article')
-          .select('article.article_id')
-          .where('article.tenant_id', '=', tenantId)
-          .whereRef('article.container_id', '=', 'container.container_id'),
-      ),
-    )
-    .orderBy('container.sort')
-    .orderBy('container.name')
-    .execute();
+  withRooms(trx, tenantId, null).select(['container_id', 'name']).execute();
 
 /** Where a place is; '' where nobody has said, or the tenant has no such place. */
 export async function addressOf(

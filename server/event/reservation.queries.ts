@@ -37,7 +37,8 @@ const reservations = (trx: Database, { tenantId, userId }: Person) =>
     .where('event.tenant_id', '=', tenantId)
     .where('event_reservation.user_id', '=', userId);
 
-const reservationColumns = [
+/** What somebody has chosen with a course, and what they have of it. */
+export const chosenColumns = [
   'event_reservation.event_entry_span_id',
   'event_reservation.seat_number',
   'event_reservation.request_for_borrow_instrument',
@@ -47,6 +48,9 @@ const reservationColumns = [
   'event_reservation.preference',
   'event_reservation.draw_id',
   'event_reservation.payment_state',
+] as const;
+
+const entryColumns = [
   'event_reservation.pay_until',
   'event_lottery_entry.entry_number',
   'event_lottery_entry.entry_salt',
@@ -65,7 +69,8 @@ const inFull = (trx: Database, person: Person) =>
         .onRef('event_container.event_container_id', '=', 'event_category.event_container_id'),
     )
     .select(eventColumns)
-    .select(reservationColumns)
+    .select(chosenColumns)
+    .select(entryColumns)
     .select(['event_reservation.hold_extensions', 'event_container.address'])
     .select((build) => [sessionsOf(build, person.tenantId), sessionsOffOf(build, person.tenantId)])
     .select([isHeld.as('is_held'), secondsLeft.as('seconds_left')])
@@ -194,7 +199,8 @@ type AskedSession = Person & { readonly eventReservationId: string; readonly eve
 const sessionNamed = prepared((db, asked: AskedSession) =>
   sessions(db, { tenantId: asked.tenantId, userId: asked.userId })
     .select('event_reservation.event_id')
-    .select(reservationColumns)
+    .select(chosenColumns)
+    .select(entryColumns)
     .where('event_reservation.event_reservation_id', '=', asked.eventReservationId)
     .where('event_reservation_detail.event_reservation_detail_id', '=', asked.eventReservationDetailId),
 );

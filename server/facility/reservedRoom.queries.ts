@@ -14,6 +14,23 @@ import { anyOf } from '#server/db/sql/anyOf.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { NoticeReservation } from '#server/reservation/noticeReservation.ts';
 
+/** What messages say of a reservation, but for its uses. */
+export const reservedColumns = [
+  'reservation.reservation_id',
+  'reservation.user_id',
+  'reservation.state',
+  'reservation.changed_at',
+  'reservation.payment_state',
+  'reservation.fee',
+  'reservation.is_fee_final',
+  'reservation.pay_until',
+  'reservation.keeps_place',
+  'reservation.container_id',
+  'reservation.container_name',
+  'reservation.article_name',
+  'container.address',
+] as const;
+
 type Several = { readonly tenantId: string; readonly reservationIds: readonly string[] };
 
 /**
@@ -32,21 +49,7 @@ export async function reservedRooms(
         .onRef('container.tenant_id', '=', 'reservation.tenant_id')
         .onRef('container.container_id', '=', 'reservation.container_id'),
     )
-    .select([
-      'reservation.reservation_id',
-      'reservation.user_id',
-      'reservation.state',
-      'reservation.changed_at',
-      'reservation.payment_state',
-      'reservation.fee',
-      'reservation.is_fee_final',
-      'reservation.pay_until',
-      'reservation.keeps_place',
-      'reservation.container_id',
-      'reservation.container_name',
-      'reservation.article_name',
-      'container.address',
-    ])
+    .select(reservedColumns)
     .select((build) =>
       jsonArrayFrom(
         build

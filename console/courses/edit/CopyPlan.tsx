@@ -1,4 +1,5 @@
 import { WholeText } from '#console/kit/table/WholeText.tsx';
+import { Reasons } from '#console/office/Reasons.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { Card } from '#ui/Card.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
@@ -45,15 +46,7 @@ export const CopyPlan = ({ plan }: { plan: Plan }) => {
   const closed = courses.flatMap(({ dates }) => dates).filter(({ whyClosed }) => whyClosed !== '');
   return (
     <>
-      {problems.length > 0 && (
-        <NotificationBanner tone="error" title="このままでは複製できません">
-          <ul className="list-disc ps-6">
-            {problems.map(({ reason }) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </NotificationBanner>
-      )}
+      <Reasons tone="error" title="このままでは複製できません" of={problems} />
       {closed.length > 0 && (
         <NotificationBanner tone="warning" title={`${closed.length}回が祝日か年末年始に当たります`}>
           <p className="phrase">複製した後、公開する前に、講座の日程で変更してください。</p>

@@ -5,6 +5,7 @@ import { partDemand } from '#server/account/samePart.queries.ts';
 import type { DB } from '#server/db/schema.ts';
 import { participantColumns } from '../participant.ts';
 import { type TakerPart, takerPart } from '../person.queries.ts';
+import { chosenColumns } from '../reservation.queries.ts';
 
 /** What lies in the cart of the query's account, with what reserving it needs besides its event as it is defined. */
 const rowsInCart = (tenantId: string) =>
@@ -35,20 +36,12 @@ const rowsInCart = (tenantId: string) =>
     .select([
       'event_reservation.event_reservation_id',
       'event_reservation.event_id',
-      'event_reservation.event_entry_span_id',
       'event_reservation.entry_type',
       'event_reservation.state',
-      'event_reservation.seat_number',
-      'event_reservation.request_for_borrow_instrument',
-      'event_reservation.loans as borrowed',
-      'event_reservation.party',
-      'event_reservation.fee',
-      'event_reservation.preference',
-      'event_reservation.draw_id',
-      'event_reservation.payment_state',
       'event_reservation.hold_extensions',
       'event_container.address',
     ])
+    .select(chosenColumns)
     .where('event_reservation.tenant_id', '=', tenantId)
     .where('event.tenant_id', '=', tenantId)
     .where('event_category.tenant_id', '=', tenantId)

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 it('[RUSH-06] a connection that dies around the message loses no course of the cart and reserves none twice', async () => {
   const { tenant, aCourse } = await aKnownSchool(server, 1);
-  const event = await aCourse(kills);
+  const event = await aCourse(kills + 3);
   await killsAround<'EventReservation/ReserveEventFromCart'>(server, kills, async () => {
     const session = await aPerson(server, tenant);
     const { eventReservationId } = await anEventReservation(server, session, event, { state: 'in_cart' });

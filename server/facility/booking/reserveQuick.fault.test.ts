@@ -22,7 +22,7 @@ it('[RUSH-04] a connection that dies around the message loses nothing and books 
   const person = await aPerson(server, tenant);
   let hall: TestHall = await aHall(server, tenant);
   await killsAround<'Reservation/Reserve'>(server, kills, async (kill) => {
-    const day = kill % daysOfHall;
+    const day = (kill + daysOfHall) % daysOfHall;
     if (day === 0) hall = await aHall(server, tenant);
     const { containerId } = hall;
     const date = addDays('2026-06-20', day);

@@ -4,6 +4,7 @@ import type { ReservationState } from '#rules/facility/booking/reservationStates
 import { partDemand } from '#server/account/samePart.queries.ts';
 import type { DB } from '#server/db/schema.ts';
 import { lockReservation, type OwnReservation } from '../reservation.queries.ts';
+import { reservedColumns } from '../reservedRoom.queries.ts';
 
 /** More of somebody's reservations are not told: who has that many cancels what is later in its transaction. */
 const mostTold = 20;
@@ -20,25 +21,8 @@ const plainRows = (tenantId: string, since: RawBuilder<unknown>) =>
         .onRef('container.tenant_id', '=', 'reservation.tenant_id')
         .onRef('container.container_id', '=', 'reservation.container_id'),
     )
-    .select([
-      'reservation.reservation_id',
-      'reservation.user_id',
-      'reservation.state',
-      'reservation.payment_state',
-      'reservation.fee',
-      'reservation.is_fee_final',
-      'reservation.keeps_place',
-      'reservation.container_id',
-      'reservation.container_name',
-      'reservation.article_id',
-      'reservation.article_name',
-      'reservation.first_date',
-      'reservation.booked_at',
-      'reservation.changed_at',
-      'reservation.pay_until',
-      'reservation.ladders',
-      'container.address',
-    ])
+    .select(reservedColumns)
+    .select(['reservation.article_id', 'reservation.first_date', 'reservation.booked_at', 'reservation.ladders'])
     .select((build) => [
       jsonArrayFrom(
         build
