@@ -11,9 +11,9 @@ import { settingFacts } from '#server/tenant/tenantFacts.ts';
 import { courseOffer, courseSeats } from '../offer/offerFacts.ts';
 import { offerStanding } from '../offer/offerStanding.ts';
 import { demandTaker, type TakerPart } from '../person.queries.ts';
-import { fullLately } from './fullLately.ts';
 import { addOutcomeView } from './outcome.view.ts';
 import { addWithSeat, type NewHold } from './quickAdding.queries.ts';
+import { recentlyFull } from './recentlyFull.ts';
 import { addedKey, lineOf, unseatedRow } from './recordAdding.ts';
 
 const facts = { settings: settingFacts, courses: courseOffer, seats: courseSeats };
@@ -25,7 +25,7 @@ type Asked = ParsedRequestOf<'EventReservation/AddEventToCart'>;
 /** It is judged again by the transaction. */
 const changed = () => new Refused('busy');
 
-const lately = fullLately();
+const fullCourses = recentlyFull();
 
 /** The hold of a seat that is added, as the transaction gives it. Holds that end meanwhile are found by the message. */
 function holdBeside({ holds }: TakerPart, { clockMs }: View, { cartHoldMinutes }: Values['settings']): NewHold {
@@ -51,17 +51,17 @@ function quickly({ settings, courses, seats = [] }: Partial<Values>, view: View,
   // Everybody who comes has a seat: several are found under their lock.
   if (decision?.kind !== 'add' || decision.event.companions?.counts === 'people') return null;
   const { eventId, span, takesSeat } = decision;
-  if (takesSeat && lately.isSo(eventId)) return null;
+  if (takesSeat && fullCourses.has(eventId)) return null;
   const { tenantId } = view.tenant;
   const part = view.viewer.part as TakerPart;
   const hold = span.entryType === 'normal' ? holdBeside(part, view, settings) : noHold;
   const full = () => {
-    if (takesSeat) lately.found(eventId);
+    if (takesSeat) fullCourses.add(eventId);
     return changed();
   };
   const write: QuickWrite<'EventReservation/AddEventToCart'> = async (context, demandSame) => {
     // Somebody may have found it full while this one waited for a connection.
-    if (takesSeat && lately.isSo(eventId)) throw changed();
+    if (takesSeat && fullCourses.has(eventId)) throw changed();
     const { userId } = context.actor;
     await demandTaker(context.trx, { tenantId, userId, part, today: dayOf(view.now) }, changed);
     const before = pipelined(context.trx);

@@ -10,13 +10,13 @@ const most = 1_000;
  * Courses of which somebody in this process has just found no seat. Of the thousands who want the last ones most would
  * only be told by the database that they lost, each with an error in its log: here they look first.
  */
-export function fullLately(clock = () => performance.now()) {
+export function recentlyFull(clock = () => performance.now()) {
   const until = new Map<string, number>();
   return {
-    found(eventId: string) {
+    add(eventId: string) {
       if (until.size >= most) until.clear();
       until.set(eventId, clock() + whileMs);
     },
-    isSo: (eventId: string) => (until.get(eventId) ?? 0) > clock(),
+    has: (eventId: string) => (until.get(eventId) ?? 0) > clock(),
   };
 }
